@@ -16,7 +16,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
 from rules.core.house import NOTHING_SET, House
-from rules.core.refusal import NotYours, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.words import key_of
 
 
@@ -269,6 +269,11 @@ class Desk:
                 "only its owner or an umpire acts for it."
             )
         self.acts_for(clean(stored.gang.gang.name))
+
+    def require_same_game(self, stored: StoredFigure) -> None:
+        """Refuse a figure of another game than the command's: IllegalNow."""
+        if stored.gang.gang.system != self.system:
+            raise IllegalNow(f"{clean(stored.figure.name)} belongs to a gang of another game.")
 
     def acts_as_owner(self, stored: StoredFigure) -> bool:
         """Whether a figure is the caller's, or the game here lets him act for it, umpire or not."""

@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.people import MOST_NAMED, Anybody, Cast
 from cogs._kit.play import PLAYS, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
@@ -33,7 +32,7 @@ from rules.core.move import (
     types_of,
 )
 from rules.core.outcome import Outcome
-from rules.core.person import NO_SIDE, Fellows, Person, told_apart
+from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
 from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import System, discover
@@ -50,6 +49,8 @@ APART: Final = re.compile(r"[;,]")
 SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
 PAIR: Final = re.compile(r"([\d.]+)/([\d.]+)")
 NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
+COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
+MOST_NAMED: Final = 30
 
 
 def no_facts(_told: Any, _result: Any) -> Any:
@@ -212,10 +213,10 @@ class Reader:
         assert system.people is not None
         assert system.roster is not None
         self.desk, self.system, self.game, self.people, self.seated = desk, system, game, system.people, seated
+        self.profiles = system.roster.profiles
         self.named = self.there = False
         self.others: set[int] = set()
         self.on_sheets: dict[str | int, Person[Any]] = {}
-        self.cast: Cast[Anybody[Any]] = Cast(system.id, system.roster.profiles, self._of_profile, Anybody)
 
     @classmethod
     def of(cls, desk: Desk, command: Declared) -> Reader:
@@ -237,10 +238,6 @@ class Reader:
             raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
         if self.seated and not self.desk.asking:
             require_taking_part(self.desk, self.game)
-
-    def _of_profile(self, name: str) -> Anybody[Any] | None:
-        figure = self.people.of_profile(name)
-        return Anybody(figure.profile, figure) if figure is not None else None
 
     async def position(self, command: Declared, everybody: bool) -> Position[Any, Any]:
         """Where the command is given, `everybody` on the table seen whatever it asks for."""
@@ -329,19 +326,35 @@ class Reader:
             if found is not None and found.gang.gang.system == self.system.id:
                 self.on_sheets[name] = self.stored(found)
 
-    def person(self, anybody: Anybody[Any]) -> Person[Any]:
-        """Anybody of a cast, as a rule meets him."""
-        if anybody.stored is not None:
-            self.others.add(anybody.stored.id)
-            person = self.stored(anybody.stored, anybody.name)
-            self.there = self.there or person.here
-            return person
-        return Person(anybody.name, anybody.figure, typed=anybody.name)
+    def _met(self, stored: StoredFigure) -> Person[Any]:
+        """A figure on record that was named; IllegalNow when it plays another game."""
+        self.desk.require_same_game(stored)
+        person = self.stored(stored)
+        self.others.add(person.id)
+        self.there = self.there or person.here
+        return person
+
+    def _of_profile(self, name: str) -> Person[Any] | None:
+        figure = self.people.of_profile(name)
+        return Person(figure.profile, figure, typed=figure.profile) if figure is not None else None
+
+    async def _of_names(self, names: Sequence[str], own: bool) -> list[Person[Any]]:
+        """Figures on record or people of profiles by these names, in order, the caller's `own` where they must be his.
+
+        A name that is neither may be the beginning of one figure's. UnknownName for anything else.
+        """
+        people: list[Person[Any]] = []
+        for name, known in zip(names, await self.desk.figures(names, own=own), strict=True):
+            found = known or self._of_profile(name) or await self.desk.begun(name, own=own)
+            if found is None:
+                raise await self.desk.nobody(name, more=self.profiles)
+            people.append(found if isinstance(found, Person) else self._met(found))
+        return people
 
     async def value(self, at: Position[Any, Any], option: Option, kind: Any, typed: Any) -> Any:
         """What was typed for an option, as its field takes it."""
         if option.who is not None:
-            return await self._people(option.who, typed)
+            return await self.whom(option.who, typed)
         if typed is None or typed == "":
             return UNSAID
         if option.table:
@@ -357,7 +370,8 @@ class Reader:
             return option.read(at, str(typed))
         return meant(option, kind, typed)
 
-    async def _people(self, who: Who, typed: Any) -> Any:
+    async def whom(self, who: Who, typed: Any) -> Any:
+        """Whom a text names, as a field of people takes it; UNSAID for nobody."""
         text = str(typed or "")
         if who.words and (word := " ".join(text.casefold().split())) in who.words:
             self.there = True
@@ -372,7 +386,7 @@ class Reader:
         if who.gang and text:
             rosters = self.desk.work.rosters
             its = await rosters.figures(await rosters.gang(self.desk.server_id, text))
-            return Fellows(text, tuple(self.person(self.cast.stored(one)) for one in its))
+            return Fellows(text, tuple(map(self._met, its)))
         if not text:
             self.named = self.named or who.there
             return UNSAID
@@ -382,13 +396,10 @@ class Reader:
             return await self._anybody(text)
         if who.recorded:
             stored = await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True))
-            return self.person(self.cast.stored(stored))
+            return self._met(stored)
         if who.kinds and self.people.names_kind(text):
             text = self.people.one_of_kind(await self._around(), text)
-        (anybody,) = await self.cast.people(self.desk, [text], own=who.own)
-        if who.own and anybody.stored is not None:
-            self.desk.require_own(anybody.stored)
-        person = self.person(anybody)
+        (person,) = await self._named(who, [text])
         return (person,) if who.many else person
 
     async def _around(self) -> Sequence[Person[Any]]:
@@ -405,7 +416,7 @@ class Reader:
 
     async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
         if who.recorded:
-            return tuple(self.person(one) for one in await self.cast.on_record(self.desk, text, own=True))
+            return await self._on_record(text)
         if who.unnamed and text.strip().isdecimal():
             number = min(int(text.strip()[:9]), MOST_NAMED + 1)
             names = [f"{who.unnamed} {place}" for place in range(1, number + 1)]
@@ -415,20 +426,48 @@ class Reader:
             text = self.people.crowds(self.game.game, await self._around(), text, self.others, who.able)
         if self.people.names_kind(text):
             text = self.people.kinds(await self._around(), text, self.others)
-        crew = await self.cast.crew(self.desk, text, who.otherwise or self.people.counted, who.own)
-        return tuple(self._acting(who, one) for one in crew)
+        return await self._listed(who, text)
 
-    def _acting(self, who: Who, one: Anybody[Any]) -> Person[Any]:
-        """One of a list; NotYours for somebody else's where he must be the caller's own."""
-        if who.own and one.stored is not None:
-            self.desk.require_own(one.stored)
-        return self.person(one)
+    async def _on_record(self, text: str) -> tuple[Person[Any], ...]:
+        """Figures of gangs in a list, whatever has become of them; UnknownName for anybody else."""
+        names = parts(text)
+        if not names:
+            raise OutOfRange("Say who: names separated by commas.")
+        people = [self._met(await self.desk.figure(name, own=True)) for name in names]
+        require_once(people)
+        return tuple(numbered(people))
+
+    async def _listed(self, who: Who, text: str) -> tuple[Person[Any], ...]:
+        """People in a list: names and profiles; “3” or “3 Punk” for as many. Nobody stands there twice."""
+        people: list[Person[Any] | None] = []
+        names: list[str] = []
+        for part in parts(text):
+            counted = COUNTED.fullmatch(part)
+            wanted = (counted[2] or who.otherwise or self.people.counted) if counted else ""
+            alike = (self._of_profile(wanted.removesuffix("s")) or self._of_profile(wanted)) if counted else None
+            times = int(counted[1]) if counted and alike else 1
+            if len(people) + times > MOST_NAMED:
+                raise OutOfRange(f"At most {MOST_NAMED} people can be named at once.")
+            people += [alike] * times
+            names += [part] if alike is None else []
+        found = iter(await self._of_names(names, who.own) if names else [])
+        listed = [person or next(found) for person in people]
+        require_once(listed)
+        return self._acting(who, listed)
+
+    async def _named(self, who: Who, names: Sequence[str]) -> tuple[Person[Any], ...]:
+        """Figures on record or people of profiles by these names; NotYours for who must be the caller's own."""
+        return self._acting(who, await self._of_names(names, who.own))
+
+    def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
+        for umpired in self.seen(()).owner(*people) if who.own else ():
+            self.desk.acts_for(umpired.whom)
+        return tuple(people)
 
     async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:
         """People by their names, and guests made of plain numbers."""
         listed = [(part, made(part)) for part in parts(text)]
-        named = await self.cast.people(self.desk, [part for part, guest in listed if guest is None], who.own)
-        known = (self._acting(who, one) for one in named)
+        known = iter(await self._named(who, [part for part, guest in listed if guest is None]))
         return tuple(
             next(known) if guest is None else Person(who.nameless or part, guest, typed="" if who.nameless else part)
             for part, guest in listed

@@ -6,30 +6,27 @@ import discord
 
 from cogs._kit.desk import STAND_INS, Caller, Desk, acts_for_extras
 from cogs._kit.games import here
-from cogs._kit.moves import seen
 from cogs._kit.render import clean
 from cogs._kit.views import client
-from cogs.mad_dogs.people import SYSTEM_ID, Person
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, NotYours
-from rules.mad_dogs import acting
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import Rank
-from rules.mad_dogs.model import Stat
 from rules.mad_dogs.tables import BYSTANDERS
 
 
 def table_of(desk: Desk) -> StoredGame | None:
     """The game of Mad Dogs played in this channel; None where there is none."""
-    return desk.game if desk.game is not None and desk.game.game.system == SYSTEM_ID else None
+    return desk.game if desk.game is not None and desk.game.game.system == SYSTEM.id else None
 
 
 def board_here(desk: Desk) -> tuple[StoredGame, Board]:
     """The game of Mad Dogs played here and its board; IllegalNow where there is none."""
     game = here(desk)
-    if game.game.system != SYSTEM_ID:
+    if game.game.system != SYSTEM.id:
         raise IllegalNow(f"{game.system.title} is played here: this is for Mad Dogs With Guns.")
     return game, game.game.board
 
@@ -76,21 +73,4 @@ def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
     return acts_for_extras(desk, game, stored)
 
 
-STAND_INS[SYSTEM_ID] = acts_for
-
-
-def require_on_table(game: StoredGame, person: Person) -> None:
-    """IllegalNow for a stored figure that takes no part in a game."""
-    if person.stored is not None and not on_table(game, person.stored):
-        raise IllegalNow(f"{person.name} takes no part in this game: /game bring puts the gang on the table.")
-
-
-def require_die_fallen(desk: Desk, person: Person, stat: Stat | None = None) -> None:
-    """IllegalNow for a Drunk/Addicted who owes the die of the game here; nothing to ask the odds.
-
-    stat  what he tests: one that the die can't change waits for nothing; None for a deed
-    """
-    game = table_of(desk)
-    if game is not None and person.stored is not None and not desk.asking:
-        at = seen(desk, game, [person.stored])
-        acting.require_die_fallen(at, at.people[person.stored.id], stat)
+STAND_INS[SYSTEM.id] = acts_for

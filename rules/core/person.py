@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.core.refusal import IllegalNow
 
@@ -66,22 +66,6 @@ class Person(Generic[F]):
         return self.typed.removesuffix(f" ({self.listed})")
 
 
-class Called(Protocol):
-    """Somebody by name, a dataclass; his id, none for who is on no record, and what his gang is called."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def id(self) -> int | None: ...
-    @property
-    def gang(self) -> str: ...
-
-
-P = TypeVar("P", bound=Called)
-
-
 class Fellows(NamedTuple, Generic[F]):
     """Everybody of a gang, by its name as it was typed."""
 
@@ -113,14 +97,14 @@ class People(NamedTuple):
     )
 
 
-def require_once(people: Sequence[Called]) -> None:
+def require_once(people: Sequence[Person[Any]]) -> None:
     """Refuse a list in which somebody on record stands twice."""
     ids = [one.id for one in people if one.id]
     if len(set(ids)) < len(ids):
         raise IllegalNow("Somebody is named twice: nobody is in two places at once.")
 
 
-def told_apart(people: Sequence[P]) -> list[P]:
+def told_apart(people: Sequence[Person[F]]) -> list[Person[F]]:
     """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
     names = Counter(one.name for one in people)
     return [
@@ -128,7 +112,7 @@ def told_apart(people: Sequence[P]) -> list[P]:
     ]
 
 
-def numbered(people: Sequence[P], taken: Collection[str] = ()) -> list[P]:
+def numbered(people: Sequence[Person[F]], taken: Collection[str] = ()) -> list[Person[F]]:
     """The same people, those who share a name told apart by their gangs or by numbers.
 
     taken  names in small letters that stand for somebody else: no number makes one of them
@@ -138,7 +122,7 @@ def numbered(people: Sequence[P], taken: Collection[str] = ()) -> list[P]:
     people = told_apart(people)
     shared = {name for name, times in Counter(one.name for one in people).items() if times > 1}
     used = {*taken, *(one.name.casefold() for one in people)}
-    told: list[P] = []
+    told: list[Person[F]] = []
     for one in people:
         if one.name in shared:
             names = (f"{one.name} {place}" for place in count(1))

@@ -102,7 +102,7 @@ class Position(Generic[B, F]):
             raise NotYours(otherwise)
         return (Umpired(whom),)
 
-    def owner(self, *people: Person[F]) -> Price:
+    def owner(self, *people: Person[F]) -> tuple[Umpired, ...]:
         """That those on record act for their owners, or for an umpire; NotYours for anybody else's."""
         others = [one for one in people if one.stored and not one.mine]
         for one in others:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Final
 
 from rules.core.deed import Question
-from rules.core.person import Called
+from rules.core.person import Person
 from rules.mad_dogs.car_tables import SWERVED, SWERVING, Contact, Smash, Swerving, Way
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.injuries import VERDICTS
@@ -71,7 +71,7 @@ def some_of(told: Sequence[str], most: int = 4) -> str:
 
 
 def fate_questions(
-    people: Sequence[Called], like: Sequence[Hashable], resolver: Callable[..., Any], *args: Hashable
+    people: Sequence[Person[Any]], like: Sequence[Hashable], resolver: Callable[..., Any], *args: Hashable
 ) -> list[Question]:
     """What befalls each, those alike asked once: `resolver(*args, place)` answers for the one in that place."""
     groups: dict[Hashable, list[int]] = {}
@@ -85,7 +85,7 @@ def fate_questions(
 
 def crash_questions(
     title: str,
-    people: Sequence[Called],
+    people: Sequence[Person[Any]],
     course: Course,
     smash: Callable[..., Any],
     ends: Callable[..., Any],

@@ -8,11 +8,11 @@ from typing import Any
 
 from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights
 from cogs.mad_dogs.paradise import sights
-from cogs.mad_dogs.people import SYSTEM_ID
 from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign
 from rules.core.roster import Gang
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.rackets import every_business
@@ -67,10 +67,10 @@ def scene(
     ledger = [line._replace(event=place) for place, line in enumerate(ledger, 1)]
     banks = {gang: brought + sum(line.dollars for line in ledger if line.gang == gang) for gang in range(1, gangs + 1)}
     stored = [
-        StoredGang(gang, Gang(names[gang - 1], SYSTEM_ID, (5,), campaign=1, estate=Estate(dollars=banks[gang])))
+        StoredGang(gang, Gang(names[gang - 1], SYSTEM.id, (5,), campaign=1, estate=Estate(dollars=banks[gang])))
         for gang in banks
     ]
-    campaign = Campaign("The Paradise War", SYSTEM_ID, (), tuple(banks), months, city)
+    campaign = Campaign("The Paradise War", SYSTEM.id, (), tuple(banks), months, city)
     chapters = [Month(month, replace(told(city), outrage=month)) for month in range(months + 1)]
     assert all(isinstance(one.chapter, Chapter) for one in chapters)
     return Scene(StoredCampaign(1, campaign, 5), tuple(stored), left, tuple(chapters), tuple(ledger))
@@ -78,4 +78,4 @@ def scene(
 
 def shown() -> Sights:
     """What Paradise shows."""
-    return SIGHTS[SYSTEM_ID]
+    return SIGHTS[SYSTEM.id]

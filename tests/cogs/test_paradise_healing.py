@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 
-from cogs.mad_dogs.cars.people import rider
-from cogs.mad_dogs.people import Person
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
 from rules.mad_dogs.blasts import caught_as
@@ -16,7 +14,8 @@ from rules.mad_dogs.model import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise.changes import PrisonerSet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Headline, Prisoner
-from rules.mad_dogs.position import Person as Somebody
+from rules.mad_dogs.position import Person, mark_of
+from rules.mad_dogs.wheels import rider
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, bank, city, database_of, ledger, open_town, outfit, phase, put
@@ -267,11 +266,11 @@ LIMPING = replace(
 
 
 def test_what_has_healed_counts_for_who_is_hurt_again() -> None:
-    mark = Person("Ox", LIMPING).mark(hostage=True)
+    mark = mark_of(Person("Ox", LIMPING), hostage=True)
     assert mark.stats is not None
     assert [max(0, mark.stats.of(stat) - mark.lost) for stat in Stat] == [LIMPING.stat(stat) for stat in Stat]
     assert mark.guts == LIMPING.stat(Stat.GUTS) == 1
-    unhurt = Person("Ox", replace(LIMPING, lost=0, regained=NOTHING)).mark()
+    unhurt = mark_of(Person("Ox", replace(LIMPING, lost=0, regained=NOTHING)))
     assert (unhurt.stats, unhurt.lost) == (LIMPING.stats, 0)
 
 
@@ -280,7 +279,7 @@ def test_what_has_healed_counts_at_the_wheel_and_in_a_blast(stunts: int | None, 
     driver = rider(Person("Ox", LIMPING), stunts)
     assert driver.stunts - driver.mark.lost == left
     assert (driver.guts or 0) - driver.mark.lost == LIMPING.stat(Stat.GUTS)
-    caught = caught_as(Somebody("Ox", LIMPING))
+    caught = caught_as(Person("Ox", LIMPING))
     assert caught.stunts - caught.mark.lost == LIMPING.stat(Stat.STUNTS)
 
 

@@ -13,7 +13,6 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
@@ -21,7 +20,7 @@ from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Engaged, FreshGame
-from rules.core.system import discover
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import (
     check_fight,
@@ -63,13 +62,13 @@ async def prepare_fight(desk: Desk, m: PlayFight) -> Play:
             f"“{clean(desk.game.game.name)}” is played here: open this fight in another channel or thread."
         )
     require_sides(desk, town, fight)
-    system = discover()[SYSTEM_ID]
+    system = SYSTEM
     keeping = system.games
     assert keeping is not None
     title = SCENARIOS[fight.scenario].title
     names = side_names(town, fight)
     label = proper(f"{title} {fight.id}")
-    game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(label, SYSTEM_ID, ()))
+    game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(label, SYSTEM.id, ()))
     log = await desk.work.game_log(desk.server_id, game_id)
     brought = [(side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang]
     for _, gang in brought:
@@ -85,7 +84,7 @@ async def prepare_fight(desk: Desk, m: PlayFight) -> Play:
     def changes(_: Any) -> tuple[Change, ...]:
         return (
             FightSet(town.id, replace(fight, game=game_id)),
-            GameOpened(game_id, label, SYSTEM_ID, names, town.stored.campaign.umpires),
+            GameOpened(game_id, label, SYSTEM.id, names, town.stored.campaign.umpires),
             keeping.opened(game_id, len(names)),
             *(
                 change

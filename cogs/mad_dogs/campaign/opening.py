@@ -11,14 +11,14 @@ from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.words import listed, possessive
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.refusal import IllegalNow
-from rules.core.system import Recruit, discover
+from rules.core.system import Recruit
 from rules.core.words import sentence
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import folded
@@ -88,7 +88,7 @@ async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, 
     """Accountants hired by gangs that nobody plays in place of a dead one: what is told, and what it changes."""
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
     taken, found = await names_taken(desk), list[tuple[str, tuple[Change, ...]]]()
-    roster = roster_of(discover()[SYSTEM_ID])
+    roster = roster_of(SYSTEM)
     for outfit in town.city.outfits:
         people = await desk.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:

@@ -17,7 +17,6 @@ from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.names import names_taken, several
 from cogs.mad_dogs.words import listed
 from rules.core.events import Change
@@ -25,8 +24,9 @@ from rules.core.move import opt
 from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
 from rules.core.roster import Gang
-from rules.core.system import Recruit, discover
+from rules.core.system import Recruit
 from rules.core.words import count, key_of
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.model import Figure
@@ -73,7 +73,7 @@ async def prepare_rival(desk: Desk, m: Rival) -> Play:
     if town.city.phase is not Phase.DRAFT:
         town.require_umpire(desk)
     require_room(town)
-    kind, system = m.type, discover()[SYSTEM_ID]
+    kind, system = m.type, SYSTEM
     place = place_named(m.home).id if m.home else _home_for(town, kind)
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
     name = m.name or fresh_name(next_name(kind, taken), taken)

@@ -14,7 +14,6 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
@@ -24,6 +23,7 @@ from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
 from rules.core.words import count, key_of, sentence
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
@@ -68,7 +68,7 @@ async def prepare_start(desk: Desk, m: Start) -> Play:
         raise IllegalNow(f"A campaign called {clean(name)} is running here already: pick another name.")
     if m.umpire == desk.caller.actor.id and not desk.umpires_server:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
-    campaign_id = await desk.work.campaigns.new(desk.server_id, desk.caller.channel_id, Campaign(name, SYSTEM_ID))
+    campaign_id = await desk.work.campaigns.new(desk.server_id, desk.caller.channel_id, Campaign(name, SYSTEM.id))
     log = await desk.work.campaign_log(desk.server_id, campaign_id)
     mine = [one for one in await desk.work.rosters.gangs(desk.server_id) if _free(one) and desk.owns(one)]
     return Play(
@@ -86,14 +86,14 @@ async def prepare_start(desk: Desk, m: Start) -> Play:
             Tone.GOOD,
             presses=(fairness(log.id),),
         ),
-        changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM_ID, (m.umpire,) if m.umpire else ()),),
+        changes=lambda _: (CampaignOpened(campaign_id, name, SYSTEM.id, (m.umpire,) if m.umpire else ()),),
         campaign=campaign_id,
         rule="mad.campaign.start",
     )
 
 
 def _free(stored: StoredGang) -> bool:
-    return stored.gang.system == SYSTEM_ID and not stored.gang.campaign
+    return stored.gang.system == SYSTEM.id and not stored.gang.campaign
 
 
 @command("campaign umpire")
@@ -138,7 +138,7 @@ async def prepare_join(desk: Desk, m: Join) -> Play:
     if m.npc or town.city.phase is not Phase.DRAFT:
         town.require_umpire(desk)
     require_room(town)
-    if stored.gang.system != SYSTEM_ID:
+    if stored.gang.system != SYSTEM.id:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
     if stored.gang.campaign:
         where = "in it already" if stored.gang.campaign == town.id else "in another campaign"

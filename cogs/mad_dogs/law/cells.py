@@ -8,17 +8,18 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
+from cogs._kit.games import figures_of
+from cogs._kit.moves import Reader
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if
-from cogs.mad_dogs.people import crew
 from cogs.mad_dogs.words import count, listed, sentence
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
-from rules.core.move import Rolls, opt
+from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Posture, Stat
@@ -44,6 +45,7 @@ from rules.mad_dogs.paradise.law import (
     trial_changes,
 )
 from rules.mad_dogs.paradise.records import Custody
+from rules.mad_dogs.position import present
 from rules.mad_dogs.prices import dollars
 
 ONLY_OURS = "Only by our Judge, $50 each"
@@ -357,10 +359,12 @@ async def _defendants(desk: Desk, m: Trial) -> list[Suspect]:
         if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
             raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
         return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
-    persons = await crew(desk, m.figures)
-    if not persons:
+    reader = Reader.of(desk, declared(Trial))
+    people = await reader.whom(Who(many=True), m.figures)
+    if not people:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
-    return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS) if one.figure else 0) for one in persons]
+    at = reader.seen(await figures_of(desk, reader.game) if reader.game is not None else ())
+    return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in present(at, people)]
 
 
 # Looked up

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
+from cogs._kit.moves import Reader
 from cogs._kit.params import any_gang
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
@@ -16,11 +17,10 @@ from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
 from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import CAMPAIGN
-from cogs.mad_dogs.people import person_named
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
-from rules.core.move import Rolls, opt
+from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Figure, Stat
@@ -45,8 +45,10 @@ from rules.mad_dogs.paradise.law import (
 )
 from rules.mad_dogs.paradise.officials import name_of
 from rules.mad_dogs.paradise.orders import ATTORNEY
+from rules.mad_dogs.position import Person, sheet
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.scenarios.defections import Doubter
+from rules.mad_dogs.trials import HE
 
 Changes = Callable[[Heard], tuple[Change, ...]]
 MOB_BOSS = "Mob Boss"
@@ -169,15 +171,15 @@ class Pigeon:
 async def prepare_pigeon(desk: Desk, m: Pigeon) -> Play:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    person = await person_named(desk, m.figure, own=False)
-    if person.figure is None and m.smarts is None:
+    person: Person = await Reader.of(desk, declared(Pigeon)).whom(Who(HE), m.figure)
+    figure = sheet(person)
+    if figure is None and m.smarts is None:
         raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
     if m.gang:
         members = await in_court(desk, "", m.gang, m.campaign)
         town_of_(members).require_umpire(desk)
-    known = person.figure.stat(Stat.SMARTS) if person.figure is not None else 0
-    smarts = known if m.smarts is None else m.smarts
-    name = person.name if person.figure is not None else "A gangster"
+    smarts = person.figure.stat(Stat.SMARTS) if m.smarts is None else m.smarts
+    name = "A gangster" if figure is None else person.name
 
     def changes(talks: bool) -> tuple[Change, ...]:
         if members is None or not talks:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town, figures_in, town_if, town_of
-from cogs.mad_dogs.people import of_stored
 from db.repositories import StoredFigure, StoredGang
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
 from rules.core.words import parts
@@ -55,7 +54,7 @@ async def members_of(desk: Desk, names: str = "", gang: str = "", campaign: str 
         stored = next(iter(gangs.values())) if gangs else await _own_gang(desk, campaign)
     figures = await desk.work.rosters.figures(stored)
     for one in figures[:1]:
-        of_stored(one)  # refuses gangs of other games
+        desk.require_same_game(one)
     town = await _town_of(desk, stored, campaign)
     if own and town is not None:
         town.may_run(desk, stored)
@@ -66,7 +65,7 @@ async def members_of(desk: Desk, names: str = "", gang: str = "", campaign: str 
 
 async def _figure(desk: Desk, name: str, own: bool) -> StoredFigure:
     found = await desk.figure(name, own=own)
-    of_stored(found)
+    desk.require_same_game(found)
     return found
 
 

@@ -9,7 +9,7 @@ from cogs.mad_dogs.campaign.commands import campaign
 from cogs.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.mad_dogs.paradise.paper import paper_card
 from cogs.mad_dogs.paradise.status import status_card, town_in
-from cogs.mad_dogs.people import SYSTEM_ID
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.paradise.model import Chapter, Paradise
 from rules.mad_dogs.paradise.outrage import BOXCARS
 from rules.mad_dogs.paradise.paper import date_of
@@ -27,5 +27,5 @@ def banks_of(scene: Scene) -> dict[int, int]:
     return {purse.gang: purse.dollars for purse in town_in(scene).purses}
 
 
-SIGHTS[SYSTEM_ID] = Sights(banks_of, date_of, status_card, map_card, places_card, gauge_of, paper_card)
+SIGHTS[SYSTEM.id] = Sights(banks_of, date_of, status_card, map_card, places_card, gauge_of, paper_card)
 add_commands(campaign, commands.__name__)

@@ -13,7 +13,6 @@ from cogs._kit.desk import Caller, Desk, readings_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
 from cogs._kit.views import client
-from cogs.mad_dogs.people import SYSTEM_ID
 from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
@@ -21,6 +20,7 @@ from rules.core.campaign import Booked
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
 from rules.core.words import key_of
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import paid
@@ -169,13 +169,13 @@ async def town_if(desk: Desk, name: str = "", *plain: object) -> Town | None:
     """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
     if any(one not in (None, "") for one in plain):
         return None
-    stored = await campaign_if(desk, SYSTEM_ID, name)
+    stored = await campaign_if(desk, SYSTEM.id, name)
     return None if stored is None else await _town(desk, stored)
 
 
 async def town_of(desk: Desk, name: str = "") -> Town:
     """The town that is meant; IllegalNow where no campaign is."""
-    return await _town(desk, await campaign_of(desk, SYSTEM_ID, name))
+    return await _town(desk, await campaign_of(desk, SYSTEM.id, name))
 
 
 async def town_with(desk: Desk, gang: StoredGang) -> Town:

@@ -9,15 +9,14 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
+from cogs._kit.moves import Reader
 from cogs._kit.params import Choices, any_figure, listed_choices
-from cogs._kit.people import subjects
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.checks import number_for
 from cogs.mad_dogs.paradise.town import (
     CAMPAIGN,
     OWN_GANG,
@@ -29,11 +28,11 @@ from cogs.mad_dogs.paradise.town import (
     town_if,
     town_of,
 )
-from cogs.mad_dogs.people import Person, of_stored
 from cogs.mad_dogs.rackets.shops import business_meant, businesses
 from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure, StoredGang
-from rules.core.move import Rolls, opt
+from rules.core.events import Kind, Subject
+from rules.core.move import Rolls, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import parts, signed
@@ -54,6 +53,8 @@ from rules.mad_dogs.paradise.takeovers import (
     prejudiced,
     takeover_changes,
 )
+from rules.mad_dogs.position import Person, guest
+from rules.mad_dogs.trials import HE, target_of
 
 ENDS: Final = {Contest.FIRST: "won", Contest.SECOND: "the owner stands firm", Contest.TIE: "nobody gives way"}
 NONE: Final = "none"
@@ -94,7 +95,7 @@ async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
     people = await desk.work.rosters.figures(stored)
     check_takeover(town.city, outfit, business, runs_books(list(people)))
     talker = await _talker(desk, town, stored, order, m.figure, list(people))
-    smarts = number_for(talker, Stat.SMARTS, None, m.modifier)
+    smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, m.modifier)
     pitch = Pitch(smarts, guts_known(desk, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
@@ -112,12 +113,10 @@ async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
         say=say,
         resolver=lean_on,
         args=(pitch,),
-        changes=lambda talked: takeover_changes(
-            town.id, town.city, town.month, stored.id, business, talked, talker.id or 0
-        ),
+        changes=lambda talked: takeover_changes(town.id, town.city, town.month, stored.id, business, talked, talker.id),
         facts=_facts,
         questions=_questions(pitch),
-        about=subjects(talker),
+        about=(Subject(Kind.FIGURE, talker.id),),
         campaign=town.id,
     )
     return going_on(town, play)
@@ -173,7 +172,7 @@ async def _talker(
     hand = next(hand for hand in facts_of(town, outfit, people).hands if hand.id == talker.id)
     if hand.unfit:
         raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
-    person = of_stored(talker)
+    person = Reader.of(desk, declared(TakeOver)).stored(talker)
     # The die of a Drunk/Addicted counts for the fight that it was rolled for, and this is none.
     return replace(person, figure=replace(talker.figure, drink=Drink.UNSET))
 
@@ -182,7 +181,7 @@ def _alone(m: TakeOver) -> Play:
     """A takeover by plain numbers."""
     if m.smarts is None:
         raise OutOfRange("No campaign is meant: say the talker's SMARTS, smarts:4.")
-    smarts = number_for(Person("He"), Stat.SMARTS, m.smarts, m.modifier)
+    smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, m.smarts, m.modifier)
     pitch = Pitch(smarts, m.guts or 0, bool(m.chinatown))
     check_pitch(pitch)
 

@@ -10,7 +10,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.founding import fresh_names
 from cogs._kit.play import Offer, Play, Question, Said
 from cogs._kit.render import clean
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang
@@ -19,6 +18,7 @@ from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
 from rules.core.words import key_of
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import DraftSet, Estate
 
@@ -76,7 +76,7 @@ def estate_of(stored: StoredGang) -> Estate:
 
 def require_mad(stored: StoredGang) -> None:
     """Refuse a gang of another game."""
-    if stored.gang.system != SYSTEM_ID:
+    if stored.gang.system != SYSTEM.id:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of Mad Dogs With Guns are made so.")
 
 

@@ -26,7 +26,6 @@ from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.paradise.town import town_with
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.books import (
     Books,
     books_meant,
@@ -53,9 +52,9 @@ from rules.core.events import Kind as About
 from rules.core.move import Rolls, opt
 from rules.core.named import fresh_name
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.system import Recruit, discover
+from rules.core.system import Recruit
 from rules.core.words import count, key_of
-from rules.mad_dogs import garage
+from rules.mad_dogs import SYSTEM, garage
 from rules.mad_dogs.drafts import Draft, Kind, hints, missing
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates
 from rules.mad_dogs.gang_types import (
@@ -83,8 +82,8 @@ USUAL_SIZE = 10
 MANNED = {Duty.BEAT: 1, Duty.PROWL: 2, Duty.RAID: CREW}
 """Police of each patrol or car."""
 
-FIRST_SHOTS[SYSTEM_ID] = FirstShot("mad shoot", {"gun": "Tommy Gun", "range": 8.0})
-FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(MENU, f"{gang}.budget", "Make it with a budget"),)
+FIRST_SHOTS[SYSTEM.id] = FirstShot("mad shoot", {"gun": "Tommy Gun", "range": 8.0})
+FIRST_STEPS[SYSTEM.id] = lambda gang: (Press(MENU, f"{gang}.budget", "Make it with a budget"),)
 
 
 # Begun and finished
@@ -109,7 +108,7 @@ class New:
 async def prepare_new(desk: Desk, m: New) -> Play:
     """A new gang with money to spend, and nobody in it."""
     draft = start(m.budget, m.type)
-    system = discover()[SYSTEM_ID]
+    system = SYSTEM
     new, gang_id, _ = await room_for(desk, system, m.name, ())
     what = f" ({draft.kind})" if draft.kind else ""
     return Play(
@@ -318,7 +317,7 @@ async def _founded(
     kind: Kind | None = None,
 ) -> Play:
     """A gang of a type founded at once, with everybody that a resolver gives it, `most` at most."""
-    system = discover()[SYSTEM_ID]
+    system = SYSTEM
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
     name = named or fresh_name(title, taken)
     new, gang_id, _ = await room_for(desk, system, name, ())

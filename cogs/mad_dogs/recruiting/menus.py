@@ -16,7 +16,6 @@ from cogs._kit.play import RUN_OUT, Offer, Options
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs._kit.windows import Blank, Window, ask_in
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.recruiting.bills import bill_card
 from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
 from cogs.mad_dogs.recruiting.moments import moment
@@ -25,6 +24,7 @@ from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.refusal import IllegalNow
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import BOSS, Member, Way
 from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
@@ -55,7 +55,7 @@ def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Press, ...]
     )[:MOST_CHOOSING]
 
 
-SETTLING[SYSTEM_ID] = choosing
+SETTLING[SYSTEM.id] = choosing
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,10 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.people import COUNTED
+from cogs._kit.moves import COUNTED
 from cogs._kit.play import Play, Question, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
-from cogs.mad_dogs.people import stats_typed
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
 from cogs.mad_dogs.recruiting.choosing import (
     BEING_MADE,
@@ -31,6 +30,7 @@ from rules.core.words import parts
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
 from rules.mad_dogs.model import NOTHING, Stat, stat_row
+from rules.mad_dogs.position import stats_typed
 from rules.mad_dogs.recruiting import (
     Terms,
     arm,

@@ -74,4 +74,3 @@ ANYONE = opt("For umpires: whoever is named is there, whether the scenario has h
 ELSEWHERE = opt(
     "Which scenario, where no game is played or another than the one set up here.", default="", complete=TITLES
 )
-Level = Annotated[int, Interval(ge=0, le=9)]

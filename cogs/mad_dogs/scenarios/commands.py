@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.scenarios.applying import Apply
-from cogs.mad_dogs.scenarios.helping import Reinforce, Telephone
+from cogs.mad_dogs.scenarios.helping import Reinforce
 from cogs.mad_dogs.scenarios.looking import List, Show
 from cogs.mad_dogs.scenarios.picking import Pick
 from cogs.mad_dogs.scenarios.setting_up import SettingUp
 from cogs.mad_dogs.scenarios.settling import End
-from cogs.mad_dogs.scenarios.working import Meet, Pressing, Working
+from cogs.mad_dogs.scenarios.working import Pressing
+from rules.mad_dogs.scenarios.moves import Meeting, Telephone, Working
 
 scenario = root("scenario", "Mad Dogs With Guns: scenarios, set-up to results.")
 ROOTS = (scenario,)
 
-PLAYED = (SettingUp, Pick, Telephone, Reinforce, Working, Meet, Pressing)
+PLAYED = (SettingUp, Pick, Telephone, Reinforce, Working, Meeting, Pressing)
 add_commands(scenario, __name__, (List, Show, *PLAYED, End, Apply))

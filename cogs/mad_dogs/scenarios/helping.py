@@ -1,4 +1,4 @@
-"""Help for those attacked: the telephone, and the die for reinforcements."""
+"""Help for those attacked: the die for reinforcements."""
 
 from __future__ import annotations
 
@@ -6,87 +6,42 @@ from collections import Counter
 
 from cogs._kit.desk import Desk
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.params import any_figure
-from cogs._kit.people import subjects
+from cogs._kit.moves import Reader
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, words
-from cogs.mad_dogs.cars.people import rider
-from cogs.mad_dogs.people import Person, own, person_named, require_fit
-from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Level, TextTo200, gangsters, helped
+from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, TextTo200, gangsters, helped
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.picking import left_in_gang
 from cogs.mad_dogs.scenarios.words import THEIRS, force_line
-from cogs.mad_dogs.turns import board_here, require_on_table, require_side, side_of, table_of
+from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
+from rules.core import move
 from rules.core.events import Change
-from rules.core.move import Rolls, opt
+from rules.core.move import Rolls, declared, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.crashing import Person as Driver
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.scenarios import Scenario, scenario_named
-from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
 from rules.mad_dogs.scenarios.forces import FITS, Force, Reserve, Side, Who
+from rules.mad_dogs.scenarios.moves import Level
 from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
 from rules.mad_dogs.scenarios.tables import KILL_POINTS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.scenarios.turf import Show
 from rules.mad_dogs.staging import (
     Arrival,
-    HelpCalled,
     ScenarioReinforced,
     Staged,
     check_die,
     has_called,
     require_staged,
 )
+from rules.mad_dogs.wheels import rider
 
 SIEGE = "siege"
 MOST_OFFERED = 4
-TELEPHONED = "After a whole turn at the telephone help is on its way."
-
-
-@command("scenario telephone")
-class Telephone:
-    """A defender has spent a whole turn at the telephone."""
-
-    figure: str = opt("Who telephoned.", default="", complete=any_figure)
-
-
-@plays(Telephone)
-async def prepare_telephone(desk: Desk, m: Telephone) -> Play:
-    """A defender has spent a whole turn at the telephone."""
-    game, board = board_here(desk)
-    staged = require_staged(board.scenario)
-    if staged.rules.when != AFTER_THE_CALL:
-        raise IllegalNow(f"Nobody has to telephone in {staged.rules.title}: this is for Smash and Grab and the Raid.")
-    if staged.called is not None:
-        raise IllegalNow(f"Help was called in turn {staged.called} already: once is enough.")
-    require_side(desk, game, staged.defender)
-    caller = await _caller(desk, game, staged, m.figure)
-    turn = board.cards.turn
-    who = caller.name if caller else f"Somebody of {names_in(game, staged)[Side.DEFENDER]}"
-    next_turn = f"From turn {turn + 1} on a die at the second Joker tells who comes: /scenario reinforce."
-    return Play(
-        say=lambda _: Said(f"{who} has called for help.", (TELEPHONED, next_turn)),
-        changes=lambda _: (HelpCalled(game.id, turn),),
-        about=subjects(caller) if caller else (),
-        rule=staged.rules.rule,
-    )
-
-
-async def _caller(desk: Desk, game: StoredGame, staged: Staged, name: str) -> Person | None:
-    """The defender at the telephone; None if it is not said who."""
-    if not name:
-        return None
-    person = await own(desk, name)
-    require_on_table(game, person)
-    require_fit(person)
-    assert person.stored is not None
-    if side_of(game, person.stored) != staged.defender:
-        raise IllegalNow(f"{person.name} is no defender: only they call for help in {staged.rules.title}.")
-    return person
 
 
 @command("scenario reinforce", Rolls())
@@ -219,7 +174,7 @@ def _reserve(text: str) -> Reserve | None:
 async def _driver(desk: Desk, m: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
     if m.driver:
-        return rider(await person_named(desk, m.driver, own=False), m.stunts)
+        return rider(await Reader.of(desk, declared(Reinforce)).whom(move.Who(), m.driver), m.stunts)
     return None if m.stunts is None else Driver(m.stunts)
 
 

@@ -13,12 +13,12 @@ from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
 from cogs.mad_dogs.cards import folded, moment, name_of, waiting_line
-from cogs.mad_dogs.people import SYSTEM_ID
 from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_lines, unbooked
 from cogs.mad_dogs.table.garage import offers_before, offers_for
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.person import told_apart
+from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
@@ -194,7 +194,7 @@ def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
     return " ".join(filter(None, (unbooked(game), asked)))
 
 
-TABLES[SYSTEM_ID] = Table(
+TABLES[SYSTEM.id] = Table(
     tuple(str(suit) for suit in SUITS),
     status,
     lambda desk, game: moment(seen(desk, game, ())),

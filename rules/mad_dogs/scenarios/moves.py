@@ -1,0 +1,281 @@
+"""What people do in a scenario: objectives smashed and grabbed, SMARTS at a Meet, help called by telephone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.events import Change
+from rules.core.move import move, nobody, opt, whom
+from rules.core.position import Price
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.acting import for_side, require_die_fallen
+from rules.mad_dogs.brawl_tables import ARMS, ArmKind
+from rules.mad_dogs.checks import Contest
+from rules.mad_dogs.drink import swayed
+from rules.mad_dogs.fields import ROLLS, skills_option
+from rules.mad_dogs.luck import lucky
+from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.position import Person, Position, require_fit, sheet, skills_of
+from rules.mad_dogs.scenarios.common import AFTER_THE_CALL
+from rules.mad_dogs.scenarios.duels import NPC_SMARTS, Speaker, negotiate, speaker_target
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.raids import Effort, Work, work_on
+from rules.mad_dogs.staging import (
+    HelpCalled,
+    LootTried,
+    LootWorked,
+    ScenarioTalked,
+    Staged,
+    check_try,
+    objective_at,
+    require_staged,
+)
+from rules.mad_dogs.trials import HE, testing
+
+SMASH: Final = "smash-and-grab"
+MEET: Final = "meet"
+ONE_ARM, ONE_HANDED, USUAL = "One-Armed Man", "Crowbar", "Sledgehammer"
+TESTED: Final = {Effort.SMASH: Stat.FISTS, Effort.GRAB: Stat.STUNTS}
+TOOLS: Final = [arm.name for arm in ARMS.values() if arm.kind is ArmKind.TOOL]
+Level = Annotated[int, Interval(ge=0, le=9)]
+
+
+def staged_here(at: Position, scenario: str) -> Staged | None:
+    """This scenario as it is played here; None where it is not, or is over."""
+    staged = at.board.scenario
+    return staged if staged is not None and staged.scenario == scenario and not staged.over else None
+
+
+# Objectives
+
+
+@move("scenario work", ROLLS, everybody=True)
+class Working:
+    """A raider has spent a turn beside an objective: FISTS or STUNTS."""
+
+    effort: Effort = opt(
+        "Smash it with FISTS, or grab it with STUNTS.", words={"Smash": Effort.SMASH, "Grab": Effort.GRAB}
+    )
+    figure: Person = whom("Your raider, or a profile.", HE, own=True)
+    objective: Annotated[int, Interval(ge=1, le=6)] | None = opt("Its number, in a game.", nobody)
+    tool: str = opt("What he smashes it with.", default="", complete=TOOLS)
+    stat: Level | None = opt("FISTS or STUNTS in numbers.", nobody)
+    drunk: bool = opt("He has a skinful.", default=False)
+    skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+
+
+class Target(NamedTuple):
+    """An objective on the table that is worked at, by its number from 1."""
+
+    staged: Staged
+    number: int
+
+    @property
+    def loot(self) -> int:
+        return self.staged.objectives[self.number - 1].loot
+
+
+class Worked(NamedTuple):
+    """Somebody who works at an objective; with no `target` where no Smash and Grab is played here."""
+
+    person: Person
+    work: Work
+    target: Target | None
+
+
+@decides(Working)
+def works(at: Position, m: Working) -> Deed[Worked]:
+    """An objective smashed or grabbed: FISTS or STUNTS."""
+    person, effort = m.figure, m.effort
+    require_fit(person)
+    work, target = _work(m), _target(at, m)
+
+    def allow() -> Price:
+        require_die_fallen(at, person, TESTED[effort])
+        if target is None:
+            return ()
+        price: Price = ()
+        if not person.stored or m.stat is not None or m.skills:
+            price = at.by_umpire(
+                at.clean(at.side_name(target.staged.attacker)),
+                f"Say which raider {effort}s, without stat or skills: those are for an umpire.",
+            )
+        if person.stored:
+            check_try(target.staged, person.id, at.board.cards.turn, person.name)
+            price = (*price, LootTried(at.id, person.id, at.board.cards.turn))
+        return price
+
+    def changes(done: bool) -> tuple[Change, ...]:
+        return (LootWorked(at.id, target.number, effort, person.id or None),) if done and target is not None else ()
+
+    return Deed(
+        Worked(person, work, target),
+        work_on,
+        (work,),
+        allow=allow,
+        changes=changes,
+        questions=(Question(f"{str(effort).capitalize()}s it", work_on, (work,)),),
+        rerolls=lucky([person]),
+        again=target is None,
+    )
+
+
+def _work(m: Working) -> Work:
+    """The test; OutOfRange where no number is known."""
+    effort, stat, figure = m.effort, TESTED[m.effort], m.figure.figure
+    if m.stat is None and sheet(m.figure) is None:
+        raise OutOfRange(f"Say who {'smashes' if effort is Effort.SMASH else 'grabs'} it, or his {stat}: stat:3.")
+    drunk, skills = swayed(figure, skills_of(m.figure, m.skills), m.drunk)
+    return Work(
+        effort,
+        figure.stats.of(stat) if m.stat is None else m.stat,
+        figure.off(stat),
+        figure.nerve is Nerve.NERVOUS,
+        skills,
+        m.tool or _tool(m.figure, skills),
+        drunk,
+    )
+
+
+def _tool(person: Person, skills: Sequence[str]) -> str:
+    """What he smashes with unless it is said: what he carries, or what the raiders brought."""
+    one_armed = ONE_ARM in skills
+    carried = [weapon.name for weapon in person.figure.weapons if weapon.name in TOOLS]
+    fit = [name for name in carried if not (one_armed and ARMS[name].two_handed)]
+    return fit[0] if fit else ONE_HANDED if one_armed else USUAL
+
+
+def _target(at: Position, m: Working) -> Target | None:
+    """The objective on the table; None where no Smash and Grab is played here."""
+    staged, person = staged_here(at, SMASH), m.figure
+    if staged is None:
+        if m.objective is not None and not at.played:
+            raise IllegalNow("No Smash and Grab is played here: leave the objective out.")
+        if m.objective is not None:
+            require_staged(at.board.scenario, SMASH)
+        return None
+    at.require_player()
+    if person.stored:
+        at.require_part(person)
+        if person.side != staged.attacker:
+            raise IllegalNow(f"{person.name} is no raider: only the attackers {m.effort} here.")
+    lies = {one.id for one in at.people.values() if one.figure.laid_out or one.figure.arrested}
+    return Target(staged, objective_at(staged, m.objective, lies.__contains__, m.effort))
+
+
+# The Meet
+
+
+@move("scenario meet", ROLLS)
+class Meeting:
+    """SMARTS against SMARTS at a Meet with a gang nobody plays."""
+
+    attacker: Person = whom("Who speaks for the attacker.", HE, own=True)
+    defender: Person = whom("Who speaks for the defender.", HE)
+    attacker_smarts: Level | None = opt("His SMARTS in numbers.", nobody)
+    defender_smarts: Level | None = opt("His SMARTS in numbers; in a game the Boss nobody plays has his own.", nobody)
+    attacker_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
+    defender_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
+
+
+class Talk(NamedTuple):
+    """Two who set SMARTS against SMARTS."""
+
+    attacker: str
+    defender: str
+    needed: tuple[int, ...]
+
+    def winner(self, contest: Contest) -> str:
+        """What the winner is called; empty for a tie."""
+        return {Contest.FIRST: self.attacker, Contest.SECOND: self.defender}.get(contest, "")
+
+
+@decides(Meeting)
+def meets(at: Position, m: Meeting) -> Deed[Talk]:
+    """SMARTS against SMARTS, where nobody plays the other gang."""
+    staged, known = staged_here(at, MEET), None
+    if staged is not None:
+        at.require_player()
+        if staged.contest is not None:
+            raise IllegalNow("They have set SMARTS against SMARTS already: /scenario end tells what came of it.")
+        known = staged.set_up.number(NPC_SMARTS)
+    speakers = (
+        _speaker(m.attacker, Side.ATTACKER, m.attacker_smarts, m.attacker_drunk),
+        _speaker(m.defender, Side.DEFENDER, m.defender_smarts, m.defender_drunk, known),
+    )
+    talk = Talk(
+        m.attacker.name if sheet(m.attacker) else "The attacker's man",
+        m.defender.name if sheet(m.defender) else "The defender's man",
+        tuple(speaker_target(one, side).total for one, side in zip(speakers, Side, strict=True)),
+    )
+    return Deed(
+        talk,
+        negotiate,
+        speakers,
+        allow=testing(at, Stat.SMARTS, m.attacker, m.defender),
+        changes=lambda contest: () if staged is None else (ScenarioTalked(at.id, contest),),
+        questions=(Question("Gets his way", negotiate, speakers, lambda contest: talk.winner(contest) or "neither"),),
+        rerolls=lucky([m.attacker], [m.defender]),
+        again=staged is None,
+    )
+
+
+def _speaker(person: Person, side: Side, typed: int | None, drunk: bool, known: int | None = None) -> Speaker:
+    """Somebody who negotiates; OutOfRange where neither he nor his SMARTS are told."""
+    require_fit(person)
+    figure = person.figure
+    usual = known if sheet(person) is None else figure.stats.smarts
+    number = usual if typed is None else typed
+    if number is None:
+        raise OutOfRange(f"Say who speaks for the {side}, or his SMARTS: {side}_smarts:3.")
+    drunk, skills = swayed(figure, figure.skills, drunk)
+    return Speaker(number, figure.off(Stat.SMARTS), figure.nerve is Nerve.NERVOUS, skills, drunk)
+
+
+# The telephone
+
+
+@move("scenario telephone", table=True, seated=False)
+class Telephone:
+    """A defender has spent a whole turn at the telephone."""
+
+    figure: Person | None = whom("Who telephoned.", source=nobody, own=True, recorded=True)
+
+
+class Telephoned(NamedTuple):
+    """Help called by somebody, if it is said who, for the side of this name; it comes after this turn."""
+
+    caller: Person | None
+    side: str
+    turn: int
+
+
+@decides(Telephone)
+def telephones(at: Position, m: Telephone) -> Deed[Telephoned]:
+    """A defender has spent a whole turn at the telephone."""
+    staged, turn = require_staged(at.board.scenario), at.board.cards.turn
+    title = staged.rules.title
+    if staged.rules.when != AFTER_THE_CALL:
+        raise IllegalNow(f"Nobody has to telephone in {title}: this is for Smash and Grab and the Raid.")
+    if staged.called is not None:
+        raise IllegalNow(f"Help was called in turn {staged.called} already: once is enough.")
+
+    def allow() -> Price:
+        price = for_side(at, staged.defender)
+        if m.figure is not None:
+            at.require_part(m.figure)
+            require_fit(m.figure)
+            if m.figure.side != staged.defender:
+                raise IllegalNow(f"{m.figure.name} is no defender: only they call for help in {title}.")
+        return price
+
+    return Deed(
+        Telephoned(m.figure, at.clean(at.side_name(staged.defender)), turn),
+        allow=allow,
+        changes=lambda _: (HelpCalled(at.id, turn),),
+        rule=staged.rules.rule,
+    )
