@@ -109,6 +109,7 @@ def gripped(grip: Grip, result: Overpowered) -> Said:
         *mean_lines((ours, added, result.ours)),
         f"{name} puts up no fight and counts 0." if grip.unopposed else "",
         f"{name} is held as well." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
+        *(f"{one.name} is no longer held." for one in (grip.captives if done else ())),
         f"{name} is enraged: +1 in melee this move and the next." if hold is Hold.ENRAGED and feels else "",
         f"{name} tests morale." if hold.tests and feels else "",
         SCREAMS if hold is Hold.SCREAMED and feels else "",

@@ -114,6 +114,12 @@ class Grip(NamedTuple):
         """Whether the victim is laid out, and feels nothing of it."""
         return self.victim.figure.out is not Out.NO
 
+    @property
+    def captives(self) -> tuple[Person, ...]:
+        """Those of the attackers whom the victim held: nobody who is overpowered goes on holding them."""
+        held = (one for one in self.ours.people if Bond.HELD in one.figure.bonds)
+        return tuple(one for one in held if one.figure.captor == self.victim.id)
+
 
 @decides(Overpower)
 def seize(at: Position, m: Overpower) -> Deed[Grip]:
@@ -139,6 +145,7 @@ def seize(at: Position, m: Overpower) -> Deed[Grip]:
         return (
             *up_again(*fighting),
             *((BondsSet(victim.id, *after),) if changed else ()),
+            *(free for one in (grip.captives if hold.acts else ()) for free in _free(one)),
             *((Enraged(victim.id),) if hold is Hold.ENRAGED and not grip.numb else ()),
             *((OwesTest(victim.id, "overpowered"),) if hold.tests and not grip.numb else ()),
         )

@@ -161,15 +161,17 @@ def team(
             f"{leader.name} has no {weapon.lower()} to strike with, but {gear}: use fists or what is carried, "
             "guns and tools too."
         )
-    first, *others = (replace(fighter_of(one.figure), **typed) for one in people)
-    return Team(people, Party((replace(first, weapon=weapon), *others), surprise, height, other))
+    fighters = tuple(fighter_of(one.figure, weapon if one is leader else FISTS) for one in people)
+    if typed:
+        fighters = tuple(replace(one, **typed) for one in fighters)
+    return Team(people, Party(fighters, surprise, height, other))
 
 
-def fighter_of(figure: Figure) -> Fighter:
-    """Somebody in a melee, as the sheet has it; with fists."""
+def fighter_of(figure: Figure, weapon: str = FISTS) -> Fighter:
+    """Somebody in a melee, as the sheet has it."""
     return Fighter(
         figure.melee,
-        FISTS,
+        weapon,
         figure.wounded_melee,
         figure.nerve is Nerve.SHAKEN,
         figure.groggy > 0,
@@ -187,7 +189,8 @@ def captors_of(people: Iterable[Person]) -> list[int]:
 
 def captor_of(at: Position, captive: Person) -> Person | None:
     """Who holds somebody, as the sheet has it; None for nobody in particular, or somebody dismissed since."""
-    return at.on_sheets.get(captive.figure.captor)
+    captor = captive.figure.captor
+    return at.people.get(captor) or at.on_sheets.get(captor)
 
 
 def require_attackers(at: Position, ours: Team, theirs: Team) -> None:

@@ -28,6 +28,11 @@ def nameless(name: str) -> Person:
 # What somebody is on the table
 
 
+def comrades(one: Person, other: Person) -> bool:
+    """Whether two are of one side, or of one gang where it is of no side."""
+    return one.side == other.side and (one.side > person.NO_SIDE or one.gang_id == other.gang_id)
+
+
 def deed_of(at: Position, person: Person) -> Deed:
     """What somebody has done in this move; nothing outside a game."""
     return at.board.deed(person.id)

@@ -6,10 +6,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, together
 from rules.hoodsville.model import Out
-from rules.hoodsville.position import Person, Position
+from rules.hoodsville.position import Person, Position, comrades
 
 ONE: Final = re.compile(r"(?:(.+)\s)?(\d{1,2})")
 Fallen = Mapping[int, Sequence[str]]
@@ -17,17 +16,10 @@ Fallen = Mapping[int, Sequence[str]]
 
 
 def fallen_of(at: Position, people: Collection[Person]) -> Fallen:
-    """The comrades of people on the table who fell dead in the game; only of those who have any.
-
-    Comrades are those of one side, or of one gang where it is of no side.
-    """
+    """The comrades of people on the table who fell dead in the game; only of those who have any."""
     dead = [one for one in at.people.values() if one.figure.fell and one.figure.out is Out.DEAD]
-
-    def side(one: Person) -> tuple[int, int]:
-        return one.side, one.gang_id if one.side == NO_SIDE else 0
-
     found = {
-        person.id: [at.clean(one.figure.name) for one in dead if one.id != person.id and side(one) == side(person)]
+        person.id: [at.clean(one.figure.name) for one in dead if one.id != person.id and comrades(one, person)]
         for person in people
         if person.here
     }

@@ -249,6 +249,15 @@ async def test_breaking_free(world: World, bob: Actor) -> None:
     assert "held" not in await world.sheet(TULLY)
 
 
+async def test_who_overpowers_the_captor_is_held_no_longer(world: World, bob: Actor) -> None:
+    await two_parties(world)
+    await fight(world, "overpower", "4 1", attackers=ANVIL, victim=TULLY)
+    turned = await fight(world, "overpower", "6 1", bob, attackers=TULLY, victim=ANVIL)
+    assert "Tully is no longer held." in turned.text
+    assert "held" not in await world.sheet(TULLY)
+    assert "held" in await world.sheet(ANVIL)
+
+
 async def test_inches_from_plain_numbers(world: World) -> None:
     assert (await fight(world, "break-free", "6 1")).headline == "The captive breaks free and gets 6 inches away."
     hampered = await fight(world, "break-free", "3 3", using="Sack")

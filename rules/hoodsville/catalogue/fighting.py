@@ -50,6 +50,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Unopposed, the attacker has +2, and the victim throws nothing and counts 0."),
             Ruling("Who can do nothing, has given up or is drugged puts up no fight; who is only held still does."),
             Ruling("A victim of any of these acts is held as well, by the attackers' leader, until free or let go."),
+            Ruling("Who overpowers the captor is free of the hold."),
             Ruling("The act named first is done first; the second only at 7 or more."),
             Ruling("A scream is heard like any other: who is no enemy and within 6 inches of it tests morale."),
             Ruling("Who is laid out neither screams, nor rages, nor tests morale for it."),

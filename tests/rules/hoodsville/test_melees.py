@@ -125,6 +125,17 @@ def test_how_an_attempt_leaves_its_victim(hold: Hold, changes: tuple[Any, ...]) 
     assert not [one for one in numb.changes(Overpowered(0, 0, hold)) if not isinstance(one, BondsSet)]
 
 
+def test_who_overpowers_his_captor_is_free_of_him() -> None:
+    at = raid(Tully=HELD)
+    turned = decided(at, Overpower(attackers=(at.people[TULLY],), victim=at.people[ANVIL]))
+    assert turned.changes(Overpowered(0, 0, Hold.SILENT)) == (
+        BondsSet(ANVIL, (Bond.HELD,), TULLY),
+        BondsSet(TULLY, (Bond.HANDS,)),
+        OwesTest(ANVIL, "overpowered"),
+    )
+    assert turned.changes(Overpowered(0, 0, Hold.UNNERVED)) == (OwesTest(ANVIL, "overpowered"),)
+
+
 def test_the_captor_on_record_holds_and_only_an_umpire_names_another_or_another_means() -> None:
     at = raid(Tully=HELD)
     tully, stitches = at.people[TULLY], at.people[STITCHES]
@@ -148,7 +159,7 @@ def test_who_can_hold_nobody_lets_go_without_a_die() -> None:
     at = raid(Tully=HELD, Anvil={"bonds": (Bond.DRUG,)})
     deed = decided(at, BreakFree(captive=at.people[TULLY]))
     assert (deed.resolver, deed.changes(None)) == (None, (BondsSet(TULLY, (Bond.HANDS,)),))
-    dismissed = replace(at, on_sheets={})
+    dismissed = replace(at, on_sheets={}, people={who: one for who, one in at.people.items() if who != ANVIL})
     assert decided(dismissed, BreakFree(captive=at.people[TULLY])).told.captors == ()
 
 
