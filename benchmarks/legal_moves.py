@@ -6,18 +6,33 @@ import itertools
 
 from benchmarks.bursts import explained
 from benchmarks.timing import Line, each
-from rules.pottersville.legal import legal
+from rules.core.system import discover
 from rules.pottersville.model import Phase
-from tests.rules.pottersville.fights import table
+from tests.rules.hoodsville import fights as hoodsville
+from tests.rules.pottersville import fights as pottersville
+
+TABLES = {
+    "Pottersville, in their melee": pottersville.table(Phase.MELEE),
+    "Hoodsville": hoodsville.table(),
+}
+"""Twenty figures each, of whom everybody may go for every enemy."""
+MOVES = 300
 
 
 def legal_moves(rounds: int = 20) -> list[Line]:
-    """All legal moves of 20 figures of Pottersville in their melee, where everybody may fight every enemy."""
-    at, bursts = table(Phase.MELEE), itertools.count()
+    """What so many legal moves take of all those of a table."""
+    return [_told(name, at, rounds) for name, at in TABLES.items()]
+
+
+def _told(name: str, at: pottersville.Position | hoodsville.Position, rounds: int) -> Line:
+    assert at.game is not None
+    legal, bursts = discover()[at.game.system].legal, itertools.count()
+    assert legal is not None
 
     def everybody() -> int:
         return sum(1 for one in at.people.values() for _ in legal(at, one))
 
     told, burst = each(everybody, lambda: explained(next(bursts)), rounds, 2)
-    note = f"{told * 1_000:.0f} ms for {everybody()} moves"
-    return [Line("what 20 figures may do", told, "an explained burst", burst, 1_000.0, note=note)]
+    moves = everybody()
+    note = f"{told * 1_000:.0f} ms for {moves} moves"
+    return Line(f"{MOVES} moves of {name}", told / moves * MOVES, "an explained burst", burst, 1_000.0, note=note)

@@ -559,4 +559,6 @@ def _typed(option: Option, value: Any) -> Any:
         return ", ".join(one.typed for one in value) if option.who.many else value.typed
     if option.words:
         return next(word for word, meant in option.words.items() if meant == value)
-    return value if option.read is None or isinstance(value, str) else value.name
+    if option.read is None or isinstance(value, str):
+        return value
+    return ", ".join(value) if value.__class__ is tuple else value.name

@@ -21,6 +21,7 @@ from rules.hoodsville.catalogue import RULES
 from rules.hoodsville.changes import CHANGES
 from rules.hoodsville.door_tables import DOOR_LOOKUPS, DOOR_TABLES
 from rules.hoodsville.fire_tables import FIRE_LOOKUPS, FIRE_TABLES
+from rules.hoodsville.legal import legal
 from rules.hoodsville.saves import BLUDGEONING, OCCUPANTS, PIERCING
 from rules.hoodsville.throw_tables import THROW_LOOKUPS, THROW_TABLES
 from rules.hoodsville.vehicle_tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
@@ -60,4 +61,5 @@ SYSTEM: Final = System(
     roster=roster.HoodsvilleRoster(),
     games=games.HoodsvilleGames(),
     people=profiles.PEOPLE,
+    legal=legal,
 )

@@ -27,12 +27,17 @@ def begins(at: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
     return booked(at, person, tried=stage.begun)
 
 
+def on_its_way(at: Position, person: Person, stage: Stage) -> bool:
+    """Whether a stick of somebody is at this stage in a game."""
+    tried = deed_of(at, person).tried
+    return tried.count(stage.begun) > tried.count(stage.over)
+
+
 def ends(at: Position, person: Person, stage: Stage) -> Price:
     """A stick of somebody goes on from this stage; in a game NotYours where there is none, but for an umpire."""
     if not at.played:
         return ()
-    tried = deed_of(at, person).tried
-    if tried.count(stage.begun) > tried.count(stage.over):
+    if on_its_way(at, person, stage):
         return (Done(at.id, person.id, tried=stage.over),)
     told = (
         f"{person.name} has no stick of dynamite on its way in this move: {stage.before} comes first, or ask an umpire."

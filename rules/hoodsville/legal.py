@@ -1,0 +1,246 @@
+"""What a figure on the table may do in this move, one thing at a time.
+
+Options that merely add circumstances (cover, surprise, a snap shot, several against one) stay unsaid, and what the
+board does not know is taken to be within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle.
+`MEASURED` has what must be said of it. What is owed is no choice, and what changes nothing no move: neither is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from rules.core.legal import Legal
+from rules.core.move import Row
+from rules.core.person import NO_SIDE
+from rules.hoodsville.arms import Clear, Reload, guns_of
+from rules.hoodsville.characters import Stand
+from rules.hoodsville.crashing import RunInto
+from rules.hoodsville.door_tables import TOOLS
+from rules.hoodsville.doors import Breach, Force
+from rules.hoodsville.driving import OffRoad, Unbog
+from rules.hoodsville.duties import Bandage
+from rules.hoodsville.dynamite import SetOff, ThrowDynamite
+from rules.hoodsville.falls import JumpOut, TryObstacle
+from rules.hoodsville.fire_tables import GUNS, Rate
+from rules.hoodsville.holds import BreakFree, Overpower, Untie
+from rules.hoodsville.locks import USES, Means, Pinkerton, ShootLock
+from rules.hoodsville.melees import Fight, Rise
+from rules.hoodsville.model import Bond, Standing, Trouble, Vehicle
+from rules.hoodsville.movement import Go, HaulCrate
+from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe, Station
+from rules.hoodsville.position import Person, Position, comrades, deed_of
+from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre
+from rules.hoodsville.shots import Shoot
+from rules.hoodsville.speeding import GoTooFast
+from rules.hoodsville.state import ROUNDS, Doing, hindrance
+from rules.hoodsville.sticks import AT_WINDOW, LANDED, on_its_way
+from rules.hoodsville.throw_tables import BLAST_REACH, Missile
+from rules.hoodsville.throwing import ThrowAt, ThrowAtVehicle, ThrowAtWindow
+from rules.hoodsville.vehicle_tables import RIGHTING
+from rules.hoodsville.wheels import hindrance as held_up
+
+Moves = Iterator[Any]
+LEAST: Final = 0.1
+"""Inches over its safe speed of a vehicle that just speeds."""
+
+
+def _moves(at: Position, person: Person) -> Moves:
+    yield from _sticks(at, person)
+    if person.figure.can_act:
+        for part in PARTS:
+            yield from part(at, person)
+
+
+def _sticks(at: Position, person: Person) -> Moves:
+    """A stick on its way goes on, whatever has become of its thrower."""
+    if on_its_way(at, person, LANDED):
+        yield SetOff(victims=(Row((), None, (BLAST_REACH,), ()),), thrower=person)
+    if on_its_way(at, person, AT_WINDOW):
+        yield ThrowDynamite(inches=0.0, thrower=person, thrown=True)
+
+
+def _getting_free(_at: Position, person: Person) -> Moves:
+    if Bond.HELD in person.figure.bonds:
+        yield BreakFree(captive=person)
+    if person.figure.down:
+        yield Rise(figure=person)
+
+
+def _going(at: Position, person: Person) -> Moves:
+    if not deed_of(at, person).ran:
+        yield Go(figure=person, inches=0.0, pace="Walk")
+    yield Go(figure=person, inches=0.0, pace="Run")
+
+
+def _shots(at: Position, person: Person) -> Moves:
+    loaded = [one for one in guns_of(person.figure) if one.rounds and one.trouble is Trouble.NONE]
+    for weapon in sorted(loaded, key=lambda one: -one.rounds):
+        gun = GUNS[weapon.name]
+        for enemy in _enemies(at, person):
+            yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun)
+            if gun.rate is Rate.BARRELS and weapon.rounds > 1:
+                yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, barrels=1)
+
+
+def _melee(at: Position, person: Person) -> Moves:
+    for enemy in _enemies(at, person):
+        yield Fight(attackers=(person,), defenders=(enemy,))
+
+
+def _throws(at: Position, person: Person) -> Moves:
+    cocktail = person.figure.weapon(Missile.MOLOTOV) is not None
+    for vehicle in at.board.vehicles if cocktail else ():
+        yield ThrowAtVehicle(inches=0.0, thrower=person, vehicle=vehicle.name)
+    for enemy in _enemies(at, person):
+        if cocktail:
+            yield ThrowAt(what=Missile.MOLOTOV, inches=0.0, thrower=person, target=enemy)
+        yield ThrowAt(inches=0.0, thrower=person, target=enemy)
+    if person.figure.weapon(Missile.DYNAMITE) is not None:
+        yield ThrowDynamite(inches=0.0, thrower=person)
+        yield ThrowAtWindow(what=Missile.DYNAMITE, inches=0.0, thrower=person)
+    if cocktail:
+        yield ThrowAtWindow(what=Missile.MOLOTOV, inches=0.0, thrower=person)
+    yield ThrowAtWindow(inches=0.0, thrower=person)
+
+
+def _holds(at: Position, person: Person) -> Moves:
+    """Enemies are laid hold of; what else may be done to somebody is told once he is held."""
+    for enemy in _enemies(at, person):
+        bonds = enemy.figure.bonds
+        if Bond.HELD not in bonds:
+            yield Overpower(attackers=(person,), victim=enemy)
+        else:
+            acts = [bond for bond in Bond if bond not in bonds]
+            yield from (Overpower(attackers=(person,), victim=enemy, act=(act,)) for act in acts)
+    for one in (*_friends(at, person), *_enemies(at, person)):
+        if one.figure.bonds:
+            yield Untie(figure=one, by=person)
+
+
+def _care(at: Position, person: Person) -> Moves:
+    for one in (person, *_friends(at, person)):
+        if one.figure.wounds:
+            yield Bandage(figure=one, by=person)
+    for weapon in guns_of(person.figure):
+        if weapon.trouble is Trouble.JAMMED:
+            yield Clear(figure=person, gun=weapon.name)
+        else:
+            yield Reload(figure=person, gun=GUNS[weapon.name])
+
+
+def _doors(at: Position, person: Person) -> Moves:
+    carried = [one.name for one in person.figure.weapons]
+    tools = [name for name in TOOLS if name in carried]
+    for door in at.board.doors:
+        yield from (Force(figure=person, door=door, tool=name) for name in tools)
+        yield Force(figure=person, door=door)
+        yield from (Breach(figure=person, door=door, tool=name) for name in tools)
+        for weapon in guns_of(person.figure):
+            if weapon.rounds:
+                yield ShootLock(figure=person, door=door, gun=GUNS[weapon.name])
+    for means in Means:
+        if USES.get(means) in (None, *carried):
+            yield Pinkerton(how=means, figure=person)
+
+
+def _obstacles(at: Position, person: Person) -> Moves:
+    yield TryObstacle(figure=person)
+    yield JumpOut(figure=person)
+    for helper in _friends(at, person):
+        yield HaulCrate(figure=person, helper=helper, inches=0.0)
+    yield HaulCrate(figure=person, alone=True, inches=0.0)
+
+
+def _talk(at: Position, person: Person) -> Moves:
+    for enemy in _enemies(at, person):
+        yield Coerce(figure=person, whom=enemy)
+        yield Charm(figure=person, whom=enemy)
+        yield OfferBribe(rank=Station.LOW, figure=person, whom=enemy)
+
+
+def _vehicles(at: Position, person: Person) -> Moves:
+    """Whoever may work may drive: no board knows who sits where."""
+    if not at.board.vehicles or hindrance(person.figure, Doing.WORK):
+        return
+    hands = [one for one in _friends(at, person) if _idle(at, one)][: RIGHTING - 1]
+    for vehicle in at.board.vehicles:
+        if not held_up(vehicle):
+            yield from _drives(person, vehicle)
+        elif vehicle.stalled:
+            yield Crossing(vehicle=vehicle)
+        if vehicle.stalled or vehicle.knocked_out:
+            yield Restart(vehicle=vehicle)
+        if vehicle.bogged:
+            yield Unbog(vehicle=vehicle)
+        if vehicle.tyre:
+            yield Tyre(vehicle=vehicle, figure=person)
+        if vehicle.on_side:
+            yield Right(vehicle=vehicle, people=(person, *hands))
+
+
+def _drives(person: Person, vehicle: Vehicle) -> Moves:
+    yield OffRoad(vehicle=vehicle)
+    yield Crossing(vehicle=vehicle)
+    yield DriveAtBarrier(vehicle=vehicle)
+    yield GoTooFast(over=LEAST, aboard=(person,), vehicle=vehicle)
+    yield RunInto(speed=0.0, aboard=(person,), vehicle=vehicle)
+
+
+def _idle(at: Position, person: Person) -> bool:
+    return not hindrance(person.figure, Doing.WORK) and deed_of(at, person).rounds < ROUNDS
+
+
+def _leaving(_at: Position, person: Person) -> Moves:
+    yield Stand(figures=(person,), state=Standing.SURRENDERED)
+    if not hindrance(person.figure, Doing.FLEE):
+        yield Stand(figures=(person,), state=Standing.OFF)
+
+
+def _enemies(at: Position, person: Person) -> list[Person]:
+    """Everybody who is no comrade of somebody, those of a side first."""
+    others = [one for one in at.people.values() if one.id != person.id and not comrades(one, person)]
+    return sorted(others, key=lambda one: one.side == NO_SIDE)
+
+
+def _friends(at: Position, person: Person) -> list[Person]:
+    return [one for one in at.people.values() if one.id != person.id and comrades(one, person)]
+
+
+PARTS: Final[tuple[Callable[[Position, Person], Moves], ...]] = (
+    _getting_free,
+    _going,
+    _shots,
+    _melee,
+    _throws,
+    _holds,
+    _care,
+    _doors,
+    _obstacles,
+    _talk,
+    _vehicles,
+    _leaving,
+)
+"""What may be done, the likeliest first."""
+
+MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
+    Go: ("inches",),
+    HaulCrate: ("inches",),
+    TryObstacle: ("value",),
+    JumpOut: ("floor",),
+    Shoot: ("range",),
+    ThrowAt: ("inches",),
+    ThrowAtWindow: ("inches",),
+    ThrowAtVehicle: ("inches",),
+    ThrowDynamite: ("inches",),
+    SetOff: ("victims",),
+    OfferBribe: ("rank", "asks"),
+    Charm: ("asks",),
+    Coerce: ("asks",),
+    GoTooFast: ("over",),
+    RunInto: ("speed",),
+}
+"""What is measured on the table, or said of what only its players see or want."""
+
+legal: Final = Legal(_moves, MEASURED)
+"""What somebody on the table may do in this move of a game."""

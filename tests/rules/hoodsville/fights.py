@@ -1,0 +1,233 @@
+"""Whole raids: gangs on a table with doors and cars, random legal moves, and a referee who measures and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from rules.core import person
+from rules.core.deed import Offered, decided, possible
+from rules.core.game import Game, Side
+from rules.core.legal import Legal
+from rules.core.move import Row
+from rules.core.owing import owing
+from rules.hoodsville.board import Board
+from rules.hoodsville.characters import Stand
+from rules.hoodsville.crashing import RunInto
+from rules.hoodsville.duties import Duties
+from rules.hoodsville.falls import Storey
+from rules.hoodsville.games import HoodsvilleGames
+from rules.hoodsville.legal import LEAST, legal
+from rules.hoodsville.model import Build, Cause, Door, Padlock, Standing, Vehicle
+from rules.hoodsville.morale import Shock
+from rules.hoodsville.movement import weigh, weigh_crate
+from rules.hoodsville.persuasion import OfferBribe, Station, Wrong, can_pay, price_of
+from rules.hoodsville.position import Person, Position, nameless
+from rules.hoodsville.profiles import CENTS, character
+from rules.hoodsville.seen import Unseen
+from rules.hoodsville.speeding import GoTooFast
+from rules.hoodsville.throw_tables import BLAST_REACH
+from rules.hoodsville.turns import Next
+from tests.rules.fights import GAME, Made, made, said
+
+GANGS: Final = (
+    ("Squad Leader", "Gunman", "Gangster", "Gangster", "Bruiser", "Safe-breaker", "Gangster", "Bruiser"),
+    ("Police Lieutenant", "Sergeant", "Constable", "Constable", "Constable", "Constable", "Constable"),
+    ("Capo", "Average Civilian", "Poor Civilian", "Rich Civilian", "Middle-class Civilian"),
+)
+"""A mob, the law, and who is on nobody's side: 20 figures."""
+SIDES: Final = 2
+BESIDES: Final = (
+    ("Molotov cocktail", "Stick of dynamite", "Stick of dynamite"),
+    ("Double-barreled Shotgun", "Fire axe"),
+    ("Rifle", "Jemmy"),
+)
+"""What the first, second and third of a gang carry besides their own."""
+DOORS: Final = (
+    Door("Vault", Build.METAL, locks=1),
+    Door("Shed", Build.SHED, Padlock.SMALL),
+    Door("Den", Build.INTERNAL),
+)
+CARS: Final = (Vehicle("Ford"), Vehicle("Truck", 14.0))
+BOTH: Final = Board(doors=DOORS, vehicles=CARS)
+ONE_MORE: Final = 0.8
+"""The chance of somebody who might do one thing more that he does."""
+LEAVING: Final = 0.1
+"""The chance of somebody who might give up or leave that he thinks of it."""
+
+
+def table(board: Board = BOTH, gangs: Sequence[Sequence[str]] = GANGS) -> Position:
+    """Gangs on a table, the first two on a side each; everybody with $20."""
+    people: dict[int, Person] = {}
+    for place, profiles in enumerate(gangs):
+        side, gang = (place if place < SIDES else -1), f"Gang {place}"
+        for index, profile in enumerate(profiles):
+            id = len(people) + 1
+            name = f"{profile} {id}"
+            figure = character(profile, name)
+            if index < len(BESIDES):
+                gear = (*(one.name for one in figure.weapons), *BESIDES[index])
+                figure = character(profile, name, gear=gear)
+            people[id] = person.Person(
+                name,
+                replace(figure, cents=20 * CENTS),
+                id,
+                gang,
+                place + 1,
+                f"{name} ({gang})",
+                side,
+                here=True,
+                mine=True,
+            )
+    sides = tuple(Side(f"Side {place}", gangs=(place + 1,)) for place in range(SIDES))
+    return Position(Board(), GAME, Game("Raid", "hood", sides, board=board), people)
+
+
+class Referee:
+    """Plays raids: whose move it is, which of the legal ones, and what is measured, by chance alone."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.offers = Legal(self.shuffled, legal.measured)
+
+    def play(self, at: Position, turns: int) -> Iterator[Made]:
+        """Every move of a raid of so many turns; until one side has nobody left who is in his senses."""
+        for _ in range(turns):
+            for one in self.turn(at):
+                at = one.after
+                yield one
+            at = self.next(self.settle(at))
+            if len({one.side for one in at.people.values() if one.side >= 0 and one.figure.can_act}) < SIDES:
+                return
+
+    def turn(self, at: Position) -> Iterator[Made]:
+        """Everybody, in any order, does one thing after the other, until nothing is left or he has had enough."""
+        for id in self.random.sample(list(at.people), len(at.people)):
+            while self.random.random() < ONE_MORE:
+                offered = next(self.offers(at, at.people[id]), None)
+                if offered is None:
+                    break
+                before, at = at, made(at, self.said(at, offered), self.seed())[1]
+                yield Made(before, before.people[id], offered, at)
+
+    def shuffled(self, at: Position, person: Person) -> Iterator[Any]:
+        """What somebody might do in any order, each kind of thing as likely as any other; few give up or leave."""
+        kinds: dict[type[Any], list[Any]] = {}
+        for move in legal.moves(at, person):
+            kinds.setdefault(move.__class__, []).append(move)
+        for kind in self.random.sample(list(kinds), len(kinds)):
+            if kind is not Stand or self.random.random() < LEAVING:
+                yield from self.random.sample(kinds[kind], len(kinds[kind]))
+
+    def settle(self, at: Position) -> Position:
+        """Rolls that are due are made, and it is said who was shaken, until nothing more is owed."""
+        for _ in range(10):
+            debts = list(owing(at, HoodsvilleGames))
+            if not debts:
+                return at
+            for who, debt in debts:
+                if debt.command == "hood shock" and not isinstance(who, str):
+                    cause = Cause(str(dict(debt.options)["cause"]))
+                    able = (one for one in at.people.values() if one.figure.can_act)
+                    shaken = tuple(one for one in able if self.random.random() < 0.3)
+                    at = made(at, Shock(figures=shaken, cause=cause, of=who), self.seed())[1]
+            at = self.duties(at) if any(debt.command == "hood duties" for _, debt in debts) else at
+        raise AssertionError(f"still owed: {debts}")
+
+    def duties(self, at: Position) -> Position:
+        """Every roll that is due; whoever has a dead comrade to see sees as many as he likes, one at most."""
+        move = Duties()
+        try:
+            decided(at, move)
+        except Unseen:
+            move = Duties(dead=str(self.random.randint(0, 1)))
+        return made(at, move, self.seed())[1]
+
+    def next(self, at: Position) -> Position:
+        return made(at, Next(), self.seed())[1]
+
+    # What is measured, and said
+
+    def said(self, at: Position, offered: Offered) -> Any:
+        """The move that was offered, with what the table and its players say of it."""
+        telling = self.MEASURES.get(offered.command)
+        return said(at, offered, **(telling(self, at, offered) if telling is not None else {}))
+
+    def going(self, at: Position, offered: Offered) -> dict[str, Any]:
+        going = decided(at, said(at, offered, inches=0.0)).told.move
+        return {"inches": min(weigh(going).left, float(self.random.randint(1, 7)))}
+
+    def carrying(self, at: Position, offered: Offered) -> dict[str, Any]:
+        crate = decided(at, said(at, offered, inches=0.0)).told.crate
+        return {"inches": min(weigh_crate(crate).left, float(self.random.randint(1, 4)))}
+
+    def climbing(self, _at: Position, _offered: Offered) -> dict[str, Any]:
+        return {"value": self.random.randint(-1, 2)}
+
+    def jumping(self, _at: Position, _offered: Offered) -> dict[str, Any]:
+        return {"floor": self.random.choice(list(Storey)).name.capitalize()}
+
+    def firing(self, at: Position, offered: Offered) -> dict[str, Any]:
+        reach = said(at, offered).gun.reach
+        later = {"saves": "Later"} if self.random.random() < 0.3 else {}
+        return {"range": float(min(reach, self.random.choice([1, 3, 8, 16]))), **later}
+
+    def throwing(self, at: Position, offered: Offered) -> dict[str, Any]:
+        reach = decided(at, said(at, offered, inches=0.0)).told.toss.reach
+        return {"inches": float(self.random.randint(0, reach))}
+
+    def blast(self, at: Position, _offered: Offered) -> dict[str, Any]:
+        near = tuple(Row((one,), None, (float(self.random.randint(0, BLAST_REACH)),), ()) for one in self.around(at, 4))
+        return {"victims": near or (Row((nameless("Passer-by"),), None, (2.0,), ()),)}
+
+    def asking(self, _at: Position, _offered: Offered) -> dict[str, Any]:
+        return {"asks": str(self.random.choice(list(Wrong)))}
+
+    def bribing(self, at: Position, offered: Offered) -> dict[str, Any]:
+        move: OfferBribe = said(at, offered, rank=str(Station.LOW))
+        ranks = [rank for rank in Station if can_pay(move.figure, price_of(rank))]
+        return {"rank": str(self.random.choice(ranks)), **self.asking(at, offered)}
+
+    def speeding(self, at: Position, offered: Offered) -> dict[str, Any]:
+        move: GoTooFast = said(at, offered)
+        over = self.random.uniform(LEAST, 6.0)
+        fast = {"over": over if possible(at, replace(move, over=over)) else LEAST}
+        return {**fast, **self.in_the_way(at, move.aboard)} if self.random.random() < 0.5 else fast
+
+    def crashing(self, at: Position, offered: Offered) -> dict[str, Any]:
+        move: RunInto = said(at, offered)
+        speed = float(self.random.randint(0, 20))
+        fast = {"speed": speed if possible(at, replace(move, speed=speed)) else 0.0}
+        return {**fast, **self.in_the_way(at, move.aboard)}
+
+    def in_the_way(self, at: Position, aboard: Sequence[Person]) -> dict[str, Any]:
+        on_foot = [one for one in self.around(at, 3) if one not in aboard]
+        return {"on_foot": ", ".join(one.typed for one in on_foot)} if on_foot else {}
+
+    def around(self, at: Position, most: int) -> list[Person]:
+        """Some of those who are there and alive."""
+        there = [one for one in at.people.values() if one.figure.standing is not Standing.OFF and not one.figure.gone]
+        return self.random.sample(there, min(len(there), self.random.randint(0, most)))
+
+    def seed(self) -> bytes:
+        return self.random.randbytes(32)
+
+    MEASURES: Final[dict[str, Callable[[Referee, Position, Offered], dict[str, Any]]]] = {
+        "hood-move go": going,
+        "hood-move crate": carrying,
+        "hood-move climb": climbing,
+        "hood-move jump": jumping,
+        "hood-fire shoot": firing,
+        "hood-throw at": throwing,
+        "hood-throw window": throwing,
+        "hood-throw molotov": throwing,
+        "hood-throw dynamite": throwing,
+        "hood-throw blast": blast,
+        "hood bribe": bribing,
+        "hood charm": asking,
+        "hood coerce": asking,
+        "hood-car speeding": speeding,
+        "hood-car crash": crashing,
+    }

@@ -1,0 +1,307 @@
+"""What figures may do: whole raids of random legal moves, and what each state of somebody offers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from rules.core.deed import DECIDED, Offered, decided
+from rules.core.events import Change
+from rules.core.move import MOVES, declared
+from rules.core.refusal import Refusal
+from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet
+from rules.hoodsville.changes import OUTS, BondsSet, DownSet, NerveSet, StandingSet, WeaponLost, WeaponSet, harm
+from rules.hoodsville.door_changes import OPENINGS, DoorWorn
+from rules.hoodsville.doors import LOCKED
+from rules.hoodsville.guns import MoneyMoved
+from rules.hoodsville.legal import MEASURED, legal
+from rules.hoodsville.model import Bond, Injury, Nerve, Passage, Standing, Trouble, Vehicle, Wreck
+from rules.hoodsville.position import Position
+from rules.hoodsville.profiles import CENTS
+from rules.hoodsville.roster import check
+from rules.hoodsville.state import ROUNDS
+from rules.hoodsville.sticks import AT_WINDOW, LANDED
+from tests.rules.fights import GAME, Made, after, said
+from tests.rules.hoodsville.fights import BOTH, GANGS, Referee, table
+
+LEADER, GUNMAN, GANGSTER, BRUISER, CRACKSMAN = 1, 2, 3, 5, 6
+LIEUTENANT, SERGEANT, CONSTABLE, CAPO = 9, 10, 11, 16
+GO, SHOOT, RELOAD, FIGHT = "hood-move go", "hood-fire shoot", "hood-fire reload", "hood-fight melee"
+OVERPOWER, UNTIE = "hood-fight overpower", "hood-fight untie"
+BLAST, DYNAMITE = "hood-throw blast", "hood-throw dynamite"
+TO_NOTHING = ("hood-move jump", "hood-car off-road", "hood-car barrier", "hood-car speeding", "hood-car crash")
+"""What costs nothing of a move, and may go well."""
+SMALL = (GANGS[0][:4], (GANGS[1][0], *GANGS[1][3:6]))
+
+
+def offers(at: Position, who: int, command: str = "") -> list[Offered]:
+    return [one for one in legal(at, at.people[who]) if command in ("", one.command)]
+
+
+def commands(at: Position, who: int) -> set[str]:
+    return {one.command for one in offers(at, who)}
+
+
+# Whole raids
+
+
+@pytest.mark.parametrize("number", range(30))
+def test_whole_raids_are_played_by_what_is_legal(number: int) -> None:
+    many = number % 15 == 0
+    at = table((BOTH, Board())[number % 3 == 0], GANGS if many else SMALL)
+    met: set[str] = set()
+    for one in Referee(number).play(at, turns=2 if many else 4):
+        met.add(one.offered.command)
+        assert one.after != one.before or one.offered.command in TO_NOTHING, "each costs or changes something"
+        assert one.who.figure.can_act or one.offered.command in (BLAST, DYNAMITE), "a stick needs its thrower no more"
+        nobody_pays_twice(one)
+        what_breaks_stays_broken(one)
+        for who in one.after.people:
+            nobody_gets_better(one, who)
+        assert purse(one.after) == purse(one.before), "money only changes hands"
+    assert len(met) > 10
+
+
+def nobody_pays_twice(one: Made) -> None:
+    for deed in one.after.board.deeds:
+        before = one.before.board.deed(deed.figure)
+        assert before.rounds <= deed.rounds <= ROUNDS
+        assert deed.shots <= deed.rounds
+        assert -1e-9 <= deed.moved <= deed.inches
+        if not one.before.people[deed.figure].figure.can_act:
+            assert (deed.rounds, deed.inches) == (before.rounds, before.inches), "who can't act does nothing"
+
+
+def what_breaks_stays_broken(one: Made) -> None:
+    for door, before in zip(one.after.board.doors, one.before.board.doors, strict=True):
+        assert OPENINGS.index(door.passage) >= OPENINGS.index(before.passage)
+        assert 0 <= door.locks <= before.locks
+    for car, before in zip(one.after.board.vehicles, one.before.board.vehicles, strict=True):
+        assert car.wreck >= before.wreck
+        assert car.on_side or not before.on_side or one.offered.command == "hood-car right"
+
+
+def nobody_gets_better(one: Made, who: int) -> None:
+    was, now = one.before.people[who].figure, one.after.people[who].figure
+    if now is was:
+        return
+    assert not check(now), "its sheet could be read from a file"
+    assert OUTS.index(now.out) >= OUTS.index(was.out), "only the rolls of a move bring anybody round"
+    assert now.standing is was.standing or was.can_act
+    assert len(now.wounds) >= len(was.wounds)
+    assert Counter(one.name for one in now.weapons) <= Counter(one.name for one in was.weapons)
+    loads = one.offered.command == RELOAD and one.who.id == who
+    for gun in now.weapons:
+        had = was.weapon(gun.name)
+        assert had is not None
+        assert loads or gun.rounds <= had.rounds, "nothing but loading fills a gun"
+    if Bond.HELD in now.bonds:
+        captor = one.after.people[now.captor].figure
+        assert now.captor != who
+        assert captor.captor != who or Bond.HELD not in captor.bonds, "nobody holds his captor"
+
+
+def purse(at: Position) -> int:
+    return sum(one.figure.cents for one in at.people.values())
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_no_move_is_offered_twice_and_each_reads_as_it_was_meant(number: int) -> None:
+    for one in islice(Referee(number).play(table(gangs=SMALL), turns=2), 0, 40, 8):
+        for who in one.after.people:
+            choices = offers(one.after, who)
+            assert len(choices) == len({str(each) for each in choices})
+            for each in choices:
+                command = MOVES[each.command]
+                assert Offered.of(said(one.after, each)) == each
+                assert not set(MEASURED.get(command.kind, ())) & set(each.typed)
+
+
+def test_what_is_measured_are_options_of_the_command() -> None:
+    assert all(set(names) <= set(declared(kind).options) for kind, names in MEASURED.items())
+
+
+def test_everything_a_figure_does_by_itself_is_met() -> None:
+    """On a table where everything is wrong that can be."""
+    board = replace(
+        BOTH,
+        vehicles=(
+            *BOTH.vehicles,
+            Vehicle("Hearse", on_side=True),
+            Vehicle("Bus", tyre=2),
+            Vehicle("Van", stalled=True),
+            Vehicle("Cab", bogged=True),
+        ),
+    )
+    at = table(board)
+    jammed = (WeaponSet(CRACKSMAN, "Derringer", 1, Trouble.JAMMED), WeaponSet(CONSTABLE, "Revolver", 1))
+    bound = (BondsSet(GANGSTER, (Bond.HELD,), LIEUTENANT), harm(GUNMAN, Injury.LIGHT, why=""), DownSet(BRUISER, True))
+    sticks = (Done(GAME, LEADER, tried=LANDED.begun), Done(GAME, LEADER, tried=AT_WINDOW.begun))
+    at = after(at, *jammed, *bound, *sticks)
+    umpires = {"hood-door set", "hood-door gone", "hood-car set", "hood-car gone", "hood-car save"}
+    looks = {"hood-car speed"}
+    acts = {one for one in DECIDED if one.startswith("hood-")} - umpires - looks
+    words = {"hood bandage", "hood bribe", "hood charm", "hood coerce", "hood standing"}
+    assert {command for who in at.people for command in commands(at, who)} == acts | words
+
+
+# Who may do what
+
+
+def test_who_is_off_the_table_out_or_gone_has_no_move() -> None:
+    at = table()
+    assert list(legal(at, replace(at.people[LEADER], here=False))) == []
+    gone: tuple[Change, ...] = (
+        harm(LEADER, Injury.DEAD, why=""),
+        harm(LEADER, Injury.STUNNED, why=""),
+        StandingSet(LEADER, Standing.OFF),
+        StandingSet(LEADER, Standing.SURRENDERED),
+        harm(LEADER, Injury.BAD, why="", crash=True),
+    )
+    for change in gone:
+        assert offers(after(at, change), LEADER) == []
+
+
+def test_the_stick_of_a_dead_man_still_goes_off() -> None:
+    at = after(table(), Done(GAME, LEADER, tried=LANDED.begun), harm(LEADER, Injury.DEAD, why=""))
+    assert offers(at, LEADER) == [Offered(BLAST, {"thrower": at.people[LEADER].typed})]
+    assert offers(after(at, Done(GAME, LEADER, tried=LANDED.over)), LEADER) == []
+
+
+def test_nerves_and_bonds_leave_little_to_do() -> None:
+    at = table()
+    terrified = after(at, NerveSet(LEADER, Nerve.TERRIFIED))
+    assert [one.typed["pace"] for one in offers(terrified, LEADER, GO)] == ["Run"]
+    assert not {SHOOT, FIGHT, "hood charm"} & commands(terrified, LEADER)
+    screaming = after(at, NerveSet(LEADER, Nerve.PANICKED, screams=2))
+    assert commands(screaming, LEADER) == {"hood standing"}
+    held = after(at, BondsSet(LEADER, (Bond.HELD,), SERGEANT))
+    assert {one.typed["defenders"] for one in offers(held, LEADER, FIGHT)} == {held.people[SERGEANT].typed}
+    assert {"hood-fight break-free"} == {one for one in commands(held, LEADER) if "free" in one}
+    assert not {GO, SHOOT, "hood-fight break-free"} & commands(after(held, BondsSet(LEADER, (Bond.DRUG,))), LEADER)
+
+
+def test_who_has_used_up_his_move_does_nothing_that_takes_of_it() -> None:
+    spent = Done(GAME, LEADER, rounds=ROUNDS, inches=12.0, ran=1, tried=LOCKED, stopped=True)
+    at = after(table(Board()), spent)
+    assert commands(at, LEADER) == {"hood standing"}
+    walked = after(table(), Done(GAME, LEADER, inches=6.0))
+    assert [one.typed["pace"] for one in offers(walked, LEADER, GO)] == ["Run"], "who walked may still break into a run"
+    ran = after(table(), Done(GAME, LEADER, inches=6.0, ran=1))
+    assert [one.typed["pace"] for one in offers(ran, LEADER, GO)] == ["Run"]
+
+
+def test_shots_go_at_the_living_of_other_sides_with_every_gun_the_fullest_first() -> None:
+    at = after(table(), harm(LIEUTENANT, Injury.DEAD, why=""), WeaponSet(GUNMAN, "Thompson SMG", 1))
+    shots = offers(at, GUNMAN, SHOOT)
+    assert list(dict.fromkeys(one.typed["gun"] for one in shots)) == ["Double-barreled Shotgun", "Thompson SMG"]
+    assert "range" not in shots[0].typed
+    targets = [one.typed["target"] for one in shots if one.typed["gun"] == "Thompson SMG"]
+    alive = [one for one in at.people.values() if one.side != 0 and one.id != LIEUTENANT]
+    assert targets == [one.typed for one in sorted(alive, key=lambda one: one.side < 0)], "those of a side first"
+    assert {one.typed.get("barrels") for one in shots if "Shotgun" in one.typed["gun"]} == {None, 1}
+    spent = after(at, WeaponSet(GUNMAN, "Thompson SMG", 0), WeaponSet(GUNMAN, "Double-barreled Shotgun", 1))
+    assert {(one.typed["gun"], one.typed.get("barrels")) for one in offers(spent, GUNMAN, SHOOT)} == {
+        ("Double-barreled Shotgun", None)
+    }
+    assert {one.typed["gun"] for one in offers(spent, GUNMAN, RELOAD)} == {"Double-barreled Shotgun", "Thompson SMG"}
+
+
+def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
+    """Against every pair there is."""
+    at = after(
+        table(),
+        harm(LIEUTENANT, Injury.DEAD, why=""),
+        harm(SERGEANT, Injury.STUNNED, why=""),
+        NerveSet(CONSTABLE, Nerve.PANICKED),
+        BondsSet(GUNMAN, (Bond.HELD,), CONSTABLE),
+        StandingSet(CAPO, Standing.OFF),
+        Done(GAME, GANGSTER, rounds=ROUNDS),
+    )
+    allowed = 0
+    for one in at.people.values():
+        told = offers(at, one.id, FIGHT)
+        for other in at.people.values():
+            offered = Offered(FIGHT, {"attackers": one.typed, "defenders": other.typed})
+            try:
+                decided(at, said(at, offered)).allow()
+            except Refusal:
+                assert offered not in told
+            else:
+                allowed += offered in told
+                friends = one.side == other.side and (one.side >= 0 or one.gang_id == other.gang_id)
+                assert (offered in told) is not friends
+    assert allowed > 100
+
+
+def test_who_is_held_may_be_tied_and_let_go() -> None:
+    at = after(table(), BondsSet(SERGEANT, (Bond.HELD, Bond.HANDS), LEADER))
+    typed = at.people[SERGEANT].typed
+    acts = [one.typed.get("act") for one in offers(at, LEADER, OVERPOWER) if one.typed["victim"] == typed]
+    assert acts == ["feet tied", "gagged", "drugged", "a sack over the head"]
+    others = [one.typed.get("act") for one in offers(at, LEADER, OVERPOWER) if one.typed["victim"] != typed]
+    assert set(others) == {None}
+    assert [one.typed["figure"] for one in offers(at, CONSTABLE, UNTIE)] == [typed]
+    assert [one.typed["figure"] for one in offers(at, LEADER, UNTIE)] == [typed]
+
+
+def test_wounds_are_bandaged_by_comrades() -> None:
+    at = after(table(), harm(LEADER, Injury.LIGHT, why=""))
+    who = {one for one in at.people if offers(at, one, "hood bandage")}
+    assert who == {one.id for one in at.people.values() if one.side == 0}
+
+
+def test_an_open_door_is_left_alone_and_tools_are_those_carried() -> None:
+    at = table()
+    tools = {(one.typed["door"], one.typed.get("tool")) for one in offers(at, GUNMAN, "hood-door force")}
+    assert tools == {(door.name, "Fire axe") for door in BOTH.doors}, "a shoulder takes melee +1"
+    assert (BOTH.doors[0].name, None) in {
+        (one.typed["door"], one.typed.get("tool")) for one in offers(at, BRUISER, "hood-door force")
+    }
+    opened = after(at, DoorWorn(GAME, "Vault", passage=Passage.FORCED))
+    for command in ("hood-door force", "hood-door breach", "hood-door shoot"):
+        assert {one.typed["door"] for one in offers(opened, GUNMAN, command)} == {"Shed", "Den"}
+
+
+def test_what_is_wrong_with_a_vehicle_says_what_may_be_done_with_it() -> None:
+    def of(**state: Any) -> set[str]:
+        at = after(table(), VehicleSet(GAME, Vehicle("Ford", **state)), VehicleGone(GAME, "Truck"))
+        return {one.removeprefix("hood-car ") for one in commands(at, BRUISER) if one.startswith("hood-car ")}
+
+    drives = {"off-road", "crossing", "barrier", "speeding", "crash"}
+    assert of() == drives
+    assert of(tyre=5) == {*drives, "tyre"} - {"speeding"}
+    assert of(stalled=True) == {"crossing", "restart"}
+    assert of(knocked_out=True) == {"restart"}
+    assert of(bogged=True) == of(bogged=True, wreck=Wreck.DAMAGED) == {"unbog"}
+    assert of(on_side=True) == {"right"}
+    assert of(wreck=Wreck.WRECKED) == set()
+    tried = after(table(), VehicleSet(GAME, Vehicle("Ford", tried=1)), VehicleGone(GAME, "Truck"))
+    assert "hood-car crossing" not in commands(tried, BRUISER), "one try a move"
+
+
+def test_a_vehicle_is_righted_by_three_with_a_round_left() -> None:
+    at = after(table(gangs=(GANGS[0][:4], GANGS[1])), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
+    (right,) = offers(at, LEADER, "hood-car right")
+    assert len(right.typed["people"].split(", ")) == 3
+    tired = after(at, Done(GAME, GUNMAN, rounds=ROUNDS))
+    (right,) = offers(tired, LEADER, "hood-car right")
+    assert at.people[GUNMAN].typed not in right.typed["people"]
+    assert offers(after(tired, Done(GAME, GANGSTER, rounds=ROUNDS)), LEADER, "hood-car right") == []
+
+
+def test_nobody_without_money_bribes_and_nobody_without_a_bottle_burns_a_car() -> None:
+    at = table()
+    assert offers(at, LEADER, "hood bribe")
+    assert not offers(after(at, MoneyMoved(LEADER, 1 - 19 * CENTS)), LEADER, "hood bribe")
+    assert len(offers(at, LEADER, "hood-throw molotov")) == len(BOTH.vehicles)
+    assert not offers(after(at, WeaponLost(LEADER, "Molotov cocktail")), LEADER, "hood-throw molotov")
+
+
+def test_moves_are_told_one_at_a_time() -> None:
+    at = table()
+    assert len(list(islice(legal(at, at.people[GUNMAN]), 1))) == 1
