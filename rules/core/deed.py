@@ -6,12 +6,14 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from rules.core.altered import altered
 from rules.core.events import Change
-from rules.core.move import command_of, declared, filled, typed_of
+from rules.core.move import MOVES, UNSAID, command_of, declared, filled, shared, typed_of
 from rules.core.outcome import Outcome
 from rules.core.person import Person
 from rules.core.position import Price
 from rules.core.refusal import Refusal
+from rules.core.words import parts
 
 T = TypeVar("T")
 
@@ -150,14 +152,42 @@ def decided(at: Any, move: Any) -> Deed[Any]:
 
 
 def possible(at: Any, move: Any) -> bool:
-    """Whether a move, some of its fields still unsaid, may be made now."""
+    """Whether a move, some of its fields still unsaid, may be made now; of one that is another in truth, whether that
+    may be.
+    """
     try:
         deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
-        if isinstance(deed, Deed):
-            deed.allow()
+        if isinstance(deed, Offered):
+            return possible(altered(at, typed=deed.typed), _in_truth(at, move, deed))
+        deed.allow()
     except Refusal:
         return False
     return True
+
+
+def _in_truth(at: Any, move: Any, offered: Offered) -> Any:
+    """The move that another is in truth; what was left open in the offer is as it stood there."""
+    truly = said(at, offered)
+    known = shared(move, truly.__class__)
+    return altered(truly, **{name: known[name] for name in known if getattr(truly, name) is UNSAID})
+
+
+def said(at: Any, offered: Offered) -> Any:
+    """The move that an offer means where everybody in it is on the table; what is no text is what it means."""
+    command = MOVES[offered.command]
+    called = {one.typed: one for one in at.people.values()}
+    fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
+    for name, option in command.options.items():
+        text = offered.typed.get(name, UNSAID)
+        if option.words and text in option.words:
+            text = option.words[text]
+        elif isinstance(text, str) and option.who is not None:
+            many, words = option.who.many, option.who.words
+            text = words[text] if text in words else tuple(map(called.get, parts(text))) if many else called[text]
+        elif isinstance(text, str) and option.read is not None:
+            text = option.read(at, text)
+        fields[name] = text
+    return command.kind(**fields)
 
 
 def decides(kind: type[Any]) -> Callable[[D], D]:

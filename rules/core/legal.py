@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.core.altered import altered
 from rules.core.deed import Offered, possible
 from rules.core.person import Person
 
@@ -28,5 +29,6 @@ class Legal:
         The position holds everybody on the table.
         """
         for move in self.moves(at, person) if person.here else ():
-            if possible(at, move):
-                yield Offered.of(move, *self.measured.get(move.__class__, ()))
+            offered = Offered.of(move, *self.measured.get(move.__class__, ()))
+            if possible(altered(at, typed=offered.typed), move):
+                yield offered

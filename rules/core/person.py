@@ -106,6 +106,8 @@ def require_once(people: Sequence[Person[Any]]) -> None:
 
 def told_apart(people: Sequence[Person[F]]) -> list[Person[F]]:
     """The same people, those on record who share a name told apart by their gangs: “Twin (North Side)”."""
+    if len({one.name for one in people}) == len(people):
+        return list(people)
     names = Counter(one.name for one in people)
     return [
         replace(one, name=f"{one.name} ({one.gang})") if one.gang and names[one.name] > 1 else one for one in people

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 
 def count(number: int, thing: str) -> str:
@@ -30,6 +31,7 @@ def parts(text: object) -> tuple[str, ...]:
     return tuple(part.strip() for part in str(text or "").split(",") if part.strip())
 
 
+@lru_cache(4096)
 def key_of(name: str) -> str:
     """The form of a name in which capitals and spaces do not matter."""
     return " ".join(name.split()).casefold()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
-from functools import reduce
+from dataclasses import dataclass
+from functools import cached_property, reduce
 from typing import Any
 
+from rules.core.altered import altered
 from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.owed import refuse_owed
@@ -118,7 +119,7 @@ def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None,
 # What is told of it
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # with slots nothing could be remembered
 class Spent:
     """What a deed took off a card, for who did it.
 
@@ -128,7 +129,7 @@ class Spent:
     at: Position
     doers: tuple[tuple[Person, Callable[[], Price]], ...]
 
-    @property
+    @cached_property
     def paid(self) -> tuple[tuple[Person, tuple[Change, ...]], ...]:
         """Those who paid anything, and what."""
         told = ((person, _changes(price())) for person, price in self.doers)
@@ -179,7 +180,7 @@ def paying(at: Position, deed: Deed[Any], *doers: tuple[Person, Callable[[], Pri
         return (*deed.allow(), *(change for _, price in doers for change in price()))
 
     layers = (*deed.layers, Spent(at, doers)) if at.played and not at.asking else deed.layers
-    return replace(deed, allow=allow, layers=layers)
+    return altered(deed, allow=allow, layers=layers)
 
 
 def _changes(price: Price) -> tuple[Change, ...]:

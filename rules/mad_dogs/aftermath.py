@@ -11,6 +11,7 @@ from enum import StrEnum
 from itertools import repeat
 from typing import Any, Final, cast
 
+from rules.core.altered import altered
 from rules.core.deed import Deed, Reroll
 from rules.core.events import Change
 from rules.core.move import crew, nobody
@@ -18,7 +19,7 @@ from rules.core.outcome import Outcome
 from rules.core.owed import Owes
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
-from rules.core.refusal import NotYours, OutOfRange
+from rules.core.refusal import OutOfRange
 from rules.core.words import key_of
 from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.changes import HostagesSet, NerveTested
@@ -167,7 +168,7 @@ def watched(
     if staged and not given:
         deed = _asking(deed, staged, facing)
     if not due:
-        deed = replace(deed, allow=_attacked(at, deed.allow, facing, by))
+        deed = altered(deed, allow=_attacked(at, deed.allow, facing, by))
     return _looked_on(deed, facing, LookedOn(onlookers, law_among(staged))) if onlookers else deed
 
 
@@ -183,12 +184,9 @@ def _attacked(
             return price
         if any(at.caller in one.owners for one in hurt):  # one's own car, one's own bad luck
             return price
-        if not at.umpire:
-            raise NotYours(
-                f"{hurt[0].name} is on the table: say which figure on it does that, or leave it to an umpire."
-            )
-        acts = any(isinstance(one, Umpired) for one in price)
-        return price if acts else (*price, Umpired("nobody on the table"))
+        told = f"{hurt[0].name} is on the table: say which figure on it does that, or leave it to an umpire."
+        umpired = at.by_umpire("nobody on the table", told)
+        return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
 
     return allowed
 
@@ -277,7 +275,7 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
     def failed(place: int) -> Callable[[Seen[Any]], bool]:
         return lambda seen: (held := seen.nerves[place]) is not None and held.nerve is not Nerve.STEADY
 
-    return replace(
+    return altered(
         deed,
         resolver=watching(deed.resolver),
         args=(tuple(one.facts for one in layer.onlookers), *deed.args),
@@ -312,7 +310,7 @@ def _asking(deed: Deed[Any], staged: Sequence[Person], facing: Sequence[Person])
     def changes(result: Any) -> tuple[Change, ...]:
         return (*deed.changes(result), *(Owes(one.id, SEEN) for one in asked(result) if one.id in there))
 
-    return replace(deed, changes=changes, layers=(*deed.layers, WhoSaw(asked)))
+    return altered(deed, changes=changes, layers=(*deed.layers, WhoSaw(asked)))
 
 
 # Deaths on the table
@@ -350,7 +348,7 @@ def _settled(
         return (*booked, *_releases(known, dead(result), freed), *outrage(result))
 
     layer = Bodies(at, lambda result: dead(own_result(result)), outrage, table, told)
-    return replace(deed, changes=changes, layers=(*deed.layers, layer))
+    return altered(deed, changes=changes, layers=(*deed.layers, layer))
 
 
 def holders(known: Sequence[Person], hostage: Person) -> list[Person]:
@@ -403,4 +401,4 @@ def credited(at: Position, deed: Deed[Any], by: Person | Callable[[Outcome[Any]]
         ]
         return (*deed.tallied(outcome), *booked)
 
-    return replace(deed, tallied=tallied)
+    return altered(deed, tallied=tallied)

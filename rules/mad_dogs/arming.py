@@ -44,6 +44,10 @@ from rules.mad_dogs.tables import DOUBLE_BARRELED, FIRED, GUNS, MISSILES, SERVES
 
 TWO_GUN_KID: Final = "Two-Gun Kid"
 RUNS, LIES = "Running", "Lying down"
+ROWS: Final = {row.casefold(): row for row in FIRED} | {
+    weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS
+}
+"""Rows of the gun table by what a gun may be called, in small letters."""
 BOTH: Final = 2
 """Empty pistols of a Two-Gun Kid who fired the two."""
 
@@ -181,9 +185,7 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
         else:
             choice = [row for weapon in carried for row in SERVES[weapon.name]]
             raise OutOfRange(f"Say which gun: {'; '.join(choice or GUNS)}.")
-    known = {row.casefold(): row for row in FIRED}
-    known |= {weapon.casefold(): rows[0] for weapon, rows in SERVES.items() if weapon not in GUNS}
-    row = known.get(name.casefold().strip())
+    row = ROWS.get(name.casefold().strip())
     if row is None:
         raise UnknownName("gun", name, FIRED)
     gun = FIRED[row]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from rules.core.altered import altered
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
 from rules.core.move import Complete, Figures, crew, nobody, opt
@@ -274,4 +275,4 @@ def using_up(deed: Deed[Any], bomber: Person, piece: str, number: int) -> Deed[A
     def allow() -> Price:
         return (*deed.allow(), WeaponSpent(bomber.id, piece, number))
 
-    return replace(deed, allow=allow, layers=(*deed.layers, Supply(bomber, left)))
+    return altered(deed, allow=allow, layers=(*deed.layers, Supply(bomber, left)))

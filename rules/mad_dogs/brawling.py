@@ -386,8 +386,13 @@ def make_sure(dice: Dice, skills: tuple[str, ...], victim: Footing, full_round: 
 
     Raises IllegalNow for anybody else, for a victim on his feet and for a corpse.
     """
+    check_fallen(skills, victim)
+    return full_round
+
+
+def check_fallen(skills: tuple[str, ...], victim: Footing) -> None:
+    """IllegalNow unless somebody with these skills may make sure of a victim."""
     if "Cold Blooded" not in skills:
         raise IllegalNow("Only a Cold Blooded figure finishes off the fallen like that: shoot or hit him instead.")
     if victim is Footing.UP or victim is Footing.DEAD:
         raise IllegalNow(f"Only somebody alive and on the floor is finished off: this one is {victim}.")
-    return full_round

@@ -68,8 +68,12 @@ class Card(NamedTuple):
         """The side whose card it is, from 0; ValueError for a Joker."""
         return SUITS.index(self.suit)
 
-    def __str__(self) -> str:
+    @property
+    def name(self) -> str:
         return f"{self.rank} Joker" if self.is_joker else f"{self.rank} of {self.suit}"
+
+    def __str__(self) -> str:
+        return self.name
 
 
 JOKERS: Final = (Card(Suit.JOKER, Rank.RED), Card(Suit.JOKER, Rank.BLACK))

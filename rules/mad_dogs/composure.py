@@ -247,8 +247,10 @@ HOTHEAD_REACH: Final = 6
 
 def is_hot(figure: Figure) -> bool:
     """Whether somebody must go for an enemy who is near: a Hothead on his feet whose nerve has held."""
+    if HOTHEAD not in figure.skills:
+        return False
     upright = figure.can_act and not figure.floored and figure.posture in (Posture.UP, Posture.HALF_SPEED)
-    return HOTHEAD in figure.skills and upright and figure.nerve is Nerve.STEADY
+    return upright and figure.nerve is Nerve.STEADY
 
 
 def check_hothead(name: str, distance: float) -> None:

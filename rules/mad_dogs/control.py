@@ -38,7 +38,7 @@ from rules.mad_dogs.car_fields import (
 )
 from rules.mad_dogs.car_tables import Body, Into
 from rules.mad_dogs.crashing import Crashed
-from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, brake, hazard, swerve, turn_hazards
+from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, brake, check_brakes, hazard, swerve, turn_hazards
 from rules.mad_dogs.fates import SKIDS, crash_questions, faced_row, skid_row
 from rules.mad_dogs.luck import caught
 from rules.mad_dogs.model import Speed
@@ -205,6 +205,8 @@ def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]
     one = wheels(at, m)
     driver = next(iter(one.inside), None)
     require_reaction(reaction, driver)
+    if reaction is Reaction.BRAKE:
+        check_brakes(one.car)
     course, people = course_of(m, one, one.inside)
     check_course(one.car, one.speed, course)
     astray = Astray(one, driver, course, people, reaction=reaction)

@@ -39,8 +39,19 @@ from rules.mad_dogs.car_fields import (
 )
 from rules.mad_dogs.car_shooting import engine_turn
 from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.crashing import check_car
-from rules.mad_dogs.driving import Chased, Move, Pursuit, Shift, accelerate, actions_of, chase, drive, turn_hazards
+from rules.mad_dogs.driving import (
+    Chased,
+    Move,
+    Pursuit,
+    Shift,
+    accelerate,
+    actions_of,
+    chase,
+    check_move,
+    check_pursuit,
+    drive,
+    turn_hazards,
+)
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.position import Person, Position, present
 from rules.mad_dogs.vehicles import EngineAsked, Vehicle
@@ -111,7 +122,7 @@ def driven(at: Position, m: Drive) -> Deed[Drives]:
     if vehicle is not None and vehicle.burning:
         raise IllegalNow(f"{one.title} burns: everybody must get out of it, once it stands.")
     one.require_in_hand()
-    check_car(move.car, move.speed)
+    check_move(move)
     before = vehicle.speed if vehicle is not None else move.speed
     if before is not move.speed:
         one.require_tested()
@@ -280,6 +291,7 @@ def chases(at: Position, m: Chase) -> Deed[tuple[Chaser, Chaser]]:
     active, other = Chaser.of(at, m, "", "The car"), Chaser.of(at, m, "other_", "the other")
     apart(filter(None, (active.driver,)), filter(None, (other.driver,)))
     pursuits = active.pursuit, other.pursuit
+    check_pursuit(*pursuits)
     deed = Deed(
         (active, other),
         chase,

@@ -181,16 +181,21 @@ def chase(dice: Dice, active: Pursuit, other: Pursuit) -> Chased:
     Each may change speed by what one action allows; a car that declares to stop, or stands, moves 0.
     Raises IllegalNow or OutOfRange before any die falls.
     """
+    check_pursuit(active, other)
+    went = [0 if move.speed is None else dice.call(drive, move) for move in (active.move, other.move)]
+    return Chased(*went)
+
+
+def check_pursuit(active: Pursuit, other: Pursuit) -> None:
+    """Refuse a chase that can't be: IllegalNow or OutOfRange."""
     moves = (active.move, other.move)
     for one, move in zip((active, other), moves, strict=True):
         if move.speed is not one.speed:
-            accelerate(dice, Shift(move.car, one.speed, move.speed, one.skills, 1, one.uphill))
+            actions_of(Shift(move.car, one.speed, move.speed, one.skills, 1, one.uphill))
         if move.speed is not None or move.corners or move.curves:
             check_move(move)
-    if all(move.speed is None for move in (active.move, other.move)):
+    if all(move.speed is None for move in moves):
         raise IllegalNow("In a chase at least one car moves: both stand still.")
-    went = [0 if move.speed is None else dice.call(drive, move) for move in moves]
-    return Chased(*went)
 
 
 # Hazards
@@ -324,13 +329,18 @@ def ride(dice: Dice, person: Person, speed: Speed | None, hazards: int = 0, inde
     No test at cruising speed or when stopped. Whoever fails comes off (`thrown_off`).
     Raises OutOfRange for hazards below 0 or over 50.
     """
-    if not 0 <= hazards <= MOST_HAZARDS:
-        raise OutOfRange(f"Hazards are 0 to {MOST_HAZARDS}, not {hazards}.")
+    check_ride(hazards)
     if speed is None or speed not in RIDING:
         return unhurt(person)
     racing = ("racing", RIDING[speed])
     target = stunts_target(person, person.mark.lost, racing, (f"hazards: {hazards}", -hazards))
     return unhurt(person) if able(dice, person, target) else dice.call(thrown_off, person, speed, index)
+
+
+def check_ride(hazards: int) -> None:
+    """OutOfRange for hazards below 0 or over 50."""
+    if not 0 <= hazards <= MOST_HAZARDS:
+        raise OutOfRange(f"Hazards are 0 to {MOST_HAZARDS}, not {hazards}.")
 
 
 # Running people down

@@ -36,6 +36,7 @@ from rules.mad_dogs.tables import SERVES
 SUCCEEDS: Final = "succeeds"
 """How a die against FISTS reads that hits."""
 LISTED: Final = "names, profiles or FISTS as numbers, separated by commas."
+FOOTINGS: Final = tuple(Footing)
 IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "target")
 """The options that name those in a brawl."""
 
@@ -145,11 +146,13 @@ def people_of(men: Sequence[Man]) -> tuple[Person, ...]:
 
 def told_apart(men: Sequence[Man]) -> list[Man]:
     """The same with nobody called like another; IllegalNow when a figure on record is there twice."""
-    ids = Counter(man.person.id for man in men if man.person.stored)
-    twice = next((man.name for man in men if ids[man.person.id] > 1), "")
+    ids = [man.person.id for man in men if man.person.stored]
+    twice = next((man.name for man in men if ids.count(man.person.id) > 1), "")
     if twice:
         raise IllegalNow(f"{twice} is named twice: nobody fights himself, or for two.")
-    names = Counter(man.name for man in men)
+    names = Counter([man.name for man in men])
+    if len(names) == len(men):
+        return [*men]
     places = {name: count(1) for name in names if names[name] > 1}
     return [_numbered(man, next(places[man.name])) if man.name in places else man for man in men]
 
@@ -188,9 +191,11 @@ def as_said(at: Position, m: Any, men: Sequence[Man]) -> list[Man]:
         said = Footing.OUT if place in out else Footing.DOWN if place in down else Footing.UP
         if place in fatale:
             require_femme_fatale(man.person, man.fighter.skills)
-        footing = max(man.fighter.footing, said, key=list(Footing).index)
-        fighter = replace(man.fighter, footing=footing, drunk=place in drunk, femme_fatale=place in fatale)
-        changed.append(replace(man, fighter=fighter))
+        footing = max(man.fighter.footing, said, key=FOOTINGS.index)
+        if footing is not man.fighter.footing or place in (*drunk, *fatale):
+            fighter = replace(man.fighter, footing=footing, drunk=place in drunk, femme_fatale=place in fatale)
+            man = replace(man, fighter=fighter)
+        changed.append(man)
     return changed
 
 

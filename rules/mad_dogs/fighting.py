@@ -25,6 +25,7 @@ from rules.mad_dogs.brawling import (
     after,
     brawl,
     check_brawl,
+    check_fallen,
     chosen_of,
     clash,
     deadly_blows,
@@ -246,8 +247,8 @@ def _which(
     fray: Fray, heading: str, rule: Callable[..., Any], read: Callable[[Any], Side | None], none: str
 ) -> Question:
     """The question which side it is, by the names of its fighters."""
-    sides = zip(Side, fray.sides, strict=True)
-    labels = {**{side: listed(man.name for man in men) for side, men in sides}, None: none}
+    attackers, defenders = (listed(man.name for man in men) for men in fray.sides)
+    labels = {Side.ATTACKERS: attackers, Side.DEFENDERS: defenders, None: none}
     return Question(heading, rule, (fray.fight,), lambda result: labels[read(result)], tuple(labels.values()))
 
 
@@ -302,10 +303,12 @@ def finish(at: Position, m: Finish) -> Deed[Any]:
         raise IllegalNow(f"{killer.name} won't finish himself off: pick another victim.")
     require_reach(at, killer, [victim])
     footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
+    skills = skills_of(killer, m.skills)
+    check_fallen(skills, footing)
     deed = Deed(
         Finishing(at, killer, victim),
         make_sure,
-        (skills_of(killer, m.skills), footing, m.full_round),
+        (skills, footing, m.full_round),
         changes=lambda dead: (Hurt(victim.id, posture=Posture.DEAD),) if dead else (),
     )
     deed = killing(at, deed, lambda dead: [victim] if dead else [], killer, victim)

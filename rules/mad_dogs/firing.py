@@ -41,6 +41,7 @@ from rules.mad_dogs.position import (
     civilian,
     friends,
     mark_of,
+    named_on_sheet,
     of_profile,
     present,
     require_fit,
@@ -237,11 +238,11 @@ def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
     """
     shields: list[tuple[str, Person]] = []
     for name in target.figure.hostages:
-        known = at.on_sheets.get(name)
+        known = named_on_sheet(at, name)
         if known is None:
             figure = of_profile(name) or of_profile("Citizen")
             assert figure is not None
-            shields.append((name, type(target)(at.clean(name), figure, typed=name)))
+            shields.append((name, Person(at.clean(name), figure, typed=name)))
         elif known.figure.posture is not Posture.DEAD and not known.figure.off_board:
             shields.append((name, known))
     return shields

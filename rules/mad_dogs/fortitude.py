@@ -8,6 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
+from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import Complete, crew, move, nobody, opt, whom
@@ -147,7 +148,7 @@ def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
         again=not person.stored,
     )
     if friend is None:
-        return replace(deed, allow=lambda: require_turn(at, person))
+        return altered(deed, allow=lambda: require_turn(at, person))
     return paying(at, deed, (friend, lambda: spending(at, friend)))
 
 

@@ -11,14 +11,23 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import key_of, parts
+from rules.core.words import parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import holders, hostage_outrage
 from rules.mad_dogs.changes import FlooredSet, HostagesSet, Recovered, SkillsSet
 from rules.mad_dogs.fields import ROLLS
 from rules.mad_dogs.kinds import kinds_named
 from rules.mad_dogs.model import Floored, Posture
-from rules.mad_dogs.position import Person, Position, guest, of_profile, require_fit, require_reach, side_of
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    guest,
+    named_on_sheet,
+    of_profile,
+    require_fit,
+    require_reach,
+    side_of,
+)
 from rules.mad_dogs.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
 from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, LAW, PROFILES
@@ -132,12 +141,12 @@ def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person
     People neither on record nor of a profile are civilians; there are many of a profile.
     """
     others = [one for one in at.people.values() if one.id != holder.id]
-    mine = [at.on_sheets[name].id for name in holder.figure.hostages if name in at.on_sheets]
+    mine = [one.id for name in holder.figure.hostages if (one := named_on_sheet(at, name))]
     found: list[Person] = []
     for name in names:
         if len(name) > MOST_LETTERS:
             raise OutOfRange(f"A hostage's name has at most {MOST_LETTERS} characters.")
-        one = _called(at, name)
+        one = named_on_sheet(at, name)
         profile = of_profile(name) if one is None else one.figure
         if profile is not None and profile.profile not in LAW | BYSTANDERS:
             raise IllegalNow(f"{at.clean(name)} is a gangster: only cops, Feds and civilians are taken hostage.")
@@ -155,13 +164,6 @@ def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person
             mine.append(one.id)
             found.append(one)
     return found
-
-
-def _called(at: Position, name: str) -> Person | None:
-    """Somebody on record of this name; those on the table were told apart when a kind was counted."""
-    wanted = key_of(name)
-    there = (one for one in at.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
-    return at.on_sheets.get(name) or next(there, None)
 
 
 # Skills

@@ -32,6 +32,8 @@ def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = 
     Raises IllegalNow for more than there are, OutOfRange where it must be said which.
     """
     listed = parts(text)
+    if not any(map(_kind, listed)):
+        return ", ".join(listed)
     alive = _standing(there)
     names = {key_of(one.figure.name) for one in alive}
     taken = {*others, *(one.id for one in alive if {key_of(part) for part in listed} & _called(one))}

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
+from rules.core.altered import altered
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -19,6 +20,8 @@ from rules.mad_dogs.movement import (
     MOST_HOSTAGES,
     Move,
     Rating,
+    check_cover,
+    check_ladder,
     check_move,
     climb,
     hide,
@@ -101,7 +104,7 @@ def goes(at: Position, m: Go) -> Deed[Gone]:
     else:
         gait = m.pace or Gait.WALK
         deed = _on_foot(at, m, Move(gait, skills_of(person, m.skills), posture, m.rough, m.hostages, m.stairs == UP))
-    return paying(at, replace(deed, about=(person,), again=True), (person, lambda: spending(at, person, gait=gait)))
+    return paying(at, altered(deed, about=(person,), again=True), (person, lambda: spending(at, person, gait=gait)))
 
 
 def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
@@ -114,8 +117,10 @@ def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
         raise OutOfRange("Nobody is run into on a ladder or by the floor: leave into out.")
     if m.ladder:
         args = (posture, m.hostages)
+        check_ladder(*args)
         asked = Question("Inches", ladder, args, lambda climbed: f"{climbed.inches:g}")
         return Deed(Gone(m.figure), ladder, args, questions=(asked,))
+    check_move(Move(posture=posture))
     asked = Question("Floors", stairs, (posture,), lambda floors: f"{floors:g}")
     return Deed(Gone(m.figure), stairs, (posture,), questions=(asked,))
 
@@ -305,6 +310,7 @@ def hides(at: Position, m: Hide) -> Deed[Tested]:
     """Hiding behind cover: SMARTS."""
     require_fit(m.figure)
     require_on_foot(at, m.figure)
+    check_cover(m.cover)
     return _tests(at, m, Stat.SMARTS, "Hides", hide, m.cover)
 
 

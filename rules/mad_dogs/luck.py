@@ -61,6 +61,8 @@ def _failing(person: Person, failed: Callable[[Any], bool]) -> Picks:
 
 def _rerolls(skill: str, able: Sequence[tuple[Person, Picks]]) -> tuple[Reroll, ...]:
     """The buttons of those on record, told apart by their gangs where they share a name."""
+    if not able:
+        return ()
     names = Counter(person.name for person, _ in able)
     return tuple(
         Reroll(

@@ -269,7 +269,7 @@ class Figure:
 
     def off(self, stat: Stat) -> int:
         """The points that wounds keep off an attribute: not healed yet, and perhaps more than it has."""
-        return max(0, self.lost - self.regained.of(stat))
+        return max(0, self.lost - self.regained.of(stat)) if self.lost else 0
 
     @property
     def hurt_here(self) -> bool:
@@ -279,12 +279,17 @@ class Figure:
     @property
     def off_all(self) -> int:
         """The points off every attribute alike."""
-        return min(self.off(stat) for stat in Stat)
+        return min(self.off(stat) for stat in Stat) if self.lost else 0
 
     def rated(self, stat: Stat, instead: int | None = None) -> int:
         """The attribute, or a number in its place, for those who take `off_all` off it themselves; never below 0."""
         whole = self.stats.of(stat) if instead is None else instead
         return max(0, whole - (self.off(stat) - self.off_all))
+
+    @property
+    def ratings(self) -> Stats:
+        """Every attribute for those who take `off_all` off it themselves."""
+        return Stats(*(self.rated(stat) for stat in Stat)) if self.lost else self.stats
 
     @property
     def laid_out(self) -> str:
@@ -296,7 +301,7 @@ class Figure:
     @property
     def kept_out(self) -> str:
         """What keeps him from acting: what lays him out, or that he left, gave up or is off the board; else empty."""
-        return self.laid_out or self.standing.value
+        return self.laid_out or (self.standing.value if self.standing else "")
 
     @property
     def off_board(self) -> bool:

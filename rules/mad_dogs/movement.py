@@ -125,11 +125,16 @@ def ladder(dice: Dice, posture: Posture = Posture.UP, hostages: int = 0) -> Clim
 
     Raises IllegalNow for somebody who can't move or holds hostages.
     """
+    check_ladder(posture, hostages)
+    halved = 1 + (posture is Posture.HALF_SPEED)
+    return Climbed(LADDER / halved, STOREY_BY_LADDER / halved)
+
+
+def check_ladder(posture: Posture, hostages: int) -> None:
+    """IllegalNow for somebody who can't move or holds hostages; OutOfRange for more than can be held."""
     check_move(Move(posture=posture, hostages=hostages))
     if hostages:
         raise IllegalNow("Nobody climbs a ladder with hostages: let them go first.")
-    halved = 1 + (posture is Posture.HALF_SPEED)
-    return Climbed(LADDER / halved, STOREY_BY_LADDER / halved)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,9 +201,14 @@ def unnoticed(dice: Dice, gait: Gait, watchers: tuple[Rating, ...]) -> bool:
 @resolves("mad.hide")
 def hide(dice: Dice, hider: Rating, cover: Cover) -> bool:
     """1D6 against SMARTS: passed, nobody sees him. Smoke costs him nothing. IllegalNow without cover to hide behind."""
+    check_cover(cover)
+    return dice.call(stat_test, number(Stat.SMARTS, replace(hider, smoke=False)))
+
+
+def check_cover(cover: Cover) -> None:
+    """IllegalNow without cover to hide behind."""
     if cover is Cover.NONE:
         raise IllegalNow("There is nothing to hide behind: get into cover first.")
-    return dice.call(stat_test, number(Stat.SMARTS, replace(hider, smoke=False)))
 
 
 @resolves("mad.hide")

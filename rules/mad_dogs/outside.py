@@ -176,6 +176,7 @@ def ride(at: Position, m: Ride) -> Deed[Any]:
         due = dict(one.vehicle.hanging).get(person.id)
         held = (HeldOn(at.id, one.vehicle.name, person.id),) if climbed is None and due is not None else ()
     args = (rider(person, m.stunts, m.skills, m.drunk), one.speed, m.hazards or due or 0)
+    driving.check_ride(args[2])
 
     def changes(befallen: Befallen) -> tuple[Change, ...]:
         return outside.fallen(befallen) if climbed is None or befallen.flung else (climbed,)

@@ -81,7 +81,7 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
         )
     guts = figure.stat(Stat.GUTS) - 2 * (figure.nerve is Nerve.NERVOUS)
     return Mark(
-        stats=Stats(*(figure.rated(stat) for stat in Stat)),
+        stats=figure.ratings,
         lost=figure.off_all,
         gun_shy="Gun Shy" in skills,
         soak=(TOUGH_HITS - figure.tough) * ("Tough SOB" in skills),
@@ -96,6 +96,13 @@ def mark_of(person: Person, skills: Sequence[str] = (), hostage: bool = False) -
 def after(at: Position, *changes: Change) -> Position:
     """What lies there after these changes of the board."""
     return at.then(reduce(apply, changes, at.board))
+
+
+def named_on_sheet(at: Position, name: str) -> Person | None:
+    """Whom a sheet names: somebody on record, or on the table, where all are told apart; None for nobody known."""
+    wanted = key_of(name)
+    there = (one for one in at.people.values() if wanted in (key_of(one.figure.name), key_of(one.typed)))
+    return at.on_sheets.get(name) or next(there, None)
 
 
 def side_of(person: Person) -> int | None:
@@ -188,7 +195,8 @@ def present(at: Position, people: Sequence[Person], *, corpses: bool = False) ->
         require_there(one)
         if not corpses:
             require_hurtable(one)
-    return tuple(numbered(people, {key_of(one.figure.name) for one in at.people.values()}))
+    taken = {key_of(one.figure.name) for one in at.people.values()} if len(people) > 1 else ()  # else none is numbered
+    return tuple(numbered(people, taken))
 
 
 def require_there(person: Person) -> None:

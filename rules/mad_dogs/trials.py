@@ -230,7 +230,7 @@ class Frightened:
 @decides(Guts)
 def guts(at: Position, m: Guts) -> Deed[Frightened]:
     """Test GUTS: steady, nervous or terrified; several each test theirs."""
-    several = "," in str(at.typed.get("figure") or "")
+    several = len(m.figure) > 1 or "," in str(at.typed.get("figure") or "")
     people = m.figure
     if several:
         if m.guts is not None or m.skills:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+from collections.abc import Callable, Iterator
+from types import CodeType, FunctionType
+from typing import Any
 
 import pytest
 
@@ -11,6 +14,7 @@ import cogs
 from cogs._kit.play import PLAYS
 from rules.core.deed import DECIDED
 from rules.core.move import MOVES, Declared, types_of
+from rules.mad_dogs.acting import paying
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
     importlib.import_module(module.name)
@@ -30,3 +34,32 @@ def test_a_move_says_what_each_of_its_fields_is(declared: Declared) -> None:
         assert option.about.endswith((".", ")")) or ":" in option.about, name
         assert types_of(declared.kind)[name] is not None
         assert not option.whose or option.whose in declared.options, name
+
+
+def named(code: CodeType) -> Iterator[str]:
+    """Every name that a function looks up, and those within it."""
+    yield from code.co_names
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            yield from named(inner)
+
+
+def reaches(function: Callable[..., Any], goal: Callable[..., Any]) -> bool:
+    """Whether a function of the rules names another, or one that does."""
+    met, open = set[Callable[..., Any]](), [function]
+    while open:
+        one = open.pop()
+        if one is goal:
+            return True
+        if one in met or not isinstance(one, FunctionType) or not one.__module__.startswith("rules."):
+            continue
+        met.add(one)
+        open += [one.__globals__[name] for name in named(one.__code__) if callable(one.__globals__.get(name))]
+    return False
+
+
+def test_who_pays_on_a_card_of_mad_dogs_sees_everybody_on_the_table() -> None:
+    """Else the card would seem used up while others have actions left."""
+    paid = [one for name, one in OF_RULES.items() if reaches(DECIDED[name], paying)]
+    assert {"mad shoot", "mad-move hide", "mad-table board", "mad-bomb set"} <= {one.command for one in paid}
+    assert [one.command for one in paid if not (one.around or one.everybody)] == []

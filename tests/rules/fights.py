@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import reduce
 from typing import Any, NamedTuple
 
+from rules.core import deed as deeds
 from rules.core.deed import Deed, Offered, decided
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.game import apply_to_game
-from rules.core.move import MOVES, UNSAID
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.roster import apply_to_figure
@@ -47,20 +47,7 @@ def after(at: Position[Any, Any], *changed: Change) -> Position[Any, Any]:
 
 def said(at: Position[Any, Any], offered: Offered, **measured: Any) -> Any:
     """The move that was typed, with what is measured; what is no text is what it means."""
-    command = MOVES[offered.command]
-    called = {one.typed: one for one in at.people.values()}
-    fields: dict[str, Any] = dict.fromkeys(command.options, UNSAID)
-    for name, text in {**offered.typed, **measured}.items():
-        option = command.options[name]
-        if not isinstance(text, str):
-            fields[name] = text
-        elif option.who is not None:
-            fields[name] = tuple(called[one] for one in text.split(", ")) if option.who.many else called[text]
-        elif option.words:
-            fields[name] = option.words[text]
-        else:
-            fields[name] = option.read(at, text) if option.read is not None else text
-    return command.kind(**fields)
+    return deeds.said(at, Offered(offered.command, {**offered.typed, **measured}))
 
 
 def made(at: Position[Any, Any], move: Any, seed: bytes) -> tuple[Deed[Any], Position[Any, Any]]:
