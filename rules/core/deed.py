@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.altered import altered
 from rules.core.events import Change
-from rules.core.move import MOVES, UNSAID, command_of, declared, filled, shared, typed_of
+from rules.core.move import MOVES, UNSAID, Who, command_of, declared, filled, shared, typed_of
 from rules.core.outcome import Outcome
 from rules.core.person import Person
 from rules.core.position import Price
@@ -182,12 +182,15 @@ def said(at: Any, offered: Offered) -> Any:
         if option.words and text in option.words:
             text = option.words[text]
         elif isinstance(text, str) and option.who is not None:
-            many, words = option.who.many, option.who.words
-            text = words[text] if text in words else tuple(map(called.get, parts(text))) if many else called[text]
+            text = option.who.words[text] if text in option.who.words else _called(called, option.who, text)
         elif isinstance(text, str) and option.read is not None:
             text = option.read(at, text)
         fields[name] = text
     return command.kind(**fields)
+
+
+def _called(people: Mapping[str, Person[Any]], who: Who, text: str) -> Any:
+    return tuple(people[one] for one in parts(text)) if who.many else people[text]
 
 
 def decides(kind: type[Any]) -> Callable[[D], D]:

@@ -39,6 +39,7 @@ from rules.mad_dogs.car_tables import CAR_LOOKUPS, CAR_TABLES
 from rules.mad_dogs.catalogue import RULES
 from rules.mad_dogs.changes import CHANGES
 from rules.mad_dogs.estate import ESTATE_CHANGES, MadDogsEstates
+from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
 from rules.mad_dogs.paradise.changes import PARADISE_CHANGES, MadDogsCampaigns
 from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
@@ -94,4 +95,5 @@ SYSTEM: Final = System(
     estates=MadDogsEstates(),
     campaigns=MadDogsCampaigns(),
     people=position.PEOPLE,
+    legal=legal,
 )

@@ -1,0 +1,234 @@
+"""What a figure on the table may do now, on foot and with what he carries, one move at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, Final
+
+from rules.core.deed import Offered, said
+from rules.core.legal import Legal
+from rules.core.move import MOVES
+from rules.core.position import Price
+from rules.core.refusal import Refusal
+from rules.mad_dogs.acting import require_turn, spending
+from rules.mad_dogs.aftermath import law_among
+from rules.mad_dogs.arming import Reload
+from rules.mad_dogs.board import MadDogsGames
+from rules.mad_dogs.bombing import CARRIED, Throwing
+from rules.mad_dogs.brawl_tables import Footing, footing_of
+from rules.mad_dogs.car_shots import Shoot as ShootCar
+from rules.mad_dogs.composure import HOTHEAD_REACH, is_hot
+from rules.mad_dogs.drives import Drive
+from rules.mad_dogs.fighting import Fight, Finish, Stand
+from rules.mad_dogs.firing import Shoot
+from rules.mad_dogs.fortitude import GetAGrip, Stare
+from rules.mad_dogs.getaways import Leave
+from rules.mad_dogs.giving_up import GiveUp
+from rules.mad_dogs.handling import Hostage, Recover
+from rules.mad_dogs.legal_cars import at_empty, by_wheel, in_and_out
+from rules.mad_dogs.legging import WALKS, Climb, Go, Hide, Sneak, Spot
+from rules.mad_dogs.model import Gait, Load, Nerve, Posture, Standing, Weapon
+from rules.mad_dogs.outside import Thrown
+from rules.mad_dogs.planting import Relight, Set, is_dud
+from rules.mad_dogs.position import Person, Position, civilian, friends, riding
+from rules.mad_dogs.skills import STONE_COLD_KILLER
+from rules.mad_dogs.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
+from rules.mad_dogs.tens import Doing, Plain
+from rules.mad_dogs.throwing import BombKind
+from rules.mad_dogs.turning import Act, Done, Hold, Interrupt, Pass
+from rules.mad_dogs.vehicles import Vehicle
+
+Moves = Iterator[Any]
+
+
+def _moves(at: Position, person: Person) -> Moves:
+    if not person.figure.can_act:
+        if person.figure.standing is Standing.LEFT:
+            yield Go(figure=person, pace=Gait.RUN)
+        return
+    yield from _owed(at, person)
+    yield from _open_card(at, person)
+    if _may(lambda: require_turn(at, person)):
+        yield from _on_turn(at, person)
+    yield from _cards_in_play(at, person)
+
+
+def _may(price: Callable[[], Price]) -> bool:
+    """Whether somebody can pay."""
+    try:
+        price()
+    except Refusal:
+        return False
+    return True
+
+
+# What he owes
+
+
+def _owed(at: Position, person: Person) -> Moves:
+    """What is due of him, and of the vehicle that he drives."""
+    figure, due = person.figure, list[Offered]()
+    for owed in figure.duties:
+        due.append(Offered(owed.command, owed.filled(person.typed)))
+    for who, owed in MadDogsGames.owed(at.board, {person.id: figure}):
+        if who == person.id:
+            due.append(Offered(owed.command, owed.filled(person.typed)))
+        elif isinstance(who, str) and at.board.vehicle(who).driver == person.id:
+            due.append(Offered(owed.command, owed.filled(who)))
+    for place, one in enumerate(due):
+        if one not in due[:place] and _whole(one):
+            yield said(at, one)
+
+
+def _whole(due: Offered) -> bool:
+    """Whether nothing is left to say for what is due."""
+    return all(name in due.typed for name, option in MOVES[due.command].options.items() if option.required)
+
+
+# The cards of his side
+
+
+def _open_card(at: Position, person: Person) -> Moves:
+    card = at.board.cards.shown
+    if card is not None and card.side == person.side:
+        yield from (Act(), Hold(), Pass())
+
+
+def _cards_in_play(at: Position, person: Person) -> Moves:
+    top = at.board.acting
+    if top is None or civilian(person):
+        return
+    if top.side == person.side:
+        yield Done()
+    elif person.side >= 0:
+        yield from (Interrupt(card=card) for card in at.board.cards.held[person.side])
+
+
+# On his card
+
+
+def _on_turn(at: Position, person: Person) -> Moves:
+    figure, ride = person.figure, riding(at, person)
+    if figure.nerve is not Nerve.STEADY:
+        yield GetAGrip(figure=person)
+    if figure.owed:
+        yield Recover(figure=person)
+    if figure.floored:
+        yield Stand(figure=person)
+    if figure.nerve is Nerve.TERRIFIED:
+        yield Go(figure=person, pace=Gait.RUN)
+    else:
+        yield from _of_sound_mind(at, person, ride)
+    if ride is not None:
+        yield Thrown(figure=(person,))
+    yield from (Hostage(figure=person, release=name) for name in figure.hostages)
+    if figure.nerve is not Nerve.STEADY and law_among(at.people.values()).faces(person):
+        yield GiveUp(figure=person)
+
+
+def _of_sound_mind(at: Position, person: Person, ride: Vehicle | None) -> Moves:
+    enemies = _enemies(at, person)
+    if not _may(lambda: spending(at, person)):
+        if _may(lambda: spending(at, person, all_left=True)):
+            yield from _blows(person, enemies)
+        return
+    yield from _shots(at, person, enemies)
+    yield from (Reload(figure=person, gun=one.name) for one in _to_load(person))
+    yield from _blows(person, enemies)
+    yield from _bombs(at, person)
+    if ride is None:
+        yield from (Go(figure=person, pace=pace) for pace in WALKS)
+    else:
+        yield from by_wheel(at, person, ride, enemies)
+    yield from in_and_out(at, person, ride)
+    yield from _slaps(at, person)
+    yield from _hostages(person, enemies)
+    yield from _wits(at, person, enemies)
+
+
+def _enemies(at: Position, person: Person) -> list[Person]:
+    """Those alive on the table who are no friends of somebody: those of other sides first."""
+    others = (one for one in at.people.values() if one.id != person.id and not friends(at, person, one))
+    there = (one for one in others if one.figure.posture is not Posture.DEAD and not one.figure.off_board)
+    return sorted(there, key=civilian)
+
+
+def _shots(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
+    """With every gun that is loaded, and what is thrown like a bullet; of a Hothead none from where he brawls."""
+    loaded = [one.name for one in person.figure.weapons if one.load is Load.READY]
+    rows = (row for name in loaded for row in SERVES.get(name, (name,) if name in MISSILES else ()))
+    guns = sorted(dict.fromkeys(rows), key=MISSILES.__contains__)
+    inches = HOTHEAD_REACH + 1.0 if is_hot(person.figure) else 0.0
+    for gun in guns:
+        for enemy in enemies:
+            yield Shoot(range=inches, shooter=person, target=enemy, gun=gun)
+    yield from at_empty(at, person, guns)
+    if not all(FIRED[gun].blazing for gun in guns):
+        yield Plain(figure=person, what=Doing.AIM)
+
+
+def _to_load(person: Person) -> list[Weapon]:
+    return [one for one in person.figure.weapons if one.load is Load.EMPTY or one.blasts]
+
+
+def _blows(person: Person, enemies: Sequence[Person]) -> Moves:
+    """A brawl with each, and away from each."""
+    for enemy in enemies:
+        yield Fight(attackers=(person,), defenders=(enemy,))
+    up, down = list[Person](), list[Person]()
+    for one in enemies:
+        (up if footing_of(one.figure.posture, one.figure.floored) is Footing.UP else down).append(one)
+    yield from (Finish(victim=one, figure=person) for one in down)
+    yield from (Leave(opponents=(one,), figure=person) for one in up)
+
+
+def _bombs(at: Position, person: Person) -> Moves:
+    for bomb, piece in CARRIED.items():
+        if person.figure.weapon(piece) is not None:
+            yield Throwing(thrower=person, bomb=bomb)
+    if person.figure.weapon(CARRIED[BombKind.DYNAMITE]) is not None:
+        yield Set(fuse=1, bomber=person)
+    for bomb in at.board.bombs:
+        if is_dud(at.board, bomb):
+            yield Relight(fuse=1, bomber=person, bomb=bomb)
+
+
+def _slaps(at: Position, person: Person) -> Moves:
+    """Friends whose nerve failed, slapped."""
+    for one in at.people.values():
+        if one.figure.nerve is not Nerve.STEADY and one.id != person.id and friends(at, person, one):
+            yield GetAGrip(figure=one, friend=person)
+
+
+def _hostages(person: Person, enemies: Sequence[Person]) -> Moves:
+    for enemy in enemies:
+        if enemy.figure.profile in LAW | BYSTANDERS:
+            yield Hostage(figure=person, take=enemy.typed)
+
+
+def _wits(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
+    """Climbs, and who sees whom; the Look."""
+    yield Hide(figure=person)
+    yield Spot(figure=person)
+    yield Climb(figure=person)
+    watching = (one for one in enemies if not one.figure.laid_out)
+    yield from (Sneak(watchers=(one,), figure=person) for one in islice(watching, 1))
+    if STONE_COLD_KILLER in person.figure.skills:
+        yield from (Stare(killer=person, victim=enemy) for enemy in enemies)
+
+
+legal: Final = Legal(
+    _moves,
+    {
+        Shoot: ("range",),
+        ShootCar: ("range",),
+        Throwing: ("inches", "near", "things"),
+        Set: ("fuse", "near"),
+        Relight: ("fuse",),
+        Sneak: ("watchers",),
+        Stare: ("inches",),
+        Drive: ("corners", "curves"),
+    },
+)
+"""What somebody on the table may do on the card that acts, with the cards of his side, and what he owes."""

@@ -1,0 +1,274 @@
+"""Whole fights: gangs on a table, random legal moves, and a referee who deals cards, measures and settles debts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, Final
+
+from rules.core import person
+from rules.core.deed import DECIDED, Deed, Offered
+from rules.core.game import Game, Side
+from rules.core.move import Row, filled, people_of
+from rules.core.owed import Settled
+from rules.core.owing import owing
+from rules.core.words import key_of
+from rules.mad_dogs.board import Board, CardsTurned, CardUsed, MadDogsGames, Move, new_board
+from rules.mad_dogs.boarding import Tow
+from rules.mad_dogs.burning import Burnt
+from rules.mad_dogs.car_tables import Body, Car
+from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
+from rules.mad_dogs.dues import HAZARD, SAW
+from rules.mad_dogs.flames import aboard_alive, fleeing
+from rules.mad_dogs.getaways import FREE_BLOW, HOLD
+from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model import Figure, Posture, Speed, Standing, armed
+from rules.mad_dogs.notepad import Off
+from rules.mad_dogs.planting import Explode
+from rules.mad_dogs.position import FEMME_FATALE as FATALE
+from rules.mad_dogs.position import Person, Position, friends, of_profile
+from rules.mad_dogs.skills import EFFECTS, STONE_COLD_KILLER
+from rules.mad_dogs.tables import BLADES_AND_BLUNTS, SERVES
+from rules.mad_dogs.turning import Done, Draw, Pass
+from rules.mad_dogs.vehicles import Bomb, Vehicle
+from tests.rules.fights import GAME, Made, after, made, said
+
+MOB: Final = ("Mob Boss", "Torpedo", "Enforcer", "Gun Moll", "Hoodlum", "Slugger", "Punk", "Hoodlum")
+COPS: Final = ("Captain", "Detective", "Sergeant", "Beat Cop", "Rookie", "Top Agent", "Agent")
+CITIZENS: Final = ("Citizen", "Bartender", "Street Kid", "Reporter", "Citizen")
+GANGS: Final = (MOB, COPS, CITIZENS)
+"""A gang, the law, and who is on nobody's side: 20 figures."""
+GUNS: Final = ("Tommy Gun", "Pistol", "Pump Shotgun", "Double-Barreled Shotgun", "Rifle", "Purse Gun", "BAR")
+SIDES: Final = 2
+PLAYER: Final = 1
+
+
+def table(
+    gangs: Sequence[Sequence[str]] = GANGS, *, board: Board | None = None, dealt: Random | None = None
+) -> Position:
+    """Gangs on a table, the first two on a side each, all of them played by one person.
+
+    board  what lies there; cards alone where nothing is said
+    dealt  who deals gear and skills; everybody has a pistol and a knife where nobody does
+    """
+    people: dict[int, Person] = {}
+    for place, profiles in enumerate(gangs):
+        for profile in profiles:
+            id, gang = len(people) + 1, f"Gang {place}"
+            figure = of_profile(profile)
+            assert figure is not None
+            figure = replace(figure, name=f"{profile} {id}", weapons=armed(("Pistol", "Knife")))
+            figure = figure if dealt is None else _dealt(figure, dealt)
+            side, typed = place if place < SIDES else -1, f"{figure.name} ({gang})"
+            people[id] = person.Person(
+                figure.name,
+                figure,
+                id,
+                gang,
+                place + 1,
+                typed,
+                side,
+                here=True,
+                mine=True,
+                owners=(PLAYER,),
+                listed=gang,
+                playing=True,
+            )
+    sides = tuple(Side(f"Side {place}", (PLAYER,), (place + 1,)) for place in range(SIDES))
+    game = Game("Dock", "mad", sides, board=new_board(SIDES) if board is None else board)
+    return Position(Board(), GAME, game, people, PLAYER)
+
+
+def _dealt(figure: Figure, random: Random) -> Figure:
+    gear = [random.choice(GUNS), *random.sample((*SERVES, *BLADES_AND_BLUNTS), random.randint(0, 2))]
+    skills = random.sample((*EFFECTS, STONE_COLD_KILLER), random.randint(0, 2))
+    return replace(figure, weapons=armed(gear * random.randint(1, 2)), skills=tuple(skills))
+
+
+def cars(at: Position) -> Position:
+    """A car of the first side that cruises, with somebody outside it; a truck of the second that stands."""
+    first, second = ([one.id for one in at.people.values() if one.side == side] for side in range(SIDES))
+    ford = Vehicle("Ford", Car(), Speed.CRUISING, tuple(first[:2]), tuple(first[2:3]), side=0)
+    truck = Vehicle("Truck", Car(Body.TRUCK, bulletproof=True), None, tuple(second[:2]), side=1)
+    return at.then(replace(at.board, vehicles=(ford, truck)))
+
+
+def duds(at: Position) -> Position:
+    """A bomb whose fuse went out."""
+    return at.then(replace(at.board, bombs=(*at.board.bombs, Bomb("the bomb", 2, side=0))))
+
+
+def on_card(at: Position, rank: Rank = Rank.KING, suit: Suit = Suit.HEARTS) -> Position:
+    """The same with this card acted on by its side."""
+    return after(at, CardsTurned(GAME, Drawn((Card(suit, rank),))), CardUsed(GAME, Card(suit, rank).side, Move.ACT))
+
+
+def in_truth(at: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
+    """What becomes of an offer in truth: its deed, the move, and the position in which it was typed."""
+    typed = replace(at, typed=offered.typed)
+    move = said(typed, offered)
+    deed = DECIDED[offered.command](typed, filled(typed, move))
+    return in_truth(at, deed) if isinstance(deed, Offered) else (deed, move, typed)
+
+
+class Referee:
+    """Plays fights by chance alone: deals cards, picks from what is legal, measures, and settles what is owed.
+
+    told  the commands of all that was made: what was picked, and what the referee adds
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+        self.told: list[str] = []
+
+    def table(self, gangs: Sequence[Sequence[str]]) -> Position:
+        """A table with gear and skills as they fall; cars and a bomb on some."""
+        at = table(gangs, dealt=self.random)
+        at = cars(at) if self.chance(0.5) else at
+        return duds(at) if self.chance(0.3) else at
+
+    def play(self, at: Position, cards: int) -> Iterator[Made]:
+        """Every move of a fight of so many cards; until one side has nobody left who can act."""
+        for _ in range(cards):
+            at = self.draw(at)
+            for one in self.card(at):
+                at = one.after
+                yield one
+            at = self.finished(at)
+            if len({one.side for one in at.people.values() if one.side >= 0 and one.figure.can_act}) < SIDES:
+                return
+
+    # The cards
+
+    def draw(self, at: Position) -> Position:
+        """The next card, and before it whoever ran reaches an exit; what goes off by it, whose time is up by it."""
+        for one in at.people.values():
+            if one.figure.standing is Standing.LEFT and not one.figure.laid_out and self.chance(0.5):
+                at = self.make(at, Off(figures=(Row((at.people[one.id],), None, (), ()),)))
+        at = self.make(self.settled(at), Draw())
+        while due := [bomb for bomb in at.board.bombs if bomb.due]:
+            near = tuple(self.some(at, 3))
+            at = self.make(at, Explode(bomb=due[0], near=near, vehicles=at.board.vehicles[:1], building=True))
+        for vehicle in at.board.vehicles:
+            if vehicle.burning and not fleeing(at.board, vehicle):
+                if aboard_alive(vehicle, at.people.values()):
+                    at = self.make(at, Burnt(car=vehicle))
+                elif self.chance(0.3):
+                    at = self.make(at, Tow(car=at.board.vehicle(vehicle.name)))
+        return self.settled(at)
+
+    def card(self, at: Position) -> Iterator[Made]:
+        """Everybody, in any order, makes moves until nothing is left to him, or he has had enough."""
+        for id in self.random.choices(list(at.people), k=2 * len(at.people)):
+            while self.chance(0.8):
+                choices = [one for one in legal(at, at.people[id]) if one.command != "mad-card done"]
+                if not choices:
+                    break
+                before, offered = at, self.picked(choices)
+                at = self.settled(self.do(at, offered, **self.measured(at, at.people[id], offered)))
+                yield Made(before, before.people[id], offered, at)
+
+    def finished(self, at: Position) -> Position:
+        """Cards acted on are done, and one that nobody uses is let go."""
+        if at.board.cards.shown is not None:
+            at = self.make(at, Pass())
+        while at.board.acting is not None:
+            at = self.make(at, Done())
+        return at
+
+    def picked(self, choices: Sequence[Offered]) -> Offered:
+        """One of what is legal: first what command, then whom and with what."""
+        command = self.random.choice(sorted({one.command for one in choices}))
+        return self.random.choice([one for one in choices if one.command == command])
+
+    # What the table tells
+
+    def measured(self, at: Position, who: Person, offered: Offered) -> dict[str, Any]:
+        """Inches, who stands near, who watches, how long a fuse is cut, what the opponents do."""
+        random, skills = self.random, who.figure.skills
+        near = self.listed([one for one in self.some(at, 3) if one.id != who.id])
+        seen = random.choice([{}, {"witnesses": "all"}, {"witnesses": "friends"}, {"witnesses": "none"}])
+        fatale = {"femme_fatale": True} if FATALE in skills and FATALE not in who.figure.used else {}
+        match offered.command:
+            case "mad shoot":
+                return {"range": float(7 if "Hothead" in skills else random.randint(0, 6)), **seen, **fatale}
+            case "mad-wreck shoot":
+                return {"range": float(random.randint(0, 6)), **seen}
+            case "mad-bomb throw":
+                flown = {"flick": float(random.randint(0, 14))} if self.chance(0.3) else {}
+                return {**(flown or {"inches": float(random.randint(0, 12))}), **({"near": near} if near else {})}
+            case "mad-bomb set":
+                return {"fuse": random.randint(1, 3), **({"near": near} if near else {})}
+            case "mad-bomb relight":
+                return {"fuse": random.randint(1, 3)}
+            case "mad-move sneak":
+                return {"watchers": self.enemy(at, who)}
+            case "mad-brawl leave":
+                return {"choice": random.choice((HOLD, FREE_BLOW)), **seen}
+            case "mad-brawl fight":
+                return {"public": self.chance(0.5), **seen}
+            case "mad-brawl finish":
+                return {"full_round": self.chance(0.5)}
+            case "mad-car drive":
+                return {"corners": random.randint(0, 2), "curves": random.randint(0, 2)}
+            case "mad-nerve look":
+                return {"inches": float(random.randint(0, 6))}
+            case "mad-nerve surrender":
+                return {"watchers": "friends"}
+            case _:
+                return {}
+
+    def enemy(self, at: Position, who: Person) -> str:
+        """One of another side who sees something, as the least that was offered says there is."""
+        others = (one for one in at.people.values() if one.id != who.id and not friends(at, one, who))
+        there = [one for one in others if not one.figure.off_board]
+        return self.random.choice([one for one in there if not one.figure.laid_out]).typed
+
+    def some(self, at: Position, most: int) -> list[Person]:
+        """Some of those alive on the table."""
+        there = (one for one in at.people.values() if not one.figure.off_board)
+        alive = [one for one in there if one.figure.posture is not Posture.DEAD]
+        return self.random.sample(alive, min(len(alive), self.random.randint(0, most)))
+
+    def listed(self, people: Sequence[Person]) -> str:
+        return ", ".join(one.typed for one in people)
+
+    def chance(self, of: float) -> bool:
+        return self.random.random() < of
+
+    # Making moves
+
+    def settled(self, at: Position) -> Position:
+        """The same once everybody has done what he owes."""
+        while debts := list(owing(at, MadDogsGames)):
+            who, owed = debts[0]
+            typed = owed.filled(who if isinstance(who, str) else who.typed)
+            if owed.command == SAW:
+                typed["who"] = self.listed(self.some(at, 4)) or "none"
+            if owed.command == HAZARD and self.chance(0.5):
+                typed |= {"reaction": "Swerve", "meets": "Standing"}
+            at = self.do(at, Offered(owed.command, typed))
+            assert list(owing(at, MadDogsGames)) != debts, f"{owed.command} settles nothing"
+        return at
+
+    def make(self, at: Position, move: Any) -> Position:
+        """What lies there after a move of the table's."""
+        return self.settled(made(at, move, self.random.randbytes(32))[1])
+
+    def do(self, at: Position, offered: Offered, **measured: Any) -> Position:
+        """What lies there after what was offered, with what is measured; what it meets of what is owed is settled."""
+        offered = Offered(offered.command, {**offered.typed, **measured})
+        self.told.append(offered.command)
+        deed, move, typed = in_truth(at, offered)
+        now = made(typed, move, self.random.randbytes(32))[1]
+        for one in people_of(filled(typed, move)) if deed.about is None else deed.about:
+            names = {key_of(one.figure.name), key_of(one.typed)}
+            met = [owed for owed in one.figure.duties if owed.met_by(offered.command, offered.typed, names)]
+            now = after(now, *(Settled(one.id, owed) for owed in met[:1]))
+        return replace(now, typed={})
+
+
+def acting(one: Person) -> bool:
+    """Whether somebody can still do anything: those whose nerve broke for good may run."""
+    return one.figure.can_act or (one.figure.standing is Standing.LEFT and not one.figure.laid_out)

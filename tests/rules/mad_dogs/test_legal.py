@@ -1,0 +1,300 @@
+"""What figures may do: whole fights of random legal moves, and what each of them is offered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from rules.core.deed import Offered
+from rules.core.move import MOVES, typed_of
+from rules.core.owed import Owed, Owes
+from rules.core.refusal import Refusal
+from rules.mad_dogs.board import ActionsSpent, CardsTurned
+from rules.mad_dogs.cards import Card, Drawn, Rank, Suit, full_deck
+from rules.mad_dogs.changes import (
+    FlooredSet,
+    GunState,
+    HostagesSet,
+    Hurt,
+    LeftFight,
+    NerveTested,
+    Surrendered,
+    WeaponBought,
+)
+from rules.mad_dogs.legal import legal
+from rules.mad_dogs.model import Floored, Gait, Load, Nerve, Posture, Speed
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.vehicles import HazardsDue, MustHoldOn, OutOfHand, VehicleLeft, VehicleSpeed
+from tests.rules.fights import GAME, Made, after, said
+from tests.rules.mad_dogs.fights import (
+    CITIZENS,
+    COPS,
+    MOB,
+    SIDES,
+    Referee,
+    acting,
+    cars,
+    duds,
+    in_truth,
+    on_card,
+    table,
+)
+
+SMALL = (MOB[:4], COPS[:4], CITIZENS[:1])
+BOSS, TORPEDO, ENFORCER, MOLL, CAPTAIN, DETECTIVE, SERGEANT, BEAT_COP, CITIZEN = range(1, 10)
+SHOOT, FIGHT, GO, GRIP, RECOVER, STAND, RELOAD = (
+    "mad shoot",
+    "mad-brawl fight",
+    "mad-move go",
+    "mad-nerve grip",
+    "mad recover",
+    "mad-brawl stand",
+    "mad reload",
+)
+CARDS = {"mad-card act", "mad-card hold", "mad-card pass", "mad-card done", "mad-card interrupt"}
+
+
+def sound(made: Made) -> None:
+    """What holds after every move of every fight."""
+    board, people = made.after.board, made.after.people
+    for id, one in made.before.people.items():
+        if one.figure.posture is Posture.DEAD:
+            assert people[id].figure.posture is Posture.DEAD, "the dead stay dead"
+    for one in people.values():
+        figure = one.figure
+        assert figure.owed >= 0
+        assert all(weapon.count > 0 for weapon in figure.weapons)
+        assert not figure.hostages or figure.can_act
+    held = Counter(name for one in people.values() for name in one.figure.hostages)
+    assert not held or max(held.values()) == 1, "nobody is held twice"
+    for acted, top in zip(board.acted, board.cards.acting, strict=True):
+        assert all(one.actions <= top.actions for one in acted), "a card gives no more than it has"
+    assert board.cards.everywhere == Counter(full_deck(SIDES))
+    aboard = Counter(one for vehicle in board.vehicles for one in vehicle.aboard)
+    assert not aboard or max(aboard.values()) == 1, "nobody is in two cars"
+    for vehicle in board.vehicles:
+        assert vehicle.inside or vehicle.speed is None, "no car drives itself"
+        assert {one for one, _ in vehicle.hanging} <= set(vehicle.outside)
+
+
+def offers(at: Position, who: int, *commands: str) -> list[Offered]:
+    return [one for one in legal(at, at.people[who]) if not commands or one.command in commands]
+
+
+def commands(at: Position, who: int) -> set[str]:
+    return {one.command for one in legal(at, at.people[who])}
+
+
+def small(rank: Rank = Rank.KING) -> Position:
+    """The mob's card in a fight of nine."""
+    return on_card(table(SMALL), rank)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_whole_fights_are_played_by_what_is_legal(number: int) -> None:
+    referee = Referee(number)
+    for made in referee.play(referee.table(SMALL), cards=16):
+        assert acting(made.who), "who is out of the fight does nothing"
+        assert made.after != made.before, "each costs something"
+        sound(made)
+
+
+def test_fights_come_to_all_that_is_offered() -> None:
+    """The commands of two big fights with cars; else the fights would hold little."""
+    met: Counter[str] = Counter()
+    for number in (3, 4):
+        referee = Referee(number)
+        for made in referee.play(duds(cars(referee.table((MOB, COPS[:5], CITIZENS[:2])))), cards=12):
+            met[made.offered.command] += 1
+    assert {SHOOT, FIGHT, GO, "mad-brawl leave", "mad-table alight", "mad-card interrupt"} <= set(met)
+
+
+def test_no_move_is_offered_twice_and_each_reads_back() -> None:
+    referee = Referee(2)
+    for made in islice(referee.play(cars(referee.table(SMALL)), cards=20), 60):
+        choices = list(legal(made.after, made.after.people[made.who.id]))
+        assert len(choices) == len({str(one) for one in choices})
+        for one in choices:
+            assert one.command in MOVES
+            assert typed_of(said(made.after, one)) == one.typed
+
+
+def test_whoever_is_off_the_table_has_no_move() -> None:
+    at = small()
+    assert list(legal(at, replace(at.people[BOSS], here=False))) == []
+
+
+def test_moves_are_told_one_at_a_time() -> None:
+    at = small()
+    assert len(list(islice(legal(at, at.people[BOSS]), 1))) == 1
+
+
+def test_before_a_card_there_is_nothing_to_do_and_its_side_says_what_becomes_of_it() -> None:
+    at = table(SMALL)
+    assert offers(at, BOSS) == []
+    at = after(at, CardsTurned(GAME, Drawn((Card(Suit.HEARTS, Rank.KING),))))
+    assert commands(at, BOSS) == {"mad-card act", "mad-card hold", "mad-card pass"}
+    assert offers(at, CAPTAIN) == offers(at, CITIZEN) == []
+
+
+def test_who_acts_is_told_by_the_card() -> None:
+    at = small()
+    assert {SHOOT, FIGHT, GO, "mad-card done"} <= commands(at, BOSS)
+    assert offers(at, CAPTAIN) == offers(at, CITIZEN) == []
+    ten = small(Rank.TEN)
+    assert commands(ten, BOSS) == {"mad-card done"}
+    assert {SHOOT, FIGHT, GO} <= commands(ten, CITIZEN)
+
+
+def test_a_hold_card_may_be_played_into_the_cards_of_another_side() -> None:
+    held = Card(Suit.SPADES, Rank.QUEEN)
+    at = table(SMALL)
+    kept = replace(at.board.cards, deck=tuple(one for one in at.board.cards.deck if one != held), held=((), (held,)))
+    at = on_card(at.then(replace(at.board, cards=kept)))
+    assert offers(at, CAPTAIN) == [Offered("mad-card interrupt", {"card": "Queen of Spades"})]
+
+
+def test_an_action_is_spent_once_and_a_brawl_after_two_of_moving_is_free() -> None:
+    at = after(small(), ActionsSpent(GAME, BOSS, 1), ActionsSpent(GAME, BOSS, 1))
+    assert commands(at, BOSS) == {"mad-card done"}
+    at = after(small(), ActionsSpent(GAME, BOSS, 1, Gait.WALK), ActionsSpent(GAME, BOSS, 1, Gait.RUN))
+    assert commands(at, BOSS) == {FIGHT, "mad-card done"}
+
+
+def test_loaded_guns_are_fired_and_empty_ones_loaded() -> None:
+    at = after(small(), WeaponBought(BOSS, "Tommy Gun"), GunState(BOSS, "Pistol", Load.EMPTY))
+    assert {one.typed["gun"] for one in offers(at, BOSS, SHOOT)} == {"Tommy Gun", "Knife"}
+    assert [one.typed["gun"] for one in offers(at, BOSS, RELOAD)] == ["Pistol"]
+    assert "mad-card deed" in commands(at, BOSS), "a knife is aimed"
+    (first, *_) = offers(at, BOSS, SHOOT)
+    assert "range" not in first.typed
+    assert offers(after(at, GunState(BOSS, "Pistol", Load.JAMMED)), BOSS, RELOAD) == []
+
+
+def test_shots_go_at_the_living_who_are_no_friends_those_of_other_sides_first() -> None:
+    at = after(small(), Hurt(DETECTIVE, posture=Posture.DEAD))
+    met = list(dict.fromkeys(one.typed["target"] for one in offers(at, BOSS, SHOOT)))
+    assert met == [at.people[one].typed for one in (CAPTAIN, SERGEANT, BEAT_COP, CITIZEN)]
+
+
+def test_a_hothead_is_offered_shots_from_beyond_his_reach() -> None:
+    at = small()
+    hot = replace(at.people[BOSS], figure=replace(at.people[BOSS].figure, skills=("Hothead",)))
+    at = replace(at, people={**at.people, BOSS: hot})
+    assert offers(at, BOSS, SHOOT)
+    with pytest.raises(Refusal, match="Hothead"):
+        in_truth(at, Offered(SHOOT, {**offers(at, BOSS, SHOOT)[0].typed, "range": 3.0}))
+
+
+def test_who_is_down_gets_up_and_recovers_first() -> None:
+    assert STAND in commands(after(small(), FlooredSet(BOSS, Floored.DOWN)), BOSS)
+    at = after(small(), Hurt(BOSS, lost=1, owed=2), FlooredSet(BOSS, Floored.WOUNDED))
+    assert commands(at, BOSS) == {RECOVER, "mad-card done"}
+    at = after(small(), FlooredSet(BOSS, Floored.OUT))
+    assert offers(at, BOSS) == []
+
+
+def test_whose_nerve_failed_gets_a_grip_alone_or_by_a_friend() -> None:
+    at = after(small(), NerveTested(BOSS, Nerve.TERRIFIED))
+    assert commands(at, BOSS) == {GRIP, GO, "mad-nerve surrender", "mad-card done"}
+    assert {one.typed["pace"] for one in offers(at, BOSS, GO)} == {"Run"}
+    slap = Offered(GRIP, {"figure": at.people[BOSS].typed, "friend": at.people[MOLL].typed})
+    assert offers(at, MOLL, GRIP) == [slap]
+    left = after(at, LeftFight(BOSS))
+    assert [one.typed.get("pace") for one in offers(left, BOSS)] == ["Run"]
+    assert offers(after(small(), Surrendered(BOSS)), BOSS) == []
+
+
+def test_what_is_owed_comes_first() -> None:
+    due = Owed("mad guts", "mad.wounds", "a GUTS test", options=(("cause", "Gory death"),))
+    at = after(small(), Owes(BOSS, due), Owes(BOSS, due))
+    told = Offered("mad guts", {"figure": at.people[BOSS].typed, "cause": "Gory death"})
+    assert offers(at, BOSS)[0] == told
+    assert offers(at, BOSS).count(told) == 1
+    drinker = replace(at.people[BOSS], figure=replace(at.people[BOSS].figure, duties=(), skills=("Drunk/Addicted",)))
+    at = replace(at, people={**at.people, BOSS: drinker})
+    assert commands(at, BOSS) == {"mad-nerve drink"}, "before all else"
+
+
+def test_bombs_are_thrown_planted_and_lit_by_who_has_them() -> None:
+    at = small()
+    assert not {"mad-bomb throw", "mad-bomb set", "mad-bomb relight"} & commands(at, BOSS)
+    at = duds(after(at, WeaponBought(BOSS, "Dynamite"), WeaponBought(BOSS, "Grenade")))
+    assert [one.typed["bomb"] for one in offers(at, BOSS, "mad-bomb throw")] == ["Grenade", "Dynamite"]
+    (planted,) = offers(at, BOSS, "mad-bomb set")
+    assert "fuse" not in planted.typed
+    assert [one.typed["bomb"] for one in offers(at, MOLL, "mad-bomb relight")] == ["the bomb"]
+
+
+def test_hostages_are_taken_of_the_law_and_of_citizens_and_let_go() -> None:
+    at = small()
+    taken = {one.typed["take"] for one in offers(at, BOSS, "mad hostage")}
+    assert taken == {at.people[one].typed for one in (CAPTAIN, DETECTIVE, SERGEANT, BEAT_COP, CITIZEN)}
+    assert offers(on_card(table(SMALL), suit=Suit.SPADES), CAPTAIN, "mad hostage") == []
+    held = after(at, HostagesSet(BOSS, (at.people[CITIZEN].typed,)))
+    let_go = Offered("mad hostage", {"figure": at.people[BOSS].typed, "release": at.people[CITIZEN].typed})
+    assert let_go in offers(held, BOSS)
+    shot = Offered(
+        SHOOT, {"shooter": at.people[MOLL].typed, "target": at.people[BOSS].typed, "range": 3.0, "gun": "Pistol"}
+    )
+    assert [one.id for one in in_truth(held, shot)[0].told.marks] == [BOSS, CITIZEN], "he stands before his captor"
+
+
+def test_a_driver_drives_and_those_aboard_get_off() -> None:
+    at = cars(small())
+    wheel = {"mad-car drive", "mad-car accelerate", "mad-wreck run-down"}
+    assert wheel <= commands(at, BOSS)
+    assert not wheel & commands(at, TORPEDO)
+    assert {one.typed["speed"] for one in offers(at, BOSS, "mad-car drive")} == {"Cruising", "Speeding"}
+    assert "mad-table alight" not in commands(at, TORPEDO), "nobody gets out of a moving car"
+    assert {"mad-table alight", "mad-wreck ride"} <= commands(at, ENFORCER), "off the running board"
+    stands = after(at, VehicleSpeed(GAME, "Ford", None))
+    assert "mad-table alight" in commands(stands, TORPEDO)
+    assert {one.typed["car"] for one in offers(stands, MOLL, "mad-table board")} == {"Ford", "Truck"}
+
+
+def test_a_driver_tests_his_hazards_and_gets_his_car_back_in_hand() -> None:
+    at = after(cars(small()), HazardsDue(GAME, "Ford", 2))
+    assert offers(at, BOSS)[0] == Offered("mad-car hazard", {"hazards": 2, "car": "Ford"})
+    at = after(at, HazardsDue(GAME, "Ford", 0), OutOfHand(GAME, "Ford", 1))
+    assert {"mad-car brake", "mad-car swerve"} <= commands(at, BOSS)
+    assert "mad-car drive" not in commands(at, BOSS)
+    at = after(cars(small()), VehicleSpeed(GAME, "Ford", Speed.SPEEDING), MustHoldOn(GAME, "Ford", (ENFORCER,), 1))
+    assert offers(at, ENFORCER)[0].command == "mad-wreck ride"
+
+
+def test_a_shot_at_somebody_in_a_car_is_offered_where_one_at_the_car_may_be() -> None:
+    at = cars(small())
+    guns = {one.typed["gun"] for one in offers(at, MOLL, SHOOT) if one.typed["target"] == at.people[CAPTAIN].typed}
+    assert guns == {"Pistol", "Pistol, Blazing Away"}, "a knife does a car no harm"
+    empty = after(at, VehicleLeft(GAME, "Truck", (CAPTAIN, DETECTIVE)))
+    assert {one.typed["gun"] for one in offers(empty, MOLL, "mad-wreck shoot")} == guns
+
+
+@pytest.mark.parametrize("command", [SHOOT, FIGHT])
+def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
+    """Shots with each gun and brawls, against every pair there is."""
+    at = after(
+        cars(small()),
+        Hurt(CAPTAIN, posture=Posture.DEAD),
+        Hurt(ENFORCER, owed=1),
+        GunState(TORPEDO, "Pistol", Load.EMPTY),
+        FlooredSet(MOLL, Floored.DOWN),
+        Surrendered(SERGEANT),
+    )
+    for one in at.people.values():
+        told = list(legal(at, one))
+        for other in at.people.values():
+            for gun in ("Pistol", "Pistol, Blazing Away", "Knife"):
+                pair = {"shooter": one.typed, "target": other.typed, "gun": gun}
+                typed = pair if command == SHOOT else {"attackers": one.typed, "defenders": other.typed}
+                offered = Offered(command, typed)
+                try:
+                    in_truth(at, Offered(command, {**typed, "range": 0.0} if command == SHOOT else typed))[0].allow()
+                except Refusal:
+                    assert offered not in told
+                else:
+                    assert offered in told or one.gang_id == other.gang_id

@@ -1,0 +1,50 @@
+"""What can't be is refused by the decision, before any die falls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.deed import decided
+from rules.core.position import Position
+from rules.core.refusal import Refusal
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.car_tables import Car
+from rules.mad_dogs.control import Brake
+from rules.mad_dogs.drives import Chase, Drive
+from rules.mad_dogs.fighting import Finish
+from rules.mad_dogs.legging import Go, Hide
+from rules.mad_dogs.model import Cover, Speed
+from rules.mad_dogs.outside import Ride
+from tests.rules.mad_dogs.fights import cars, on_card, table
+
+CARS = cars(on_card(table()))
+BOSS, ENFORCER, MOLL, CAPTAIN = (CARS.people[id] for id in (1, 3, 4, 9))
+FORD, TRUCK = CARS.board.vehicles
+STANDING = replace(FORD, name="Buick", speed=None)
+
+
+@pytest.mark.parametrize(
+    "move, why",
+    [
+        (Finish(victim=CAPTAIN, figure=MOLL), "Cold Blooded"),
+        (Finish(victim=CAPTAIN, figure=MOLL, skills=("Cold Blooded",)), "on the floor"),
+        (Hide(figure=MOLL, cover=Cover.NONE), "nothing to hide behind"),
+        (Go(figure=MOLL, ladder=True, hostages=1), "let them go first"),
+        (Drive(car=FORD, speed=Speed.CRUISING, corners=15, curves=15), "0 to 20 corners and curves"),
+        (Chase(car=TRUCK, other_car=STANDING), "both stand still"),
+        (Chase(car=FORD, other_car=TRUCK, speed=Speed.RACING), "2 steps of speed"),
+        (Brake(car=replace(FORD, car=Car(brakes_cut=True), loose=1)), "only swerving is left"),
+        (Ride(figure=(ENFORCER,), hazards=51), "0 to 50"),
+    ],
+)
+def test_what_can_not_be_is_refused_before_any_die_falls(move: Any, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        decided(CARS, move)
+
+
+def test_the_same_is_refused_where_no_game_is_played() -> None:
+    with pytest.raises(Refusal, match="nothing to hide behind"):
+        decided(Position(Board()), Hide(figure=replace(MOLL, id=0, here=False), cover=Cover.NONE))
