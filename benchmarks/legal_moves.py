@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import itertools
+from typing import Any
 
 from benchmarks.bursts import explained
 from benchmarks.timing import Line, each
+from rules.core.position import Position
 from rules.core.system import discover
 from rules.pottersville.model import Phase
 from tests.rules.hoodsville import fights as hoodsville
+from tests.rules.mad_dogs import fights as mad_dogs
 from tests.rules.pottersville import fights as pottersville
 
 TABLES = {
     "Pottersville, in their melee": pottersville.table(Phase.MELEE),
     "Hoodsville": hoodsville.table(),
+    "Mad Dogs, on a court card": mad_dogs.on_card(mad_dogs.table()),
 }
 """Twenty figures each, of whom everybody may go for every enemy."""
 MOVES = 300
@@ -24,7 +28,7 @@ def legal_moves(rounds: int = 20) -> list[Line]:
     return [_told(name, at, rounds) for name, at in TABLES.items()]
 
 
-def _told(name: str, at: pottersville.Position | hoodsville.Position, rounds: int) -> Line:
+def _told(name: str, at: Position[Any, Any], rounds: int) -> Line:
     assert at.game is not None
     legal, bursts = discover()[at.game.system].legal, itertools.count()
     assert legal is not None
