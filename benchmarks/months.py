@@ -127,9 +127,9 @@ async def begun(database: Database, server: int, channel: int, owner: int) -> in
         gangs: list[int] = []
         for number in range(GANGS):
             gang = Gang(f"Gang {number}", "mad", (owner,) if number == 0 else ())
-            gangs.append(await work.rosters.new_gang(server, gang))
+            gangs.append(await work.rosters.new_gang(server, gang.system))
             book = Figure(f"Books {number}", ACCOUNTANT, STATS)
-            (man,) = await work.rosters.new_figures(server, gangs[-1], [book])
+            (man,) = await work.rosters.new_figures(server, gangs[-1], 1)
             await work.append(stream, entry(Founded(gangs[-1], gang), Hired(man, "mad", gangs[-1], book)))
     outfits = [change for gang in gangs for change in enrolled(campaign, Outfit(gang, home="docks"), 0)]
     opened = CampaignOpened(campaign, "Paradise", "mad")

@@ -226,17 +226,10 @@ class Rosters:
             raise IllegalNow("That figure is no longer on record here.")
         return f"{row.name} ({gang.name})"
 
-    async def new_gang(self, server_id: int, gang: Gang, present: bool = True) -> int:
-        """Room for a gang: its id. Its founding fills the row; one not `present` may also never be founded."""
+    async def new_gang(self, server_id: int, system: str) -> int:
+        """Room for a gang of a system: its id. Its founding fills the row; it may also never be founded."""
         row = GangRow(
-            server_id=server_id,
-            name=gang.name,
-            name_key=key_of(gang.name),
-            system=gang.system,
-            owners=list(gang.owners),
-            game_id=gang.game,
-            campaign_id=gang.campaign,
-            present=present,
+            server_id=server_id, name="", name_key="", system=system, owners=[], game_id=0, campaign_id=0, present=False
         )
         self._session.add(row)
         await self._session.flush()
@@ -244,21 +237,11 @@ class Rosters:
         self.reserved.append(row.id)
         return row.id
 
-    async def new_figures(
-        self, server_id: int, gang_id: int, figures: Sequence[Any], present: bool = True
-    ) -> list[int]:
-        """Room for figures: their ids, in order. Their hiring fills the rows; some not `present` may never be hired."""
+    async def new_figures(self, server_id: int, gang_id: int, number: int) -> list[int]:
+        """Room for figures: their ids, in order. Their hiring fills the rows; some may never be hired."""
         rows = [
-            FigureRow(
-                server_id=server_id,
-                gang_id=gang_id,
-                name=figure.name,
-                name_key=key_of(figure.name),
-                profile=figure.profile,
-                state=None,
-                present=present,
-            )
-            for figure in figures
+            FigureRow(server_id=server_id, gang_id=gang_id, name="", name_key="", profile="", state=None, present=False)
+            for _ in range(number)
         ]
         self._session.add_all(rows)
         await self._session.flush()

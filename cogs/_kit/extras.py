@@ -9,14 +9,14 @@ from typing import Any
 
 from cogs._kit.desk import Desk
 from cogs._kit.render import clean
-from cogs._kit.systems import roster_of
 from db.games import StoredGame
 from rules.core.events import Change
+from rules.core.founding import founding
 from rules.core.game import GangBrought
 from rules.core.named import alike, fresh_name, proper
 from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.roster import Engaged, Founded, Gang
-from rules.core.system import Recruit, Roster
+from rules.core.roster import Engaged, Gang
+from rules.core.system import Roster
 
 MOST_EXTRAS = 40
 COUNTED = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
@@ -38,10 +38,9 @@ class Extras:
 
     def brought(self, figures: Sequence[Any]) -> tuple[Change, ...]:
         """The changes that put so many of them on the table."""
-        roster = roster_of(self.game.system)
-        hired = [roster.hired(one, self.id, figure) for one, figure in zip(self.ids, figures, strict=False)]
+        founded, *hired = founding(self.id, self.gang, self.ids, figures)
         return (
-            Founded(self.id, self.gang),
+            founded,
             Engaged(self.id, self.game.id),
             *hired,
             GangBrought(self.game.id, self.side, self.id, extra=True),
@@ -53,21 +52,18 @@ async def room_for_extras(
     game: StoredGame,
     side: int,
     title: str,
-    recruits: Sequence[Recruit],
-    *,
-    certain: bool = True,
+    number: int,
     taken: Collection[str] = (),
 ) -> Extras:
-    """Room for a gang on the side of a game at a place, owned by those who play it.
+    """Room for a gang of so many on the side of a game at a place, owned by those who play it.
 
-    certain  False where dice or a seal decide who comes, if anybody
-    taken    names of gangs in small letters, besides those there are
+    taken  names of gangs in small letters, besides those there are
     """
     known = {gang.gang.name.casefold() for gang in await desk.work.rosters.gangs(desk.server_id)}
     owners = game.game.sides[side].players if side >= 0 else ()
     gang = Gang(fresh_name(proper(title), known | set(taken)), game.game.system, owners)
-    gang_id = await desk.work.rosters.new_gang(desk.server_id, gang, certain)
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, recruits, certain)
+    gang_id = await desk.work.rosters.new_gang(desk.server_id, gang.system)
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, number)
     return Extras(game, side, gang_id, gang, tuple(ids))
 
 

@@ -1,23 +1,18 @@
-"""Gangs coming into being: whether there is room, whether the names will do, and the changes that found them."""
+"""Gangs coming into being: room for them, and the buttons that they begin with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cogs._kit.desk import Desk
+from cogs._kit.moves import gang_seen
 from cogs._kit.play import Offer
 from cogs._kit.render import Press, clean
-from cogs._kit.systems import roster_of
-from rules.core.events import Change
-from rules.core.named import proper
-from rules.core.refusal import IllegalNow
-from rules.core.roster import Founded, Gang
+from rules.core.founding import fresh_gang, fresh_names
+from rules.core.position import Position
+from rules.core.roster import Gang
 from rules.core.system import System
-from rules.core.words import key_of
-
-MOST_FIGURES = 40
-MOST_GANGS = 60
 
 FIRST_STEPS: dict[str, Callable[[int], tuple[Press, ...]]] = {}
 """By the id of a system: the buttons that a new and empty gang of it, by its id, begins with; its cog adds its own."""
@@ -26,15 +21,6 @@ FIRST_STEPS: dict[str, Callable[[int], tuple[Press, ...]]] = {}
 def first_steps(system: System, gang: int) -> tuple[Press, ...]:
     """The buttons that an empty gang begins with; none for a system that has no more to offer."""
     return FIRST_STEPS[system.id](gang) if system.id in FIRST_STEPS else ()
-
-
-def fresh_names(figures: Iterable[Any], taken: set[str]) -> None:
-    """Refuse two figures of one name in a gang."""
-    seen = set(taken)
-    for figure in figures:
-        if key_of(figure.name) in seen:
-            raise IllegalNow(f"The name {clean(figure.name)} is already taken in this gang: pick another.")
-        seen.add(key_of(figure.name))
 
 
 class FirstShot(NamedTuple):
@@ -69,23 +55,8 @@ def to_settle(system: System, ids: Sequence[int], figures: Sequence[Any]) -> tup
 
 async def room_for(desk: Desk, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
     """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
-    name = proper(name)
-    gangs = await desk.work.rosters.gangs(desk.server_id)
-    if any(key_of(stored.gang.name) == key_of(name) for stored in gangs):
-        raise IllegalNow(f"There is a gang called {clean(name)} here already: pick another name.")
-    if len(gangs) >= MOST_GANGS:
-        raise IllegalNow(f"There are {MOST_GANGS} gangs here: disband one first.")
-    fresh_names(figures, set())
-    new = Gang(name, system.id, (desk.caller.actor.id,))
-    gang_id = await desk.work.rosters.new_gang(desk.server_id, new)
-    return new, gang_id, await desk.work.rosters.new_figures(desk.server_id, gang_id, figures)
-
-
-def founding(
-    system: System, gang: Gang, gang_id: int, ids: Sequence[int], figures: Sequence[Any]
-) -> tuple[Change, ...]:
-    """The changes that bring a gang with its figures into being."""
-    hired = [
-        roster_of(system).hired(figure_id, gang_id, figure) for figure_id, figure in zip(ids, figures, strict=True)
-    ]
-    return (Founded(gang_id, gang), *hired)
+    gangs = {one.id: gang_seen(desk, one) for one in await desk.work.rosters.gangs(desk.server_id)}
+    new = fresh_gang(Position[Any, Any](None, caller=desk.caller.actor.id, clean=clean, gangs=gangs), system.id, name)
+    fresh_names(figures, (), clean)
+    gang_id = await desk.work.rosters.new_gang(desk.server_id, system.id)
+    return new, gang_id, await desk.work.rosters.new_figures(desk.server_id, gang_id, len(figures))

@@ -14,8 +14,8 @@ from cogs._kit.play import PLAYS, Offer, Options, Play, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
 from db.games import StoredGame
-from db.repositories import StoredFigure
-from rules.core.deed import DECIDED, Offered
+from db.repositories import StoredFigure, StoredGang
+from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import (
     UNSAID,
@@ -118,6 +118,8 @@ async def prepared(
     deed = DECIDED[command.command](at, move)
     if isinstance(deed, Offered):
         return await PLAYS[deed.command](replace(desk, options=deed.typed), deed.typed)
+    if isinstance(deed, Brings):
+        deed = deed.of_nobody if at.asking else deed.deed(*await reserved(desk, deed))
     price = () if at.asking else deed.allow()
     for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
         desk.acts_for(whom)
@@ -151,12 +153,43 @@ async def prepared(
         questions=deed.questions,
         instead=tuple(Offer(label, *offered) for label, offered in deed.instead),
         amends=deed.rerolls,
-        about=tuple(Subject(Kind.FIGURE, one) for one in dict.fromkeys(one.id for one in about if one.stored)),
+        about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.owners),
         ends_turn=deed.ends_turn,
         rule=deed.rule,
     )
+
+
+def _subject(one: Person[Any] | Fellows[Any]) -> Subject:
+    return Subject(Kind.GANG if isinstance(one, Fellows) else Kind.FIGURE, one.id)
+
+
+async def reserved(desk: Desk, coming: Brings[Any]) -> tuple[int, tuple[int, ...]]:
+    """Ids for those whom a deed may bring into being, and the one of their gang."""
+    rosters = desk.work.rosters
+    gang = coming.gang or await rosters.new_gang(desk.server_id, desk.system)
+    return gang, tuple(await rosters.new_figures(desk.server_id, gang, coming.most) if coming.most else ())
+
+
+def gang_seen(desk: Desk, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
+    """A gang on record as a rule meets it, with these of its people."""
+    gang = stored.gang
+    return Fellows(
+        typed or gang.name,
+        tuple(people),
+        stored.id,
+        clean(gang.name),
+        gang,
+        desk.owns(stored),
+        desk.umpires(stored),
+    )
+
+
+def require_gang_of(stored: StoredGang, system: System) -> None:
+    """Refuse a gang of another game."""
+    if stored.gang.system != system.id:
+        raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of {system.title} are made so.")
 
 
 def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
@@ -184,6 +217,9 @@ async def read(
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(desk, reader.game))
+    unsaid = [one.who for name, one in command.options.items() if one.among_gangs and said[name] is UNSAID]
+    if command.gangs or unsaid:
+        at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
     whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
     return at, filled(at, command.kind(**said))
@@ -246,17 +282,25 @@ class Reader:
             return self.seen(())
         if game is not None:
             return self.seen(await figures_of(desk, game))
-        return self.seen(await self._own() if command.unless else ())
+        return self.seen(await self._own(await desk.work.rosters.gangs(desk.server_id)) if command.unless else ())
 
     def told(self, command: Declared) -> bool:
         """Whether it is typed whom a command is about."""
         return any(self.desk.options.get(name) for name in command.unless)
 
-    async def _own(self) -> list[StoredFigure]:
-        """The figures of the caller's own gangs."""
-        rosters = self.desk.work.rosters
-        gangs = [one for one in await rosters.gangs(self.desk.server_id) if one.gang.system == self.system.id]
-        return await rosters.figures_of([one.id for one in gangs if self.desk.owns(one)])
+    async def _own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
+        """The figures of those of these gangs that are the caller's own."""
+        own = [one.id for one in gangs if one.gang.system == self.system.id and self.desk.owns(one)]
+        return await self.desk.work.rosters.figures_of(own) if own else []
+
+    async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
+        """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
+        gangs = await self.desk.work.rosters.gangs(self.desk.server_id)
+        its = await self._own(gangs) if peopled else []
+        return {
+            one.id: gang_seen(self.desk, one, [self.stored(each) for each in its if each.gang.id == one.id])
+            for one in gangs
+        }
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
         """What lies here, with these figures on the table."""
@@ -267,6 +311,7 @@ class Reader:
             game=game.game if game is not None else None,
             people={one.id: one for one in told_apart([self.stored(figure) for figure in there])},
             caller=desk.caller.actor.id,
+            caller_name=clean(desk.caller.actor.name),
             umpire=desk.is_umpire,
             appointed=desk.is_appointed and not desk.caller.direct,
             asking=desk.asking,
@@ -286,8 +331,14 @@ class Reader:
         gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
         if not gangs:
             return at
-        more = {one.id: self.stored(one) for one in await self.desk.work.rosters.figures_of(gangs)}
-        return replace(at, people={**at.people, **more})
+        found = await self.desk.work.rosters.figures_of(gangs)
+        more = {one.id: self.stored(one) for one in found}
+        stored = {one.gang.id: one.gang for one in found}
+        theirs = {
+            id_: gang_seen(self.desk, gang, [one for one in more.values() if one.gang_id == id_])
+            for id_, gang in stored.items()
+        }
+        return replace(at, people={**at.people, **more}, gangs={**at.gangs, **theirs})
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
         """A figure on record."""
@@ -384,9 +435,7 @@ class Reader:
         if who.many and not (who.single and "," not in text):
             return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
         if who.gang and text:
-            rosters = self.desk.work.rosters
-            its = await rosters.figures(await rosters.gang(self.desk.server_id, text))
-            return Fellows(text, tuple(map(self._met, its)))
+            return await self._gang(who, text)
         if not text:
             self.named = self.named or who.there
             return UNSAID
@@ -401,6 +450,16 @@ class Reader:
             text = self.people.one_of_kind(await self._around(), text)
         (person,) = await self._named(who, [text])
         return (person,) if who.many else person
+
+    async def _gang(self, who: Who, text: str) -> Fellows[Any]:
+        """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
+        rosters = self.desk.work.rosters
+        stored = await rosters.gang(self.desk.server_id, text)
+        if who.own:
+            require_gang_of(stored, self.system)
+            self.desk.may_run(stored)
+        its = () if who.alone else await rosters.figures(stored)
+        return gang_seen(self.desk, stored, map(self._met, its), text)
 
     async def _around(self) -> Sequence[Person[Any]]:
         """Everybody on the table; nobody where no game is played here."""

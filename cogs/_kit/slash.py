@@ -39,6 +39,7 @@ from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
 from rules.core.move import MOVES, Declared, Option, command_of, declared, types_of
+from rules.core.person import Fellows, Person
 from rules.core.system import discover
 from rules.core.words import parts
 
@@ -202,6 +203,8 @@ def _completion(option: Option, module: str) -> Complete | None:
         return _listed_of(option.complete, system.id if system is not None else "")
     if isinstance(option.complete, move.Forms):
         return _forms_of(option.complete)
+    if isinstance(option.complete, move.OfGangs):
+        return _gangs_of(option.complete, system.id if system is not None else "")
     if option.complete is not None:
         return option.complete
     if option.rows is not None and option.rows.part is None:
@@ -248,6 +251,32 @@ def _listed_of(wanted: move.Listed, system: str) -> Complete:
             figures = (one.figure for one in found if one.gang.gang.system == system)
             names = [thing for figure in figures for thing in wanted.has(figure)]
         return listed_choices(dict.fromkeys((*names, *wanted.more)), current)
+
+    return complete
+
+
+def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
+    """Completion by what the gangs of a system have, the caller's own first."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        caller = Caller.of(interaction)
+        async with reading(client(interaction).database) as work:
+            here = await work.games.at(caller.server_id, caller.channel_id)
+            stored = [one for one in await work.rosters.gangs(caller.server_id) if one.gang.system == system]
+            stored.sort(key=lambda one: caller.actor.id not in one.gang.owners)
+            found = await work.rosters.figures_of([one.id for one in stored]) if wanted.people else []
+        gangs = [
+            Fellows(
+                one.gang.name,
+                tuple(Person(each.figure.name, each.figure, each.id) for each in found if each.gang.id == one.id),
+                one.id,
+                gang=one.gang,
+                mine=caller.actor.id in one.gang.owners,
+            )
+            for one in stored
+        ]
+        game = here.game if here is not None and here.game.system == system else None
+        return (listed_choices if wanted.many else choices)(wanted.names(game, given(interaction), gangs), current)
 
     return complete
 

@@ -7,7 +7,7 @@ from types import NoneType
 from typing import Any, TypeVar, get_args
 
 from cogs._kit.render import clean
-from rules.core.move import Option, options_of, types_of
+from rules.core.move import UNSAID, Option, options_of, types_of
 from rules.core.refusal import OutOfRange, either, shown
 
 M = TypeVar("M")
@@ -24,7 +24,7 @@ def of_typed(kind: type[M], typed: Mapping[str, Any]) -> M:
         if value not in (None, ""):
             said[name] = meant(option, types_of(kind)[name], value)
         else:
-            said[name] = "" if option.source is None else option.source(None, said)
+            said[name] = "" if option.source is None else UNSAID if option.among_gangs else option.source(None, said)
     return kind(**said)
 
 

@@ -287,7 +287,7 @@ async def prepare_add(desk: Desk, m: Add) -> Play:
     recruits = tuple(numbered(wanted, people))
     title = m.name or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
     people |= {one.name.casefold() for one in recruits}
-    extras = await room_for_extras(desk, game, side, title, recruits, taken=people)
+    extras = await room_for_extras(desk, game, side, title, len(recruits), people)
     gang = extras.gang
     where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "on no side"
     return Play(

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, first_shot, first_steps, founding, fresh_names, room_for, to_settle
+from cogs._kit.founding import first_shot, first_steps, room_for, to_settle
 from cogs._kit.params import any_figure, any_gang
 from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import clean
@@ -17,10 +17,11 @@ from cogs.gangs.choosing import games, gear_names, profiles, samples, skill_name
 from db.codec import dump
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Kind, Subject
+from rules.core.founding import MOST_FIGURES, founding, fresh_names
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
 from rules.core.system import Recruit, System
 from rules.core.words import key_of, parts
 
@@ -63,7 +64,7 @@ async def prepare_new(desk: Desk, m: New) -> Play:
         say=say,
         resolver=roster.muster if recruits else None,
         args=(recruits, ()),
-        changes=lambda figures: founding(system, new, gang_id, ids, figures or ()),
+        changes=lambda figures: founding(gang_id, new, ids, figures or ()),
         facts=lambda outcome: {"gang": new.name, "figures": [dump(figure) for figure in outcome.result]},
     )
 
@@ -103,8 +104,8 @@ async def prepare_hire(desk: Desk, m: Hire) -> Play:
     if len(figures) >= MOST_FIGURES:
         raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
     recruit = Recruit(profile, name, gear)
-    fresh_names([recruit], {key_of(one.figure.name) for one in figures})
-    (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, [recruit])
+    fresh_names([recruit], {key_of(one.figure.name) for one in figures}, clean)
+    (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, 1)
 
     def say(hired: tuple[Any, ...]) -> Said:
         presses = to_settle(stored.system, [figure_id], hired)
@@ -114,7 +115,7 @@ async def prepare_hire(desk: Desk, m: Hire) -> Play:
         say=say,
         resolver=roster.muster,
         args=((recruit,), skills),
-        changes=lambda hired: (roster.hired(figure_id, stored.id, hired[0]),),
+        changes=lambda hired: (Hired(figure_id, stored.system.id, stored.id, hired[0]),),
         facts=lambda outcome: dump(outcome.result[0]),
         about=(Subject(Kind.GANG, stored.id),),
     )
@@ -227,7 +228,7 @@ async def prepare_rename(desk: Desk, m: Rename) -> Play:
         )
     one = await _kept(desk, m.figure)
     comrades = await desk.work.rosters.figures(one.gang)
-    fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id})
+    fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id}, clean)
     return Play(
         say=lambda _: Said(f"{clean(one.figure.name)} is now called {clean(name)}."),
         changes=lambda _: (FigureRenamed(one.id, name),),

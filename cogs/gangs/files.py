@@ -13,13 +13,14 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, MOST_GANGS, founding, room_for, to_settle
+from cogs._kit.founding import room_for, to_settle
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang
 from rules.core.dice import Fair, resolve
+from rules.core.founding import MOST_FIGURES, MOST_GANGS, founding
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, OutOfRange, either, shown
@@ -94,7 +95,7 @@ async def prepare_import(desk: Desk, m: Imported) -> Play:
             tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
             presses=to_settle(system, ids, figures),
         ),
-        changes=lambda _: (*founding(system, new, gang_id, ids, figures), *kept),
+        changes=lambda _: (*founding(gang_id, new, ids, figures), *kept),
     )
 
 
@@ -191,7 +192,7 @@ def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
             faults.append(f"Figure {position}: {refusal.sentence}")
             figure = replace(figure, name=f"Figure {position}", present=True)
         faults += [clean(fault) for fault in roster.check(figure)]
-        figures.append(figure)
+        figures.append(roster.imported(figure))
     names = Counter(key_of(figure.name) for figure in figures)
     shared = {key_of(figure.name): figure.name for figure in figures if names[key_of(figure.name)] > 1}
     faults += [

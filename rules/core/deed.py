@@ -10,7 +10,7 @@ from rules.core.altered import altered
 from rules.core.events import Change
 from rules.core.move import MOVES, UNSAID, Who, command_of, declared, filled, shared, typed_of
 from rules.core.outcome import Outcome
-from rules.core.person import Person
+from rules.core.person import Fellows, Person
 from rules.core.position import Price
 from rules.core.refusal import Refusal
 from rules.core.words import parts
@@ -106,7 +106,7 @@ class Deed(Generic[T]):
     changes   what a result changes, and what is owed for it
     questions what the odds are asked; none where there is nothing to roll
     rerolls   skills that may throw a die of it anew
-    about     figures it concerns even if they do not change; None for everybody whom the move names
+    about     figures and gangs it concerns even if they do not change; None for everybody whom the move names
     again     whether the same can be done once more by a button
     ends_turn whether a result ends a turn of the game, and with it of its dice
     core      the move's own result, within that of what surrounds it, such as people who look on
@@ -125,7 +125,7 @@ class Deed(Generic[T]):
     changes: Callable[[Any], tuple[Change, ...]] = nothing
     questions: tuple[Question, ...] = ()
     rerolls: tuple[Reroll, ...] = ()
-    about: tuple[Person[Any], ...] | None = None
+    about: tuple[Person[Any] | Fellows[Any], ...] | None = None
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
     rule: str = ""
@@ -137,7 +137,26 @@ class Deed(Generic[T]):
     instead: tuple[tuple[str, Offered], ...] = ()
 
 
-Decide = Callable[[Any, Any], Deed[Any] | Offered]
+@dataclass(frozen=True)
+class Brings(Generic[T]):
+    """What becomes of a move that brings people into being: a deed, once ids are reserved for them.
+
+    most  the most figures that may come; fewer may
+    deed  the deed, of the id of their gang and of theirs, in order; those of nobody are 0
+    gang  the id of the gang that they join; 0 for one that the deed founds
+    """
+
+    most: int
+    deed: Callable[[int, tuple[int, ...]], Deed[T]]
+    gang: int = 0
+
+    @property
+    def of_nobody(self) -> Deed[T]:
+        """The deed for who only asks: whom it brings has no id, and goes nowhere."""
+        return self.deed(self.gang, (0,) * self.most)
+
+
+Decide = Callable[[Any, Any], Deed[Any] | Brings[Any] | Offered]
 DECIDED: dict[str, Decide] = {}
 """What becomes of each move, by its command."""
 D = TypeVar("D", bound=Decide)
@@ -148,7 +167,7 @@ def decided(at: Any, move: Any) -> Deed[Any]:
     deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
     if isinstance(deed, Offered):
         raise TypeError(f"{command_of(move.__class__)} is {deed.command} here")
-    return deed
+    return deed.of_nobody if isinstance(deed, Brings) else deed
 
 
 def possible(at: Any, move: Any) -> bool:
@@ -159,7 +178,7 @@ def possible(at: Any, move: Any) -> bool:
         deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
         if isinstance(deed, Offered):
             return possible(altered(at, typed=deed.typed), _in_truth(at, move, deed))
-        deed.allow()
+        (deed.of_nobody if isinstance(deed, Brings) else deed).allow()
     except Refusal:
         return False
     return True
@@ -195,7 +214,7 @@ def _called(people: Mapping[str, Person[Any]], who: Who, text: str) -> Any:
 
 def decides(kind: type[Any]) -> Callable[[D], D]:
     """Register what becomes of a move: a pure function of the position and the filled move. An `Offered` is what it is
-    in truth: a shot at somebody in a car is one at the car.
+    in truth: a shot at somebody in a car is one at the car. What brings people into being `Brings` its deed.
 
     It raises a Refusal for what is impossible for good; what only now can't be, and what it costs, `Deed.allow` tells.
     """

@@ -24,7 +24,7 @@ from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 from rules.core.named import called
-from rules.core.person import Person
+from rules.core.person import Fellows, Person
 from rules.core.refusal import OutOfRange
 
 M = TypeVar("M")
@@ -54,7 +54,8 @@ class Who:
     many       a list: names, profiles, “3”, “2 Cop”
     recorded   only figures of gangs: no profile will do
     otherwise  of a list, who it is of whom only the number is said; empty for the system's usual
-    gang       everybody of a gang, by its name
+    gang       a gang by its name, with everybody of it
+    alone      of such a gang, nobody of it is seen
     there      who he is where nobody is named is read off everybody on the table
     single     of a list, whether one that has a single name in it is just him; a number or a kind counts nobody then
     unnamed    of a list, what those are called of whom only the number is said; empty where they are of a profile
@@ -75,6 +76,7 @@ class Who:
     recorded: bool = False
     otherwise: str = ""
     gang: bool = False
+    alone: bool = False
     there: bool = False
     single: bool = False
     unnamed: str = ""
@@ -169,6 +171,24 @@ class Forms:
 
 
 @dataclass(frozen=True, slots=True)
+class OfGangs:
+    """Names from what gangs have complete a field.
+
+    names   from the game played here, None for none, from what other fields say so far, and from the gangs of this
+            system, the caller's own first
+    many    a list separated by commas
+    people  whether everybody of those gangs is to be seen
+    """
+
+    names: Callable[[Any, Mapping[str, Any], Sequence[Fellows[Any]]], Iterable[str]]
+    many: bool = False
+    people: bool = True
+
+
+COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs)
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """A field of a move.
 
@@ -182,7 +202,7 @@ class Option:
     table     whether it names what lies on the table: that takes a game played here and one of its players
     manned    whether people may be in that, which takes a look at everybody on the table
     instead   the field, of what lies on the table, in whose place this is typed: the table knows it of a thing by name
-    complete  the names that complete it: a `Complete`, `Figures`, `Listed`, `Forms`, or a coroutine of the border's own
+    complete  the names that complete it: one of COMPLETIONS, or a coroutine of the border's own
     labels    what a menu shows of its choices, where that is more than the word
     fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
     late      whether it is filled after all that are not: its source reads fields that stand behind it
@@ -210,6 +230,11 @@ class Option:
     def required(self) -> bool:
         return self.source is None
 
+    @property
+    def among_gangs(self) -> bool:
+        """Whether it names a gang, and its source takes one of all there are where nobody typed it."""
+        return self.who is not None and self.who.gang and self.source is not nobody
+
 
 def opt(
     about: str,
@@ -233,7 +258,7 @@ def opt(
         str(word) if isinstance(word, str) else word: words[word] if isinstance(words, Mapping) else word
         for word in words
     }
-    if complete is not None and not isinstance(complete, (Complete, Figures, Listed, Forms)) and not callable(complete):
+    if complete is not None and not isinstance(complete, COMPLETIONS) and not callable(complete):
         names = tuple(complete)
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
@@ -269,9 +294,16 @@ def _no_number(typed: Any, _known: Any) -> bool:
     return typed is None or not typed.typed.isdigit()
 
 
-def gang_of(about: str) -> Any:
-    """A field that names a gang, and means everybody of it; None where it is left out."""
-    return _field(Option(about, nobody, who=Who(gang=True)))
+def gang_of(
+    about: str, source: Source | None = None, *, own: bool = False, alone: bool = False, complete: Any = None
+) -> Any:
+    """A field that names a gang, and means everybody of it; None where it is left out, or what its source takes.
+
+    own    whether it must be the caller's to run, and of this game
+    alone  whether nobody of it need be seen
+    A source knows all gangs here, everybody of the caller's own with them, by `Position.gangs`.
+    """
+    return _field(Option(about, source or nobody, who=Who(own=own, gang=True, alone=alone), complete=complete))
 
 
 def crew(
@@ -389,6 +421,7 @@ class Declared:
                else; where none is and no game is played, it sees the figures of the caller's own gangs
     around     whether it must see everybody on the table once it is about somebody there, or lists people
     on_sheets  whom the sheets of those named name in turn, or tell by id, so that it must see them too: hostages
+    gangs      whether it must know all gangs here, such as to found another
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -401,6 +434,7 @@ class Declared:
     unless: tuple[str, ...] = ()
     around: bool = False
     on_sheets: Callable[[Any], Sequence[str | int]] | None = None
+    gangs: bool = False
 
     @property
     def about(self) -> str:
@@ -459,12 +493,13 @@ def move(
     unless: tuple[str, ...] = (),
     around: bool = False,
     on_sheets: Callable[[Any], Sequence[str | int]] | None = None,
+    gangs: bool = False,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        MOVES[command] = Declared(command, made, rolls, table, everybody, seated, unless, around, on_sheets)
+        MOVES[command] = Declared(command, made, rolls, table, everybody, seated, unless, around, on_sheets, gangs)
         return made
 
     return declare

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from rules.core.refusal import IllegalNow
+from rules.core.roster import Gang
 
 F = TypeVar("F")
 NO_SIDE = -1
+NO_GANG: Final = Gang("", "", ())
 
 
 @dataclass(frozen=True)  # with slots no alias of it, such as Person[Figure], could be called
@@ -66,11 +68,25 @@ class Person(Generic[F]):
         return self.typed.removesuffix(f" ({self.listed})")
 
 
-class Fellows(NamedTuple, Generic[F]):
-    """Everybody of a gang, by its name as it was typed."""
+@dataclass(frozen=True)  # with slots no alias of it, such as Fellows[Figure], could be called
+class Fellows(Generic[F]):
+    """A gang as a rule meets it, and everybody of it.
 
-    name: str
-    people: tuple[Person[F], ...]
+    typed    how it is named in a command
+    people   in the order they joined; nobody where the move asks for no more than the gang
+    name     what it is called in sentences
+    gang     what is kept of it
+    mine     whether the caller owns it
+    umpired  whether the caller umpires it
+    """
+
+    typed: str
+    people: tuple[Person[F], ...] = ()
+    id: int = 0
+    name: str = ""
+    gang: Gang = NO_GANG
+    mine: bool = False
+    umpired: bool = False
 
 
 class People(NamedTuple):

@@ -10,7 +10,7 @@ from rules.core.book import SHIPPED, Book
 from rules.core.events import Change
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
-from rules.core.person import NO_SIDE, Person
+from rules.core.person import NO_SIDE, Fellows, Person
 from rules.core.refusal import IllegalNow, NotYours
 
 B = TypeVar("B")
@@ -38,7 +38,7 @@ class Position(Generic[B, F]):
     blank   the board of no game: nothing on it
     people  everybody on the table, or the caller's own with no game, by id, those who share a name told apart; nobody
             where the move did not ask for them
-    caller  the user who makes it
+    caller  the user who makes it, called `caller_name` in sentences
     umpire  whether the caller umpires here
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
     book    the tables in force here
@@ -51,6 +51,8 @@ class Position(Generic[B, F]):
     on_sheets  those whom the sheets of others name, by the name or id they have there, as far as they are on record
     following  whether a button of an earlier verdict makes the move: that table was looked at then
     delivery  what tells this move from all others, for what goes on from its verdict
+    gangs   gangs by id, with what they have: all here where the move asks for them, or one of the caller's is meant,
+            whose own are then seen with everybody of them; and those of whom somebody's whole gang is to be seen
     """
 
     blank: B
@@ -70,6 +72,8 @@ class Position(Generic[B, F]):
     following: bool = False
     delivery: str = ""
     on_sheets: Mapping[str | int, Person[F]] = field(default_factory=dict[str | int, Any])
+    gangs: Mapping[int, Fellows[F]] = field(default_factory=dict[int, Any])
+    caller_name: str = ""
 
     @property
     def board(self) -> B:
@@ -111,6 +115,12 @@ class Position(Generic[B, F]):
                     f"{one.name} belongs to {one.gang}, which is not yours: only its owner or an umpire acts for it."
                 )
         return tuple(Umpired(one.gang) for one in others)
+
+    def runs(self, gang: Fellows[F]) -> Price:
+        """That the caller acts for a gang as its owner, or as an umpire; NotYours for anybody else's."""
+        if not gang.mine and not gang.umpired:
+            raise NotYours(f"{gang.name} is not your gang: only its owner or an umpire acts for it.")
+        return () if gang.mine else (Umpired(gang.name),)
 
     def against_sheet(self, person: Person[F], name: str) -> Price:
         """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""

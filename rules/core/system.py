@@ -89,8 +89,8 @@ class Roster(Protocol):
         """The figure after a change."""
         ...
 
-    def hired(self, subject: int, gang: int, figure: Any) -> Change:
-        """The change that puts a figure into a gang."""
+    def imported(self, figure: Any) -> Any:
+        """A figure as it comes from a file: without what only held in the gang that it was of."""
         ...
 
     def wounded(self, subject: int, figure: Any, points: int, dead: bool) -> Change:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
 from rules.core.refusal import OutOfRange
+from rules.core.roster import Gang
 
 MOST_POINTS: Final = 999
 """Basic points that can be agreed on, and equipment points that can be put aside."""
@@ -35,6 +36,11 @@ class Estate:
     outfit: Outfit = Outfit.STREET
     size: int = 0
     aside: int | None = None
+
+
+def estate_of(gang: Gang) -> Estate:
+    """What a gang keeps besides figures."""
+    return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.named import spelled
 from rules.core.refusal import IllegalNow, unknown
-from rules.core.roster import Hired
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.gangstars import changes
@@ -162,9 +161,9 @@ class GangStarsRoster:
     apply = staticmethod(changes.apply)
 
     @staticmethod
-    def hired(subject: int, gang: int, figure: Any) -> Change:
-        """A figure comes from a file, or anew: who holds its leash here is still to be named."""
-        return Hired(subject, "gs", gang, replace(figure, master=0))
+    def imported(figure: Any) -> Any:
+        """A figure as it comes from a file: who holds its leash here is still to be named."""
+        return replace(figure, master=0)
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

@@ -6,18 +6,21 @@ from dataclasses import replace
 from functools import reduce
 from typing import Annotated, Any, Final, NamedTuple
 
-from annotated_types import Interval
+from annotated_types import Interval, Len
 
-from rules.core.deed import Deed, decides
+from rules.core.deed import Brings, Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Complete, crew, move, opt, several, whom
-from rules.core.named import meant
+from rules.core.founding import founding, fresh_gang
+from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
+from rules.core.named import MOST_LETTERS, fresh_name, meant
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.roster import Gang
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
 from rules.core.table import Row, Table
+from rules.core.words import key_of
 from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTaken, apply
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import money, purses
@@ -25,7 +28,7 @@ from rules.hoodsville.fire_tables import GUNS, in_full
 from rules.hoodsville.model import Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.movement import MEN, WOMEN
 from rules.hoodsville.position import Person, Position
-from rules.hoodsville.profiles import PROFILES, carried, character
+from rules.hoodsville.profiles import PROFILES, carried, character, of_profile
 from rules.hoodsville.saves import STRIKES
 from rules.hoodsville.throw_tables import Missile
 
@@ -159,6 +162,47 @@ def hand(dice: Dice, recruits: tuple[Recruit, ...], women: int = 0) -> tuple[Fig
             for place, (one, experience, temper, move, melee, firing, cents) in enumerate(rows)
         ]
     )
+
+
+MOST_CAST: Final = 20
+THE_CAST: Final = "The Cast"
+MENS_NAMES: Final = (
+    "Ace", "Bugs", "Curly", "Dapper", "Eddie", "Frankie", "Gus", "Hank", "Izzy", "Jake",
+    "Knuckles", "Louie", "Mickey", "Nails", "Ollie", "Pinky", "Red", "Shorty", "Tiny", "Whitey",
+)  # fmt: skip
+WOMENS_NAMES: Final = (
+    "Ada", "Belle", "Clara", "Dot", "Elsie", "Flo", "Gloria", "Hattie", "Ida", "Josie",
+    "Kitty", "Lola", "Mabel", "Nora", "Opal", "Pearl", "Roxie", "Sadie", "Trixie", "Vera",
+)  # fmt: skip
+
+
+@move("hood cast", Rolls(odds=False, secret=False), gangs=True)
+class Cast:
+    """A hand of characters in one go: a gang, each card diced for, money too."""
+
+    count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = opt("How many, men and women.")
+    profile: str = opt("What they are; gangsters if left out.", default="Gangster", complete=PROFILES)
+    women: Annotated[int, Interval(ge=0, le=MOST_CAST)] = opt("How many of them are women.", default=0)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What the gang is called.", default="")
+
+
+@decides(Cast)
+def cast(at: Position, m: Cast) -> Brings[Gang]:
+    """A gang of characters whose cards are diced for."""
+    if m.women > m.count:
+        raise OutOfRange(f"Of {m.count} characters {m.women} can't be women: women is at most count.")
+    kind = of_profile(m.profile)
+    if kind is None:
+        raise UnknownName("profile", m.profile, PROFILES)
+    names = (*MENS_NAMES[: m.count - m.women], *WOMENS_NAMES[: m.women])
+    recruits = tuple(Recruit(kind.profile, name) for name in names)
+    known = {key_of(one.gang.name) for one in at.gangs.values()}
+    gang = fresh_gang(at, "hood", m.name or fresh_name(THE_CAST, known))
+
+    def dealt(gang_id: int, ids: tuple[int, ...]) -> Deed[Gang]:
+        return Deed(gang, hand, (recruits, m.women), changes=lambda figures: founding(gang_id, gang, ids, figures))
+
+    return Brings(m.count, dealt)
 
 
 # Cards put right by hand

@@ -7,7 +7,6 @@ from typing import Any, Final
 from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.refusal import unknown
-from rules.core.roster import Hired
 from rules.core.system import Recruit
 from rules.hoodsville import changes
 from rules.hoodsville.characters import GEAR, TRAITS, card_faults, gear_named, muster, trait_named
@@ -125,8 +124,8 @@ class HoodsvilleRoster:
     apply = staticmethod(changes.apply)
 
     @staticmethod
-    def hired(subject: int, gang: int, figure: Any) -> Change:
-        return Hired(subject, "hood", gang, figure)
+    def imported(figure: Any) -> Any:
+        return figure
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from rules.core.campaign import Booked
 from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
+from rules.core.roster import Gang
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Motor
 from rules.mad_dogs.drafts import Kind as Type
@@ -29,6 +30,11 @@ class Estate:
     cars: tuple[Motor, ...] = ()
     dollars: int = 0
     type: Type | None = None
+
+
+def estate_of(gang: Gang) -> Estate:
+    """What a gang keeps besides figures."""
+    return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.named import spelled
 from rules.core.refusal import OutOfRange, unknown
-from rules.core.roster import Hired
 from rules.core.rule import resolves
 from rules.core.system import Recruit
 from rules.mad_dogs import changes
@@ -216,8 +215,8 @@ class MadDogsRoster:
     apply = staticmethod(changes.apply)
 
     @staticmethod
-    def hired(subject: int, gang: int, figure: Any) -> Change:
-        return Hired(subject, "mad", gang, figure)
+    def imported(figure: Any) -> Any:
+        return figure
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

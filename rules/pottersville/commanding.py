@@ -84,7 +84,7 @@ class Muster:
 
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt(
         "What it is called; a gang's name if left out.",
-        lambda _at, m: "" if m.gang is UNSAID else m.gang.name,
+        lambda _at, m: "" if m.gang is UNSAID else m.gang.typed,
         complete=UNITS,
     )
     figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", recorded=True)
@@ -151,7 +151,7 @@ def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]
     if m.gang is not None:
         living = tuple(one for one in m.gang.people if one.figure.wound is not Wound.DEAD)
         if not living:
-            name = next((one.gang for one in m.gang.people), at.clean(m.gang.name))
+            name = next((one.gang for one in m.gang.people), at.clean(m.gang.typed))
             raise IllegalNow(f"{name} has nobody alive: name another gang.")
         return living
     if before is None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from rules.core.card import FigureCard
 from rules.core.events import Change
 from rules.core.refusal import unknown
-from rules.core.roster import Hired
 from rules.core.system import Recruit
 from rules.pottersville import changes, sheets
 from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named
@@ -90,8 +89,8 @@ class PottersvilleRoster:
     sheet = staticmethod(sheets.sheet)
 
     @staticmethod
-    def hired(subject: int, gang: int, figure: Any) -> Change:
-        return Hired(subject, "pot", gang, figure)
+    def imported(figure: Any) -> Any:
+        return figure
 
     @staticmethod
     def wounded(subject: int, figure: Figure, points: int, dead: bool) -> Change:

@@ -104,26 +104,10 @@ async def test_a_car_whose_name_is_taken_gets_a_number_and_still_comes_once(
     assert refused == "Ford is on the table already: /mad-table car changes it there."
 
 
-async def test_cars_that_can_not_come(opened: World, alice: Actor, bob: Actor) -> None:
-    await mob(opened, bob, "Walkers", ())
-    await good(opened, bob, "game bring", gang="Walkers")
-    cases: list[tuple[Any, dict[str, Any], str]] = [
-        (alice, {"gang": MOB}, "is for its players and umpires"),
-        (bob, {"gang": MOB}, "The Slats is not on this table: /game bring puts it there."),
-        (bob, {}, "No gang on this table has a car of its own: /mad-gang car buys one."),
-        (bob, {"gang": "Walkers"}, "Walkers has no car of its own: /mad-gang car buys one."),
-        (bob, {"gang": "Nobody"}, "No gang is called"),
-    ]
-    for actor, options, told in cases:
-        assert told in ((await opened.say(actor, "mad-table bring", **options)).refused or ""), options
+async def test_an_umpire_brings_anybodys_cars(opened: World, alice: Actor, bob: Actor) -> None:
     await good(opened, alice, "game bring", gang=MOB)
-    late: list[tuple[Any, dict[str, Any], str]] = [
-        (bob, {}, "No gang of yours here has cars: say whose, The Slats."),
-        (bob, {"gang": MOB}, "not your gang"),
-        (alice, {"cars": "Frod"}, "Did you mean Ford?"),
-    ]
-    for actor, options, told in late:
-        assert told in ((await opened.say(actor, "mad-table bring", **options)).refused or ""), options
+    refused = (await opened.say(bob, "mad-table bring", gang=MOB)).refused or ""
+    assert "is for its players and umpires" in refused
     umpire = await good(opened, opened.ursula, "mad-table bring", gang=MOB)
     assert "ursula acted as umpire for The Slats." in umpire.text
 

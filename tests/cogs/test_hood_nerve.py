@@ -317,12 +317,6 @@ async def test_of_many_people_added_everybody_is_told(world: World) -> None:
             assert re.search(rf"\b{profile} {place}\b", added.text.partition("\n- ")[2]), (profile, place)
 
 
-async def test_more_women_than_characters_are_refused(world: World) -> None:
-    refused = await world.say(world.alice, "hood cast", count=1, women=2)
-    assert "at most count" in (refused.refused or "")
-    assert world.count("gang") == 0
-
-
 async def test_a_card_is_put_right_within_what_cards_say(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "hood card", figure=ANVIL, melee=-1, firing=1, move=7.0, experience="Veteran")

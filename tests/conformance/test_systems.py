@@ -39,7 +39,7 @@ from rules.core.game import GAME_CHANGES
 from rules.core.house import SERVER_CHANGES
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, apply_to_figure
+from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, Hired, apply_to_figure
 from rules.core.rule import Rule, Status, resolvers_in, rules_of
 from rules.core.system import Recruit, Roster, System, discover
 from rules.core.table import Table, reading
@@ -408,7 +408,7 @@ def test_what_nobody_knows_is_refused(roster: Roster) -> None:
 @each_roster
 def test_figures_are_hired_renamed_wounded_and_dismissed(roster: Roster) -> None:
     for figure in mustered(roster, next(iter(roster.samples.values()))):
-        state = apply_to_figure(None, roster.hired(1, 2, figure), roster.apply)
+        state = apply_to_figure(None, Hired(1, "", 2, roster.imported(figure)), roster.apply)
         assert state == figure
         state = apply_to_figure(state, FigureRenamed(1, "Lucky"), roster.apply)
         assert state.name == "Lucky"

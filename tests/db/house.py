@@ -58,9 +58,9 @@ async def found(
     """A gang with figures: its id, theirs, and the event's."""
     stream = await work.server_log(server, False, NOW)
     gang = Gang(name, "mad", (ALICE.id,))
-    gang_id = await work.rosters.new_gang(server, gang)
+    gang_id = await work.rosters.new_gang(server, gang.system)
     men = [a_figure(figure) for figure in figures]
-    ids = await work.rosters.new_figures(server, gang_id, men)
+    ids = await work.rosters.new_figures(server, gang_id, len(men))
     hired = [Hired(figure_id, "mad", gang_id, man) for figure_id, man in zip(ids, men, strict=True)]
     event = await work.append(stream, entry(Founded(gang_id, gang), *hired, headline=f"{name} is founded."))
     return gang_id, ids, event.id

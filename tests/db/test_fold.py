@@ -72,7 +72,7 @@ class Log:
         async with writing(self.database) as work:
             stream = await work.server_log(self.server, False, house.NOW)
             man = house.a_figure(name)
-            (figure,) = await work.rosters.new_figures(self.server, gang, [man])
+            (figure,) = await work.rosters.new_figures(self.server, gang, 1)
             await work.append(stream, house.entry(Hired(figure, "mad", gang, man), about=(Subject(Kind.GANG, gang),)))
 
     async def done(self, *changes: Change, sealed: bool = False) -> None:

@@ -299,7 +299,7 @@ async def test_a_gang_can_be_refounded_after_it_was_disbanded(database: Database
     async with writing(database) as work:
         stream = await work.server_log(house.HOME, False, house.NOW)
         new = Gang("North Side", "mad", (1,))
-        await work.append(stream, house.entry(Founded(await work.rosters.new_gang(house.HOME, new), new)))
+        await work.append(stream, house.entry(Founded(await work.rosters.new_gang(house.HOME, new.system), new)))
     async with reading(database) as work:
         assert len(await work.rosters.gangs(house.HOME)) == 1
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, Press, clean
-from cogs.gangstars.gang.books import estate_of
-from db.repositories import StoredGang
 from rules.core.words import count
 from rules.gangstars.actions import points
-from rules.gangstars.building import Account, Bill, Muster, bill
+from rules.gangstars.building import Account, Bill, bill
+from rules.gangstars.estate import Estate
+from rules.gangstars.gangs import Fellows, muster_of
 from rules.gangstars.model import Figure
 from rules.gangstars.roster import spent_line
 from rules.gangstars.vetting import Verdict, card_faults, judged, wishes_told
@@ -60,22 +60,23 @@ def fault_lines(verdict: Verdict) -> tuple[str, ...]:
     return (*(f"⚠ {clean(one)}" for one in told[:MOST_TOLD]), *more)
 
 
-def check_card(stored: StoredGang, muster: Muster, page: int = 0) -> Card:
+def check_card(gang: Fellows, page: int = 0) -> Card:
     """A gang held against the rules: its points, each violation, and what is left of each figure's."""
+    muster = muster_of(gang)
     verdict = judged(muster)
     leashes = tuple(press for one in muster.members for press in leash(one.id, one.figure))[:MOST_TOLD]
     faults = count(len(verdict.violations), "fault") if verdict.violations else "keeps to the rules"
-    shown, beside, told = paged(tuple(_check_lines(verdict)), page, CHECK, str(stored.id))
+    shown, beside, told = paged(tuple(_check_lines(verdict)), page, CHECK, str(gang.id))
     agreed = f"{verdict.size.spent} of {verdict.size.of} agreed on" if verdict.size.of else f"{verdict.size.spent}"
     return Card(
-        f"{clean(stored.gang.name)}: {faults}.",
+        f"{gang.name}: {faults}.",
         sums=(
             f"{count(len(verdict.bills), 'figure')} · basic points: {agreed} · "
-            f"equipment points: {_pool(stored, verdict.pool)}",
+            f"equipment points: {_pool(muster.estate, verdict.pool)}",
         ),
         lines=shown,
         footer=told,
-        buttons=(*beside, *leashes, Press(ADD, f"{stored.id}.{MENU}", "Add another"), Press("why", "gs.gang", "Why")),
+        buttons=(*beside, *leashes, Press(ADD, f"{gang.id}.{MENU}", "Add another"), Press("why", "gs.gang", "Why")),
         private=True,
     )
 
@@ -89,8 +90,8 @@ def _check_lines(verdict: Verdict) -> Iterator[str]:
     yield from map(clean, verdict.advice)
 
 
-def _pool(stored: StoredGang, pool: Account) -> str:
-    if estate_of(stored).aside is not None:
+def _pool(estate: Estate, pool: Account) -> str:
+    if estate.aside is not None:
         return f"{left(pool)} put aside, arms worth {pool.spent}"
     return f"{pool.spent} of {pool.of}, {left(pool)} left"
 

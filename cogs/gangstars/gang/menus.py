@@ -5,15 +5,17 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.desk import Caller, Desk
+from cogs._kit.moves import Reader, gang_seen, require_gang_of
 from cogs._kit.play import RUN_OUT
 from cogs._kit.render import Card, Choice, Menu, Press, clean
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
-from cogs.gangstars.gang.books import muster_of, require_gangstars
 from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
 from db.repositories import StoredFigure, StoredGang
-from db.unit_of_work import Work, reading
+from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
+from rules.gangstars import SYSTEM
 from rules.gangstars.building import Muster
+from rules.gangstars.gangs import Fellows, muster_of
 from rules.gangstars.goons import PURSES
 from rules.gangstars.model import Profile
 
@@ -21,12 +23,18 @@ MOST_PEOPLE = 25
 """Choices of a menu."""
 
 
-async def _gang(work: Work, desk: Desk, gang: str) -> StoredGang:
+async def _gang(desk: Desk, gang: str) -> StoredGang:
     """The gang of a button, which the caller runs."""
-    stored = await work.rosters.gang_numbered(desk.server_id, int(gang))
-    require_gangstars(stored)
+    stored = await desk.work.rosters.gang_numbered(desk.server_id, int(gang))
+    require_gang_of(stored, SYSTEM)
     desk.may_run(stored)
     return stored
+
+
+async def _peopled(desk: Desk, stored: StoredGang) -> Fellows:
+    """A gang with everybody of it."""
+    reader = Reader(desk, stored.system, None)
+    return gang_seen(desk, stored, [reader.stored(one) for one in await desk.work.rosters.figures(stored)])
 
 
 @deed(ADD, rf"{NUMBER}\..+")
@@ -35,7 +43,7 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
     gang, _, what = key.partition(".")
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await _gang(work, desk, gang)
+        stored = await _gang(desk, gang)
     profiles = tuple(Profile)
     if what == MENU:
         purses = [f"{one}: {PURSES[one].basic} basic, {PURSES[one].equipment} equipment points" for one in profiles]
@@ -60,8 +68,8 @@ async def press_check(interaction: discord.Interaction, key: str) -> None:
     gang, _, page = key.partition(".")
     async with reading(client(interaction).database) as work:
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await _gang(work, desk, gang)
-        card = check_card(stored, await muster_of(work, stored), int(page or 0))
+        stored = await _gang(desk, gang)
+        card = check_card(await _peopled(desk, stored), int(page or 0))
     await show(interaction, card, anew=True)
 
 
@@ -71,7 +79,7 @@ async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure
         desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await desk.figure(await work.rosters.full_name(desk.server_id, int(key)))
         desk.may_run(stored.gang)
-        return stored, await muster_of(work, stored.gang)
+        return stored, muster_of(await _peopled(desk, stored.gang))
 
 
 @deed(MASTER, NUMBER)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES
 from cogs._kit.play import Offer, Play, Said
 from cogs._kit.render import clean
-from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
@@ -15,8 +13,9 @@ from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.words import listed, possessive
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.founding import MOST_FIGURES
 from rules.core.refusal import IllegalNow
-from rules.core.system import Recruit
+from rules.core.roster import Hired
 from rules.core.words import sentence
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -88,7 +87,6 @@ async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, 
     """Accountants hired by gangs that nobody plays in place of a dead one: what is told, and what it changes."""
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
     taken, found = await names_taken(desk), list[tuple[str, tuple[Change, ...]]]()
-    roster = roster_of(SYSTEM)
     for outfit in town.city.outfits:
         people = await desk.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
@@ -99,9 +97,9 @@ async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, 
             continue
         taken.add(name.casefold())
         figure, price = deal
-        (id_,) = await desk.work.rosters.new_figures(desk.server_id, outfit.gang, [Recruit(ACCOUNTANT, name)], False)
+        (id_,) = await desk.work.rosters.new_figures(desk.server_id, outfit.gang, 1)
         told = f"{town.name(outfit.gang)} hires another Accountant, {clean(name)}."
-        found.append((told, (roster.hired(id_, outfit.gang, figure), price)))
+        found.append((told, (Hired(id_, SYSTEM.id, outfit.gang, figure), price)))
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import founding, room_for
+from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
@@ -20,11 +20,11 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.recruiting.names import names_taken, several
 from cogs.mad_dogs.words import listed
 from rules.core.events import Change
+from rules.core.founding import founding
 from rules.core.move import opt
 from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
 from rules.core.roster import Gang
-from rules.core.system import Recruit
 from rules.core.words import count, key_of
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Kind as Type
@@ -81,15 +81,14 @@ async def prepare_rival(desk: Desk, m: Rival) -> Play:
     gang = Gang(new.name, new.system, ())
     outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)
     check_home(outfit, place)
-    room = [Recruit("", f"Recruit {number}") for number in range(m.size)]
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, m.size)
     led = kind is not Type.STREET_GANG
     drafts = town.city.phase in DRAFTING
     businesses = suggested(town.city, outfit, led, lots_for(town, 1)) if drafts else ()
 
     def changes(figures: tuple[Figure, ...]) -> tuple[Change, ...]:
         return (
-            *founding(system, gang, gang_id, ids[: len(figures)], figures),
+            *founding(gang_id, gang, ids, figures),
             *enrolled(town.id, outfit, 0),
             *draft_changes(town.id, town.city, outfit, businesses),
         )

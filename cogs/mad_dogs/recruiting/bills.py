@@ -9,7 +9,7 @@ from cogs._kit.paging import paged
 from cogs._kit.params import any_gang
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.recruiting.books import estate_of, gang_meant, require_mad, stands
+from cogs.mad_dogs.recruiting.books import gang_meant, require_mad, stands
 from cogs.mad_dogs.recruiting.choosing import GANG
 from cogs.mad_dogs.recruiting.gangs import MOBS, Dollars
 from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
@@ -18,6 +18,7 @@ from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 from rules.mad_dogs.drafts import Kind
+from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.vetting import legality
 
@@ -39,7 +40,7 @@ async def bill_card(desk: Desk, stored: StoredGang, page: int = 0) -> Card:
     """What a gang being made costs, a page of its lines; what it has, once it is made."""
     require_mad(stored)
     desk.may_run(stored)
-    estate = estate_of(stored)
+    estate = estate_of(stored.gang)
     if estate.draft is None:
         figures = await desk.work.rosters.figures(stored)
         fundable = not stored.gang.game and (desk.umpires(stored) or not await stands(desk, stored))

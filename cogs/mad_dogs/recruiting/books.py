@@ -7,20 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import fresh_names
 from cogs._kit.play import Offer, Play, Question, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang
 from rules.core.events import Kind, Subject
+from rules.core.founding import fresh_names
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
 from rules.core.words import key_of
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Draft
-from rules.mad_dogs.estate import DraftSet, Estate
+from rules.mad_dogs.estate import DraftSet, Estate, estate_of
 
 NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to one that stands."
 
@@ -44,7 +44,7 @@ class Books:
 
     @property
     def estate(self) -> Estate:
-        return estate_of(self.stored)
+        return estate_of(self.stored.gang)
 
     @property
     def kept(self) -> set[str]:
@@ -61,17 +61,12 @@ class Books:
         if not name:
             return self.made_up(profile)
         given = proper(name)
-        fresh_names([Recruit("", given)], self.kept)
+        fresh_names([Recruit("", given)], self.kept, clean)
         return given
 
     def made_up(self, profile: str, more: Iterable[str] = ()) -> str:
         """A name for somebody of a profile that nobody has, nor is among `more`."""
         return made_up(profile, {*self.taken, *self.abroad, *map(key_of, more)}, self.stored.id)
-
-
-def estate_of(stored: StoredGang) -> Estate:
-    """What a gang keeps besides figures."""
-    return stored.gang.estate if isinstance(stored.gang.estate, Estate) else Estate()
 
 
 def require_mad(stored: StoredGang) -> None:
@@ -91,7 +86,7 @@ def require_home(stored: StoredGang) -> None:
 
 async def stands(desk: Desk, stored: StoredGang) -> bool:
     """Whether a gang has figures, cars or money already."""
-    estate = estate_of(stored)
+    estate = estate_of(stored.gang)
     return bool(estate.cars or estate.dollars or await desk.work.rosters.figures(stored))
 
 
@@ -109,7 +104,8 @@ async def gang_meant(desk: Desk, named: str) -> StoredGang:
     if named:
         stored = await desk.work.rosters.gang(desk.server_id, named)
     else:
-        mine = [one for one in await desk.work.rosters.gangs(desk.server_id) if desk.owns(one) and estate_of(one).draft]
+        found = await desk.work.rosters.gangs(desk.server_id)
+        mine = [one for one in found if desk.owns(one) and estate_of(one.gang).draft]
         if len(mine) != 1:
             raise (
                 OutOfRange(f"Say which gang: {either(clean(one.gang.name) for one in mine)}.")
@@ -124,7 +120,7 @@ async def gang_meant(desk: Desk, named: str) -> StoredGang:
 
 async def books_of(desk: Desk, stored: StoredGang) -> Books:
     """A gang's books; IllegalNow for one that is not being made."""
-    draft = estate_of(stored).draft
+    draft = estate_of(stored.gang).draft
     if draft is None:
         raise IllegalNow(f"{clean(stored.gang.name)} {NONE_MADE}")
     figures = await desk.work.rosters.figures(stored)

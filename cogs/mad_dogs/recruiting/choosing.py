@@ -10,11 +10,11 @@ from annotated_types import Len
 from cogs._kit.desk import Caller
 from cogs._kit.params import Choices, choices
 from cogs._kit.views import client
-from cogs.mad_dogs.recruiting.books import estate_of
 from db.unit_of_work import reading
 from rules.core.move import Complete, opt
 from rules.core.named import MOST_LETTERS
 from rules.mad_dogs.drafts import Draft
+from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.prices import WEAPON_PRICES
 from rules.mad_dogs.skills import EFFECTS
 
@@ -26,14 +26,14 @@ async def drafts_here(interaction: discord.Interaction) -> list[Draft]:
         found = await work.rosters.gangs(caller.server_id)
     mine = [one for one in found if caller.actor.id in one.gang.owners]
     meant = [one for one in found if one.gang.name.casefold() == named] or mine
-    return [draft for one in meant if (draft := estate_of(one).draft) is not None]
+    return [draft for one in meant if (draft := estate_of(one.gang).draft) is not None]
 
 
 async def being_made(interaction: discord.Interaction, current: str) -> Choices:
     """Gangs that are being made."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        found = [one for one in await work.rosters.gangs(caller.server_id) if estate_of(one).draft is not None]
+        found = [one for one in await work.rosters.gangs(caller.server_id) if estate_of(one.gang).draft is not None]
     found.sort(key=lambda one: caller.actor.id not in one.gang.owners)
     return choices([one.gang.name for one in found], current)
 

@@ -10,16 +10,7 @@ from annotated_types import Interval
 
 from cogs._kit.desk import Desk
 from cogs._kit.extras import people_lines
-from cogs._kit.founding import (
-    FIRST_SHOTS,
-    FIRST_STEPS,
-    MOST_FIGURES,
-    FirstShot,
-    founding,
-    fresh_names,
-    room_for,
-    to_settle,
-)
+from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, FirstShot, room_for, to_settle
 from cogs._kit.params import any_gang
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Press, Tone, clean
@@ -29,7 +20,6 @@ from cogs.mad_dogs.paradise.town import town_with
 from cogs.mad_dogs.recruiting.books import (
     Books,
     books_meant,
-    estate_of,
     gang_meant,
     require_fundable,
     require_home,
@@ -49,14 +39,15 @@ from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang
 from rules.core.events import Change, Subject
 from rules.core.events import Kind as About
+from rules.core.founding import MOST_FIGURES, founding, fresh_names
 from rules.core.move import Rolls, opt
 from rules.core.named import fresh_name
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.system import Recruit
+from rules.core.roster import Hired
 from rules.core.words import count, key_of
 from rules.mad_dogs import SYSTEM, garage
 from rules.mad_dogs.drafts import Draft, Kind, hints, missing
-from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates
+from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of
 from rules.mad_dogs.gang_types import (
     CREW,
     FIRST_GAME,
@@ -117,7 +108,7 @@ async def prepare_new(desk: Desk, m: New) -> Play:
             ("Begin with the Boss: he is free.",),
             presses=buttons(gang_id, draft),
         ),
-        changes=lambda _: (*founding(system, new, gang_id, [], ()), DraftSet(gang_id, draft)),
+        changes=lambda _: (*founding(gang_id, new, (), ()), DraftSet(gang_id, draft)),
         rule="mad.gang.create",
     )
 
@@ -134,7 +125,7 @@ class Budget:
 async def prepare_budget(desk: Desk, m: Budget) -> Play:
     """A gang that stands, or an empty one, gets money to spend."""
     stored = await gang_meant(desk, m.gang)
-    if estate_of(stored).draft is not None:
+    if estate_of(stored.gang).draft is not None:
         raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
     digits = str(m.budget).replace("$", "").replace(",", "").strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
@@ -160,7 +151,7 @@ async def _funded(desk: Desk, stored: StoredGang, draft: Draft) -> tuple[Change,
         town.require_phase(Phase.DRAFT, Phase.SPENDING)
         return budget_changes(stored.id, town.bank(stored.id), draft)
     await require_fundable(desk, stored)
-    has = estate_of(stored).dollars
+    has = estate_of(stored.gang).dollars
     if has + draft.budget > MOST_MONEY:
         raise OutOfRange(
             f"{clean(stored.gang.name)} has {dollars(has)}, and may have {dollars(MOST_MONEY)}: give it "
@@ -188,11 +179,11 @@ async def prepare_finish(desk: Desk, m: Finish) -> Play:
     figures = figures_of(draft)
     if len(books.standing) + len(figures) > MOST_FIGURES:
         raise IllegalNow(f"{books.name} would have more than {MOST_FIGURES} figures: send some away first.")
-    fresh_names(figures, set(books.standing))
+    fresh_names(figures, books.standing, clean)
     require_lawful(books)
     hired = [one.figure.profile for one in await desk.work.rosters.figures(books.stored)]
     lacks = (*missing(draft, hired), *(hints(draft.boss, draft) if draft.boss else ()))
-    ids = await desk.work.rosters.new_figures(desk.server_id, books.stored.id, figures)
+    ids = await desk.work.rosters.new_figures(desk.server_id, books.stored.id, len(figures))
     roster = roster_of(books.stored.system)
     cars = [f"**{clean(car.name)}**: {garage.told(car)}" for car in draft.cars]
     return Play(
@@ -208,7 +199,7 @@ async def prepare_finish(desk: Desk, m: Finish) -> Play:
             presses=(Press("roster", f"{books.stored.id}.0", "Roster"),),
         ),
         changes=lambda _: (
-            *(roster.hired(one, books.stored.id, figure) for one, figure in zip(ids, figures, strict=True)),
+            *(Hired(one, SYSTEM.id, books.stored.id, figure) for one, figure in zip(ids, figures, strict=True)),
             *(hired_changes(books.stored.id, draft) if books.stored.gang.campaign else (DraftDone(books.stored.id),)),
         ),
         campaign=books.stored.gang.campaign or None,
@@ -321,8 +312,7 @@ async def _founded(
     taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
     name = named or fresh_name(title, taken)
     new, gang_id, _ = await room_for(desk, system, name, ())
-    room = [Recruit("", f"Recruit {place}") for place in range(most)]
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, room, False)
+    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, most)
 
     def say(result: Any) -> Said:
         crews = crews_of(result)
@@ -340,7 +330,7 @@ async def _founded(
         figures = [figure for crew in crews_of(result) for figure in crew]
         made = result if isinstance(result, Draft) else Draft(0, kind=kind) if kind else None
         books = (DraftSet(gang_id, made), DraftDone(gang_id)) if made is not None else ()
-        return (*founding(system, new, gang_id, ids[: len(figures)], figures), *books)
+        return (*founding(gang_id, new, ids, figures), *books)
 
     return Play(
         say=say,

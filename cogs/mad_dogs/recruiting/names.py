@@ -6,7 +6,7 @@ from collections.abc import Collection
 from itertools import count, islice
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES, MOST_GANGS
+from rules.core.founding import MOST_FIGURES, MOST_GANGS
 
 MEN = (
     "Slats",

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs._kit.desk import Desk
-from cogs._kit.founding import MOST_FIGURES
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.params import any_gang
 from cogs._kit.play import Offer, Play, Said, plays
@@ -25,9 +24,10 @@ from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.founding import MOST_FIGURES
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
-from rules.core.roster import FigureDismissed
+from rules.core.roster import FigureDismissed, Hired
 from rules.core.system import Recruit
 from rules.core.words import key_of
 from rules.mad_dogs.board import OutrageAdded
@@ -101,7 +101,7 @@ async def prepare_apply(desk: Desk, m: Applying) -> Play:
         return (
             *(change for one in booked for change in one.changes),
             *(linked.changes(outcome, smarts) if linked is not None and outcome is not None else ()),
-            *(roster.hired(one, taker.id, figure) for one, figure in hired if taker is not None),
+            *(Hired(one, taker.system.id, taker.id, figure) for one, figure in hired if taker is not None),
             ScenarioApplied(game.id, taker.id if taker is not None and ending.results.banked is not None else 0),
         )
 
@@ -192,7 +192,7 @@ async def _joining(
             f"{clean(gang.gang.name)} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "
             f"{len(recruits)} want to join: dismiss some first."
         )
-    return recruits, await desk.work.rosters.new_figures(desk.server_id, gang.id, recruits)
+    return recruits, await desk.work.rosters.new_figures(desk.server_id, gang.id, len(recruits))
 
 
 def _untold(ending: Ending, joined: bool) -> dict[str, Any]:

@@ -226,7 +226,7 @@ async def prepare_pick(desk: Desk, m: Pick) -> Play:
     extras = None
     if came.recruits:
         title = f"{staged.rules.title}, more for the {side}".replace(",", "")[:36]
-        extras = await room_for_extras(desk, game, place, title, came.recruits)
+        extras = await room_for_extras(desk, game, place, title, len(came.recruits))
     vehicles = _vehicles(staged, board.vehicles, side, came.riders(extras.ids if extras else ()))
     ids = tuple(one.id for one in picked)
 

@@ -26,7 +26,6 @@ from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.system import Recruit
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, most_made, vehicles_for
@@ -226,10 +225,9 @@ async def _rooms(
     rooms: dict[Side, Extras] = {}
     for side, number in made.items():
         if number:
-            recruits = [Recruit(UNNAMED, f"{UNNAMED} {place}") for place in range(1, number + 1)]
             title = f"{scenario.title}, {side}".replace(",", " ")[:36]
             taken = [room.gang.name.casefold() for room in rooms.values()]
-            rooms[side] = await room_for_extras(desk, game, places[side], title, recruits, certain=False, taken=taken)
+            rooms[side] = await room_for_extras(desk, game, places[side], title, number, taken)
     return rooms
 
 

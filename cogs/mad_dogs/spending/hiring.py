@@ -116,7 +116,7 @@ async def prepare_bring(desk: Desk, m: Bring) -> Play:
     present = {one.figure.name.casefold() for one in await figures_of(desk, game)}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
     extras = await room_for_extras(
-        desk, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), recruits
+        desk, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), len(recruits)
     )
     roster = roster_of(game.system)
     return Play(

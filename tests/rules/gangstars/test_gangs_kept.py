@@ -10,7 +10,6 @@ from hypothesis import given
 
 from rules.core.dice import Fair, resolve
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.roster import Hired
 from rules.gangstars.building import Muster, gear_points, paid, pool
 from rules.gangstars.changes import CardSet, apply
 from rules.gangstars.estate import (
@@ -80,7 +79,7 @@ def test_dogs_in_files_are_unhurt() -> None:
 
 
 def test_who_is_hired_anew_has_still_to_be_given_a_master() -> None:
-    assert GangStarsRoster.hired(7, 1, A_DOG.figure) == Hired(7, "gs", 1, replace(A_DOG.figure, master=0))
+    assert GangStarsRoster.imported(A_DOG.figure) == replace(A_DOG.figure, master=0)
 
 
 def test_wounds_put_right_by_hand_never_kill_and_bring_the_dead_back() -> None:

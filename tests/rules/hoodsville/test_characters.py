@@ -7,20 +7,30 @@ from typing import Any
 
 import pytest
 
-from rules.core.refusal import UnknownName
+from rules.core.deed import Brings
+from rules.core.dice import Fair, resolve
+from rules.core.move import filled
+from rules.core.person import Fellows
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.roster import Founded, Gang, Hired
 from rules.core.system import Recruit
+from rules.hoodsville.board import Board
 from rules.hoodsville.characters import (
     CARD_TABLES,
     GEAR,
+    Cast,
+    cast,
     gear_named,
     hand,
     muster,
     trait_named,
 )
 from rules.hoodsville.model import Experience, Injury, Temper, Trouble, Weapon, Wound
+from rules.hoodsville.position import Position
 from rules.hoodsville.profiles import PROFILES, Purse, carried, character
 from rules.hoodsville.roster import SAMPLES, HoodsvilleRoster, card_faults, check, condition
 from tests.rules.brute import play
+from tests.rules.hoodsville.tables import refused
 
 ACE, ADA = Recruit("Gangster", "Ace"), Recruit("Gangster", "Ada")
 
@@ -125,6 +135,42 @@ def test_an_empty_hand_throws_nothing() -> None:
 def test_every_diced_card_is_lawful(face: int, women: int) -> None:
     (figure,) = play(hand, (ACE,), women, dice=(face,) * 5 + (5, 50)).result
     assert card_faults(figure) == []
+
+
+# A hand in one go
+
+
+def dealt(at: Position, **said: Any) -> Brings[Gang]:
+    return cast(at, filled(at, Cast(**said)))
+
+
+def test_a_hand_is_a_gang_of_men_and_then_of_women() -> None:
+    hand_ = dealt(Position(Board(), caller=7), count=3, women=1, profile="constable")
+    assert hand_.most == 3
+    deed = hand_.deed(5, (11, 12, 13))
+    figures = resolve(hand, *deed.args, dice=Fair(b"")).result
+    assert [(one.name, one.profile, one.woman) for one in figures] == [
+        ("Ace", "Constable", False),
+        ("Bugs", "Constable", False),
+        ("Ada", "Constable", True),
+    ]
+    founded, *hired = deed.changes(figures)
+    assert founded == Founded(5, Gang("The Cast", "hood", (7,)))
+    assert hired == [
+        Hired(11, "hood", 5, figures[0]),
+        Hired(12, "hood", 5, figures[1]),
+        Hired(13, "hood", 5, figures[2]),
+    ]
+
+
+def test_a_hand_that_nobody_names_takes_a_name_that_nobody_has() -> None:
+    at = Position(Board(), gangs={1: Fellows("the cast", gang=Gang("the cast", "mad", ()))})
+    assert dealt(at, count=1).of_nobody.told.name == "The Cast 2"
+
+
+def test_more_women_than_characters_are_refused() -> None:
+    dealt(Position(Board()), count=1, women=1)
+    assert "at most count" in refused(Position(Board()), Cast(count=1, women=2), OutOfRange)
 
 
 def test_the_tables_of_cards_are_marked_as_ours() -> None:

@@ -1,0 +1,41 @@
+"""Gangs that come into being: whether there is room, whether the names will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.events import Change
+from rules.core.named import Named, proper
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow
+from rules.core.roster import Founded, Gang, Hired
+from rules.core.words import key_of
+
+MOST_FIGURES: Final = 40
+MOST_GANGS: Final = 60
+
+
+def fresh_gang(at: Position[Any, Any], system: str, name: str) -> Gang:
+    """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
+    name = proper(name)
+    if any(key_of(one.gang.name) == key_of(name) for one in at.gangs.values()):
+        raise IllegalNow(f"There is a gang called {at.clean(name)} here already: pick another name.")
+    if len(at.gangs) >= MOST_GANGS:
+        raise IllegalNow(f"There are {MOST_GANGS} gangs here: disband one first.")
+    return Gang(name, system, (at.caller,))
+
+
+def fresh_names(figures: Iterable[Named], taken: Collection[str], clean: Callable[[str], str]) -> None:
+    """Refuse two figures of one name in a gang; `taken` are keys of names."""
+    seen = set(taken)
+    for figure in figures:
+        if key_of(figure.name) in seen:
+            raise IllegalNow(f"The name {clean(figure.name)} is already taken in this gang: pick another.")
+        seen.add(key_of(figure.name))
+
+
+def founding(gang_id: int, gang: Gang, ids: Sequence[int], figures: Sequence[Any]) -> tuple[Change, ...]:
+    """The changes that bring a gang into being with its figures, of whom there may be fewer than ids."""
+    hired = [Hired(one, gang.system, gang_id, figure) for one, figure in zip(ids, figures, strict=False)]
+    return (Founded(gang_id, gang), *hired)

@@ -1,0 +1,368 @@
+"""Gangs as they are made: founded, of a kind, cards bought, points kept (2 Gangs to 6 Trait points; 17 Dogs)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Len
+
+from rules.core import person
+from rules.core.deed import Brings, Deed, decides
+from rules.core.events import Change
+from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
+from rules.core.game import Game
+from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
+from rules.core.named import MOST_LETTERS, alike, proper
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
+from rules.core.roster import Gang, Hired
+from rules.core.system import Recruit, numbered
+from rules.core.words import key_of, parts
+from rules.gangstars.building import STAT_NAMES, Member, Muster, carrying, ma_mans_brains, paid, stats_with
+from rules.gangstars.changes import carded
+from rules.gangstars.estate import AsideSet, Outfit, OutfitSet, estate_of, require_size
+from rules.gangstars.gear import ARMS, GEAR, arm_named, gear_named
+from rules.gangstars.goons import PREFERRED, READY
+from rules.gangstars.model import DOGS, Figure, Profile
+from rules.gangstars.position import Person, Position
+from rules.gangstars.roster import MOST_CARRIED
+from rules.gangstars.traits import CANINE, HUMAN, MA_MAN, TRAITS, trait_named
+from rules.gangstars.vetting import ADVISED, legality, put_aside
+
+Fellows = person.Fellows[Figure]
+Name = Annotated[str, Len(1, MOST_LETTERS)]
+Reason = Annotated[str, Len(1, 100)]
+GS: Final = "gs"
+NOTHING: Final = "none"
+"""As typed: a list that is to be empty, no master."""
+
+
+# The gang that is meant
+
+
+def muster_of(gang: Fellows) -> Muster:
+    """A gang as it is held against the rules."""
+    return Muster(tuple(Member(one.id, one.figure) for one in gang.people), estate_of(gang.gang))
+
+
+def only_one(at: Position, _move: Any) -> Fellows:
+    """The caller's only gang of this game."""
+    mine = [one for one in at.gangs.values() if one.mine and one.gang.system == GS]
+    if not mine:
+        raise IllegalNow("You have no gang of GangStars: /gangstars-gang new begins one.")
+    if len(mine) > 1:
+        raise OutOfRange(f"Say which gang: {either(one.name for one in mine)}.")
+    return mine[0]
+
+
+def cards_of(gang: Fellows) -> Price:
+    """That cards of a gang are changed: while it is on the table that is an umpire's alone."""
+    if not gang.gang.game:
+        return ()
+    if not gang.umpired:
+        raise NotYours(f"{gang.name} is on the table of a game: until it is over an umpire alone changes its cards.")
+    return (Umpired(f"the cards of {gang.name}"),)
+
+
+GANG: Final[Any] = gang_of("Your gang, if you have more than one.", only_one, own=True)
+
+
+@record
+class OfGang:
+    """Whose gang it is about."""
+
+    gang: Fellows = GANG
+
+
+# What may be said of a card
+
+
+def _bearers(typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[tuple[Fellows, Figure]]:
+    """Whose card is named already, and his gang."""
+    named = key_of(typed.get("figure") or "")
+    for gang in gangs if named else ():
+        for one in gang.people:
+            if named in (key_of(one.figure.name), key_of(f"{one.figure.name} ({gang.gang.name})")):
+                yield gang, one.figure
+
+
+def _traits(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
+    """Traits of dogs for a dog, those that go with its type first; of people for people; all where it is not known."""
+    known = alike(typed.get("profile") or "", Profile)
+    profile = known or next((figure.profile for _, figure in _bearers(typed, gangs)), None)
+    if profile is None:
+        return (*TRAITS, NOTHING)
+    return dict.fromkeys((*PREFERRED[profile], *CANINE, NOTHING) if profile in DOGS else (*HUMAN, NOTHING))
+
+
+def _masters(_game: Game | None, typed: Mapping[str, str], gangs: Sequence[Fellows]) -> Iterable[str]:
+    """People of the gang that is meant; of all gangs here before that is known."""
+    meant = [gang for gang, _ in _bearers(typed, gangs)]
+    meant = meant[:1] or [gang for gang in gangs if key_of(gang.gang.name) == key_of(typed.get("gang") or "")]
+    people = [one.figure.name for gang in meant for one in gang.people if not one.figure.is_dog]
+    others = [one.figure.name for gang in gangs for one in gang.people if not one.figure.is_dog]
+    return (*(people or others), NOTHING)
+
+
+def _of(names: Iterable[str]) -> OfGangs:
+    listed = (*names, NOTHING)
+    return OfGangs(lambda _game, _typed, _gangs: listed, many=True, people=False)
+
+
+@record
+class OnCard:
+    """What may be said of a card; what is left out stays as it is."""
+
+    agility: int | None = opt("0 to 5: bare hands, and what takes a nimble body.", nobody)
+    strength: int | None = opt("0 to 5: damage done and borne.", nobody)
+    melee: int | None = opt("0 to 5: close combat with a weapon.", nobody)
+    shooting: int | None = opt("0 to 5: shooting and throwing. No dog needs it.", nobody)
+    movement: int | None = opt("1 to 5: segments a turn.", nobody)
+    brains: int | None = opt(
+        "0 to 5: reactions, and how far a leader commands. A ma man's follow by themselves.", nobody
+    )
+    luck: int | None = opt("0 to 5: re-rolls a game, 2 basic points each.", nobody)
+    wounds: int | None = opt(
+        "2 to 5: heavy wounds until it is out. The first two are free, the others cost 2 basic points each.", nobody
+    )
+    traits: str | None = opt("Separated by commas; “none” for none.", nobody, complete=OfGangs(_traits, many=True))
+    gear: str | None = opt("What it carries, separated by commas; “none” for nothing.", nobody, complete=_of(GEAR))
+    chosen: str | None = opt(
+        "Two weapons of a weapon spec, then one hand weapon of a ripper, separated by commas.",
+        nobody,
+        complete=_of(ARMS),
+    )
+
+
+@record
+class InGang(OnCard):
+    """What may be said of a card in a gang."""
+
+    armour: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
+    master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
+
+
+def card_said(base: Figure, m: OnCard, muster: Muster) -> Figure:
+    """A card with what is said of it, everything else as it was. A ma man's brains follow from his Head Honcho's.
+
+    Raises OutOfRange for numbers that no card can have, UnknownName for what there is not.
+    """
+    typed = {name: said for name in STAT_NAMES if (said := getattr(m, name)) is not None}
+    traits = _listed(m.traits, lambda name: trait_named(name, base.is_dog), base.traits)
+    gear = _listed(m.gear, gear_named, [weapon.name for weapon in base.weapons])
+    chosen = _listed(m.chosen, lambda name: arm_named(name).name, base.chosen)
+    for what, listed in (("traits", traits), ("pieces of gear", gear), ("chosen weapons", chosen)):
+        if len(listed) > MOST_CARRIED:
+            raise OutOfRange(f"A card has room for {MOST_CARRIED} {what}, not {len(listed)}.")
+    figure = replace(
+        base,
+        traits=tuple(dict.fromkeys(traits)),
+        chosen=tuple(chosen),
+        weapons=carrying(base.weapons, gear),
+    )
+    if isinstance(m, InGang):
+        figure = replace(
+            figure,
+            armour=base.armour if m.armour is None else m.armour,
+            master=base.master if m.master is None else _master_named(m.master, muster),
+        )
+    brains = ma_mans_brains(muster) if figure.has(MA_MAN) and not figure.is_leader else None
+    if brains is not None:
+        typed.setdefault("brains", brains)
+    return replace(figure, stats=stats_with(figure.stats, typed))
+
+
+def _listed(said: str | None, named: Callable[[str], str], before: Sequence[str]) -> Sequence[str]:
+    """What is listed, by its right names; what was there before where nothing is said."""
+    if said is None:
+        return before
+    typed = parts(said)
+    return [] if [one.casefold() for one in typed] == [NOTHING] else [named(one) for one in typed]
+
+
+def _master_named(name: str, muster: Muster) -> int:
+    """The id of a person of the gang, 0 for “none”; UnknownName for anybody else."""
+    if name.strip().casefold() == NOTHING:
+        return 0
+    known = {key_of(one.figure.name): one.id for one in muster.people}
+    if key_of(name) not in known:
+        raise UnknownName("person of this gang", name, [one.figure.name for one in muster.people])
+    return known[key_of(name)]
+
+
+# Founded, and of a kind
+
+
+class Terms(NamedTuple):
+    """What is agreed on for a gang: its kind, and basic points, 0 for no limit; who says so, and the gang's id."""
+
+    by: str
+    id: int
+    gang: Gang
+    outfit: Outfit
+    size: int
+
+
+@move("gangstars-gang new", gangs=True)
+class New:
+    """Found a gang of a kind, for so many basic points; buttons lead on."""
+
+    kind: Outfit = opt("What kind of gang.", words=Outfit)
+    name: Name = opt("What it is called.")
+    size: int = opt("Basic points agreed on: 50 unless said, 0 for no limit.", default=ADVISED)
+
+
+@decides(New)
+def found(at: Position, m: New) -> Brings[Terms]:
+    """A new gang of a kind, with nobody in it."""
+    require_size(m.size)
+    gang = fresh_gang(at, GS, m.name)
+
+    def founded(gang_id: int, _ids: tuple[int, ...]) -> Deed[Terms]:
+        return Deed(
+            Terms(at.caller_name, gang_id, gang, m.kind, m.size),
+            rule="gs.gang",
+            changes=lambda _: (*founding(gang_id, gang, (), ()), OutfitSet(gang_id, m.kind, m.size)),
+        )
+
+    return Brings(0, founded)
+
+
+@move("gangstars-gang kind")
+class Kind:
+    """Another kind for a gang, or another number of basic points."""
+
+    kind: Outfit | None = opt("What kind of gang.", nobody, words=Outfit)
+    size: int | None = opt("Basic points agreed on; 0 for no limit.", nobody)
+    gang: Fellows = GANG
+
+
+@decides(Kind)
+def change_kind(at: Position, m: Kind) -> Deed[Terms]:
+    """Another kind or size for a gang."""
+    if m.kind is None and m.size is None:
+        raise OutOfRange("Say of which kind the gang is, or how many basic points are agreed on.")
+    muster = muster_of(m.gang)
+    outfit = m.kind or muster.estate.outfit
+    size = muster.estate.size if m.size is None else m.size
+    require_size(size)
+    return Deed(
+        Terms(at.caller_name, m.gang.id, m.gang.gang, outfit, size),
+        legality,
+        (replace(muster, estate=replace(muster.estate, outfit=outfit, size=size)),),
+        allow=lambda: cards_of(m.gang),
+        changes=lambda _: (OutfitSet(m.gang.id, outfit, size),),
+    )
+
+
+# Cards
+
+
+class Card(NamedTuple):
+    """A card bought, of somebody new or of who was there.
+
+    id    the figure's
+    cost  equipment points that the gang pays of what it has put aside; below 0 for what comes back
+    """
+
+    gang: Fellows
+    id: int
+    figure: Figure
+    new: bool
+    cost: int
+
+
+@record
+class Joins:
+    """Somebody new."""
+
+    profile: Profile = opt("Its type.", words=Profile)
+    name: Name = opt("Its name; else one is made up.", default="")
+
+
+@move("gangstars-gang add")
+class Add(OfGang, InGang, Joins):
+    """A figure more: its type's ready card, but for what you say."""
+
+
+@decides(Add)
+def add(at: Position, m: Add) -> Brings[Card]:
+    """A figure more, with the ready card of its type but for what is said."""
+    muster = muster_of(m.gang)
+    if len(muster.members) >= MOST_FIGURES:
+        raise IllegalNow(f"{m.gang.name} has {MOST_FIGURES} figures: dismiss one first.")
+    taken = {key_of(one.figure.name) for one in muster.members}
+    name = proper(m.name) if m.name else numbered([(1, m.profile)], taken)[0].name
+    fresh_names([Recruit(m.profile, name)], taken, at.clean)
+    figure = card_said(replace(READY[m.profile], name=name), m, muster)
+
+    def joins(gang: int, ids: tuple[int, ...]) -> Deed[Card]:
+        (id_,) = ids
+        return _bought(m.gang, muster, None, Member(id_, figure), Hired(id_, GS, gang, figure))
+
+    return Brings(1, joins, m.gang.id)
+
+
+@record
+class Whose:
+    """Whose card it is about."""
+
+    figure: Person = whom("Whose card.", recorded=True, fellows="figure")
+    profile: Profile | None = opt("Another type.", nobody, words=Profile)
+
+
+@move("gangstars-gang set")
+class Set(InGang, Whose):
+    """A card bought otherwise; what you leave out stays."""
+
+
+@decides(Set)
+def buy(at: Position, m: Set) -> Deed[Card]:
+    """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
+    if all(said is None for name, said in vars(m).items() if name != "figure"):
+        raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armour, the master.")
+    gang, before = at.gangs[m.figure.gang_id], m.figure.figure
+    muster = muster_of(gang)
+    after = card_said(replace(before, profile=m.profile or before.profile), m, muster)
+    deed = _bought(gang, muster, before, Member(m.figure.id, after), carded(m.figure.id, after))
+    return replace(deed, allow=lambda: (*at.runs(gang), *cards_of(gang)))
+
+
+def _bought(gang: Fellows, muster: Muster, before: Figure | None, member: Member, change: Change) -> Deed[Card]:
+    """One card bought, and the gang with it held against the rules."""
+    cost, aside = paid(muster, before, member.figure), muster.estate.aside
+    left = None if aside is None else aside - cost
+    booked = () if left is None or not cost else (AsideSet(gang.id, left),)
+    return Deed(
+        Card(gang, member.id, member.figure, before is None, cost),
+        legality,
+        (replace(muster.changed(member), estate=replace(muster.estate, aside=left)),),
+        allow=lambda: cards_of(gang),
+        changes=lambda _: (change, *booked),
+        about=(gang,) if before is None else None,
+    )
+
+
+# Kept from game to game
+
+
+@move("gangstars-gang bank")
+class Bank(OfGang):
+    """After a game: points not spent are put aside, or taken out."""
+
+    take: int = opt("Equipment points to take out.", default=0)
+    why: Reason = opt("What for, in a line.", default="")
+
+
+@decides(Bank)
+def bank(_at: Position, m: Bank) -> Deed[Bank]:
+    """What a gang has not spent is put aside for later games, or some of it is taken out."""
+    return Deed(
+        m,
+        put_aside,
+        (muster_of(m.gang), m.take),
+        allow=lambda: cards_of(m.gang),
+        changes=lambda left: (AsideSet(m.gang.id, left),),
+    )

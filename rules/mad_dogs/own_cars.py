@@ -1,0 +1,134 @@
+"""A gang's own cars, as they were bought, put on the table of a game (mad.car.speed)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.core import person
+from rules.core.deed import Deed, decides
+from rules.core.game import Game
+from rules.core.move import OfGangs, gang_of, move, opt
+from rules.core.named import MOST_LETTERS, called, same
+from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.roster import Gang
+from rules.core.words import key_of, listed, parts
+from rules.mad_dogs.boarding import names_taken
+from rules.mad_dogs.drafts import Motor
+from rules.mad_dogs.estate import estate_of
+from rules.mad_dogs.garage import driven_up, parked
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+
+Fellows = person.Fellows[Figure]
+
+
+class Brought(NamedTuple):
+    """A car that comes on the table, and what its side is called, empty for none."""
+
+    car: Motor
+    vehicle: Vehicle
+    side: str
+
+
+def waiting(game: Game, id_: int, gang: Gang) -> list[Motor]:
+    """The cars of a gang, by its id, that are not on the table."""
+    return parked(estate_of(gang).cars, id_, game.board.vehicles)
+
+
+def _own_cars(game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> Iterable[str]:
+    """Cars of the caller's gangs here, or of the gang named, that are not on the table."""
+    if game is None:
+        return ()
+    named = str(typed.get("gang") or "")
+    meant = [one for one in gangs if (key_of(one.gang.name) == key_of(named) if named else one.mine)]
+    return [car.name for one in meant if one.id in game.gangs for car in waiting(game, one.id, one.gang)]
+
+
+def with_cars(at: Position, _move: Any) -> tuple[Fellows, ...]:
+    """All gangs of the caller's on this table that have cars."""
+    having = [one for one in at.gangs.values() if one.gang.game == at.id and estate_of(one.gang).cars]
+    mine = tuple(one for one in having if one.mine)
+    if having and not mine:
+        raise OutOfRange(f"No gang of yours here has cars: say whose, {either(one.gang.name for one in having)}.")
+    if not mine:
+        raise IllegalNow("No gang on this table has a car of its own: /mad-gang car buys one.")
+    return mine
+
+
+@move("mad-table bring", table=True, everybody=True)
+class Bring:
+    """Put a gang's own cars on the table, as they were bought."""
+
+    cars: str = opt(
+        "Which, separated by commas; left out for all of them.",
+        default="",
+        complete=OfGangs(_own_cars, many=True, people=False),
+    )
+    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose; your own if left out.", with_cars, alone=True)
+
+
+@decides(Bring)
+def bring(at: Position, m: Bring) -> Deed[tuple[Brought, ...]]:
+    """Cars that a gang has bought come on the table, each of them once."""
+    assert at.game is not None
+    gangs = m.gang if isinstance(m.gang, tuple) else (_on_table(at, m.gang),)
+    people = [name for one in at.people.values() for name in (one.figure.name, one.listed)]
+    taken = {*map(key_of, names_taken(at.game, people)), *(key_of(one.name) for one in at.board.vehicles)}
+    coming: list[Brought] = []
+    for gang, car in _chosen(at, gangs, parts(m.cars)):
+        name = free_name(car.name, taken)
+        taken.add(key_of(name))
+        side = at.game.side_of_gang(gang.id)
+        vehicle = driven_up(car, gang.id, side, name)
+        coming.append(Brought(car, vehicle, "" if side is None else at.side_name(side)))
+    return Deed(
+        tuple(coming),
+        allow=lambda: tuple(price for gang in gangs for price in at.runs(gang)),
+        changes=lambda _: tuple(VehicleSet(at.id, one.vehicle) for one in coming),
+        rule="mad.car.speed",
+    )
+
+
+def _on_table(at: Position, gang: Fellows) -> Fellows:
+    """A gang that was named: it is on this table, and has cars."""
+    if gang.gang.game != at.id:
+        raise IllegalNow(f"{gang.name} is not on this table: /game bring puts it there.")
+    if not estate_of(gang.gang).cars:
+        raise IllegalNow(f"{gang.name} has no car of its own: /mad-gang car buys one.")
+    return gang
+
+
+def _chosen(at: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> list[tuple[Fellows, Motor]]:
+    """The cars meant, each with its gang: those named, or all that are not on the table."""
+    game = at.game
+    assert game is not None
+    if not names:
+        left = [(gang, car) for gang in gangs for car in waiting(game, gang.id, gang.gang)]
+        if not left:
+            raise IllegalNow(f"Every car of {listed(gang.name for gang in gangs)} is on the table already.")
+        return left
+    pairs = [(gang, car) for gang in gangs for car in estate_of(gang.gang).cars]
+    found: list[tuple[Fellows, Motor]] = []
+    for name in dict.fromkeys(names):
+        known = called("car of yours", name, [car for _, car in pairs])
+        alike = [(gang, car) for gang, car in pairs if same(car.name, known.name)]
+        if len(alike) > 1:
+            first = alike[0][0].gang.name
+            raise OutOfRange(f"More than one gang has a {at.clean(known.name)}: say whose, gang:{first}.")
+        gang, car = alike[0]
+        if car not in waiting(game, gang.id, gang.gang):
+            raise IllegalNow(f"{at.clean(car.name)} is on the table already: /mad-table car changes it there.")
+        if alike[0] not in found:
+            found.append(alike[0])
+    return found
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """A car's name, with the first number that makes it nobody else's; `taken` are keys of names."""
+    place, free = 1, name
+    while key_of(free) in taken:
+        place += 1
+        free = f"{name[: MOST_LETTERS - 3].rstrip()} {place}"
+    return free

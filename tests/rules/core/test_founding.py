@@ -1,0 +1,64 @@
+"""Gangs that come into being, and deeds that bring people: room, names, ids."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core.founding import MOST_GANGS, founding, fresh_gang, fresh_names
+from rules.core.person import Fellows
+from rules.core.position import Position, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.roster import Founded, Gang, Hired
+from rules.core.system import Recruit
+
+NORTH = Gang("North Side", "mad", (7,))
+
+
+def among(*names: str) -> Position[None, None]:
+    """A place where gangs of these names are."""
+    gangs = {place: Fellows[None](name, gang=replace(NORTH, name=name)) for place, name in enumerate(names, 1)}
+    return Position(None, caller=7, gangs=gangs)
+
+
+def test_a_gang_is_its_founders_and_its_name_has_single_spaces() -> None:
+    assert fresh_gang(among("South Side"), "mad", " North   Side ") == NORTH
+
+
+@pytest.mark.parametrize("name", ["North Side", "NORTH side", "North  Side"])
+def test_no_two_gangs_share_a_name_whatever_its_capitals(name: str) -> None:
+    with pytest.raises(IllegalNow, match="already: pick another"):
+        fresh_gang(among("South Side", "North Side"), "mad", name)
+
+
+def test_there_is_room_for_so_many_gangs() -> None:
+    names = [f"Gang {number}" for number in range(MOST_GANGS)]
+    assert fresh_gang(among(*names[1:]), "mad", "Last").name == "Last"
+    with pytest.raises(IllegalNow, match=f"There are {MOST_GANGS} gangs"):
+        fresh_gang(among(*names), "mad", "Last")
+
+
+def test_a_name_is_a_name() -> None:
+    with pytest.raises(OutOfRange, match="comma"):
+        fresh_gang(among(), "mad", "One, Two")
+
+
+def test_no_two_figures_of_a_gang_share_a_name() -> None:
+    fresh_names([Recruit("", "Spats"), Recruit("", "Ace")], {"bricks"}, str)
+    with pytest.raises(IllegalNow, match="SPATS is already taken"):
+        fresh_names([Recruit("", "Spats"), Recruit("", "SPATS")], (), str)
+    with pytest.raises(IllegalNow, match="Bricks is already taken"):
+        fresh_names([Recruit("", "Bricks")], {"bricks"}, str)
+
+
+def test_fewer_may_come_than_there_is_room_for() -> None:
+    assert founding(3, NORTH, (4, 5), ("Spats",)) == (Founded(3, NORTH), Hired(4, "mad", 3, "Spats"))
+
+
+def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
+    at, its = among(), Fellows[None]("North Side", name="North Side")
+    assert at.runs(replace(its, mine=True, umpired=True)) == ()
+    assert at.runs(replace(its, umpired=True)) == (Umpired("North Side"),)
+    with pytest.raises(NotYours, match="North Side is not your gang"):
+        at.runs(its)

@@ -1,0 +1,275 @@
+"""Gangs as they are made: cards bought and bought otherwise, what is paid, whose cards they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from rules.core import person
+from rules.core.deed import DECIDED, Brings, Deed, decided
+from rules.core.dice import Fair, resolve
+from rules.core.move import command_of, filled
+from rules.core.person import Person
+from rules.core.position import Position, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
+from rules.core.roster import Founded, Gang, Hired
+from rules.gangstars.board import Board
+from rules.gangstars.changes import apply
+from rules.gangstars.estate import AsideSet, Estate, GangStarsEstates, Outfit, OutfitSet
+from rules.gangstars.gangs import Add, Bank, Fellows, Kind, New, Set, _masters, _traits, only_one
+from rules.gangstars.goons import READY
+from rules.gangstars.model import Figure, Profile
+from rules.gangstars.traits import CANINE
+from rules.gangstars.vetting import Verdict
+from tests.rules.gangstars.mustering import named
+
+CORNER, NEW_ID = 30, 90
+TANK: Final = named(Profile.GANG_DOG, "Tank", traits=("Jaws",), master=2)
+CREW: Final = (
+    named(Profile.LEADER, "Duke"),
+    named(Profile.HIT_MAN, "Ray"),
+    named(Profile.HIT_MAN, "Momma", traits=("Dodgy", "Hawk eye")),
+    TANK,
+)
+
+
+def corner(*figures: Figure, game: int = 0, **estate: Any) -> Fellows:
+    """The Corner, the caller's: Duke, who leads, Ray, Momma and Tank, their dog; ids from 1 in that order."""
+    people = tuple(
+        Person(one.name, one, id_, "The Corner", CORNER, one.name) for id_, one in enumerate(figures or CREW, 1)
+    )
+    kept = Gang("The Corner", "gs", (7,), game=game, estate=Estate(**{"size": 50, **estate}))
+    return person.Fellows("The Corner", people, CORNER, "The Corner", kept, mine=True)
+
+
+def at(*gangs: Fellows) -> Position[Board, Figure]:
+    return Position(Board(), caller=7, gangs={one.id: one for one in gangs})
+
+
+def whom(gang: Fellows, name: str) -> Person[Figure]:
+    return next(one for one in gang.people if one.name == name)
+
+
+def set_(gang: Fellows, name: str, **said: Any) -> Deed[Any]:
+    return decided(at(gang), Set(figure=whom(gang, name), **said))
+
+
+def added(gang: Fellows, profile: Profile, **said: Any) -> Deed[Any]:
+    move = Add(gang=gang, profile=profile, **said)
+    brings = DECIDED[command_of(Add)](at(gang), filled(at(gang), move))
+    assert isinstance(brings, Brings)
+    assert (brings.most, brings.gang) == (1, CORNER)
+    return brings.deed(CORNER, (NEW_ID,))
+
+
+def verdict(deed: Deed[Any]) -> Verdict:
+    assert deed.resolver is not None
+    return resolve(deed.resolver, *deed.args, dice=Fair(b"")).result
+
+
+def after(gang: Fellows, deed: Deed[Any]) -> Fellows:
+    """The gang as a deed leaves it."""
+    for change in deed.changes(verdict(deed)):
+        if isinstance(change, Hired):
+            one = Person(change.figure.name, change.figure, change.subject, gang.name, gang.id, change.figure.name)
+            gang = replace(gang, people=(*gang.people, one))
+        elif change.subject == gang.id:
+            kept = replace(gang.gang, estate=GangStarsEstates.apply(gang.gang.estate, change))
+            gang = replace(gang, gang=kept)
+        else:
+            people = [
+                replace(one, figure=apply(one.figure, change)) if one.id == change.subject else one
+                for one in gang.people
+            ]
+            gang = replace(gang, people=tuple(people))
+    return gang
+
+
+# Cards
+
+
+@pytest.mark.parametrize(
+    "name, said, told",
+    [
+        ("Ray", {"agility": 6}, "agility is 0 to 5, not 6."),
+        ("Ray", {"movement": 0}, "movement is 1 to 5, not 0."),
+        ("Ray", {"wounds": 1}, "wounds is 2 to 5, not 1."),
+        ("Ray", {"traits": "Dodgey"}, "No trait is called “Dodgey”. Did you mean Dodgy"),
+        ("Ray", {"gear": "Cannon"}, "No weapon is called “Cannon”."),
+        ("Ray", {"gear": ", ".join(["Knife"] * 21)}, "A card has room for 20 pieces of gear, not 21."),
+        ("Ray", {"chosen": "Scope"}, "No weapon is called “Scope”."),
+        ("Tank", {"master": "Tank"}, "No person of this gang is called “Tank”."),
+        ("Ray", {}, "Say what is to change"),
+    ],
+)
+def test_what_no_card_can_be_is_refused(name: str, said: dict[str, Any], told: str) -> None:
+    with pytest.raises((OutOfRange, UnknownName)) as refused:
+        set_(corner(), name, **said)
+    assert told in refused.value.sentence
+
+
+@pytest.mark.parametrize(
+    "name, said, told",
+    [
+        ("Ray", {"luck": 3}, "more than the 12 of “Hit-man”."),
+        ("Ray", {"traits": "Sniper"}, "Sniper +5 is 5 trait points, 1 more than the 4"),
+        ("Ray", {"traits": "Jaws"}, "Ray: Jaws is for dogs alone."),
+        ("Tank", {"traits": "Ripper"}, "Tank: Ripper is for people alone."),
+        ("Ray", {"gear": "Assault rifle, Assault rifle, Assault rifle, Assault rifle, Assault rifle"}, "of its pool"),
+        ("Ray", {"traits": "Weapon spec, Sissy", "chosen": "Knife"}, "two different weapons"),
+        ("Ray", {"profile": Profile.LEADER}, "A gang has one Head Honcho, not 2: Duke, Ray."),
+        ("Duke", {"profile": Profile.HIT_MAN}, "Nobody leads the gang"),
+        ("Tank", {"brains": 3}, "brains of “The gang dog” is 0 to 2, not 3."),
+        ("Tank", {"gear": "Knife"}, "Tank: a dog carries no weapons."),
+        ("Tank", {"master": "none"}, "nobody is its master"),
+    ],
+)
+def test_what_can_still_be_mended_is_done_and_named(name: str, said: dict[str, Any], told: str) -> None:
+    assert told in " ".join(verdict(set_(corner(), name, **said)).violations)
+
+
+def test_a_card_keeps_what_is_not_said_and_none_empties_a_list() -> None:
+    ray = set_(corner(), "Ray", agility=4).told.figure
+    assert ray == replace(CREW[1], stats=replace(CREW[1].stats, agility=4))
+    assert set_(corner(), "Ray", gear="NONE").told.figure.weapons == ()
+    assert set_(corner(), "Tank", master="duke").told.figure.master == 1
+
+
+def test_a_ma_mans_brains_follow_his_head_honchos() -> None:
+    gang = corner()
+    momma = set_(gang, "Momma", traits="Ma man, Stupid")
+    assert momma.told.figure.stats.brains == CREW[0].stats.brains - 1
+    gang = after(after(gang, momma), set_(gang, "Duke", brains=5))
+    assert set_(gang, "Momma", armour=False).told.figure.stats.brains == 4
+
+
+# Whoever joins
+
+
+def test_who_joins_has_the_ready_card_of_his_type_but_for_what_is_said() -> None:
+    deed = added(corner(), Profile.ROOKIE, name=" Tee  Bone ", traits="none")
+    figure = replace(READY[Profile.ROOKIE], name="Tee Bone", traits=())
+    assert deed.changes(verdict(deed)) == (Hired(NEW_ID, "gs", CORNER, figure),)
+    assert (deed.told.id, deed.told.figure, deed.told.new) == (NEW_ID, figure, True)
+
+
+def test_who_is_given_no_name_gets_the_next_of_his_type() -> None:
+    gang = corner(*CREW, named(Profile.ROOKIE, "rookie 1"))
+    assert added(gang, Profile.ROOKIE).told.figure.name == "Rookie 2"
+
+
+def test_a_name_is_taken_once_and_a_gang_has_room_for_forty() -> None:
+    with pytest.raises(IllegalNow, match="already taken"):
+        added(corner(), Profile.ROOKIE, name="RAY")
+    full = corner(*(named(Profile.ROOKIE, f"Rook {place}") for place in range(40)))
+    with pytest.raises(IllegalNow, match="has 40 figures"):
+        added(full, Profile.ROOKIE)
+    added(corner(*CREW, *(one.figure for one in full.people[:35])), Profile.ROOKIE)
+
+
+def test_three_rookies_are_too_many_for_police() -> None:
+    rookies = [named(Profile.ROOKIE, f"Rook {place}") for place in range(2)]
+    for number in range(3):
+        deed = added(corner(*CREW, *rookies[:number], outfit=Outfit.POLICE, size=0), Profile.ROOKIE)
+        assert any("Police have 2 rookies at most" in one for one in verdict(deed).violations) == (number == 2)
+
+
+# Kinds and points
+
+
+def test_a_gang_begins_with_its_kind_and_nobody_in_it() -> None:
+    brings = DECIDED[command_of(New)](at(), filled(at(), New(kind=Outfit.POLICE, name="The Fifth")))
+    assert isinstance(brings, Brings)
+    assert brings.most == 0
+    changes = brings.deed(CORNER, ()).changes(None)
+    assert changes == (Founded(CORNER, Gang("The Fifth", "gs", (7,))), OutfitSet(CORNER, Outfit.POLICE, 50))
+    with pytest.raises(OutOfRange, match="1 to 999 basic points"):
+        decided(at(), New(kind=Outfit.POLICE, name="The Fifth", size=1000))
+
+
+def test_another_kind_leaves_the_size_and_another_size_the_kind() -> None:
+    (kind,) = decided(at(), Kind(gang=corner(), kind=Outfit.BIKERS)).changes(None)
+    assert kind == OutfitSet(CORNER, Outfit.BIKERS, 50)
+    deed = decided(at(), Kind(gang=corner(), size=40))
+    assert deed.changes(None) == (OutfitSet(CORNER, Outfit.STREET, 40),)
+    assert any("more than the 40 agreed on" in one for one in verdict(deed).violations)
+    with pytest.raises(OutOfRange, match="Say of which kind"):
+        decided(at(), Kind(gang=corner()))
+
+
+def test_points_put_aside_pay_for_arms_and_recruits() -> None:
+    gang = corner(aside=36)
+    arms = set_(gang, "Ray", gear="SMG, SMG")
+    dearer = sum(one.gear for one in verdict(arms).bills if one.name == "Ray")
+    before = sum(one.gear for one in verdict(set_(gang, "Ray", agility=0)).bills if one.name == "Ray")
+    assert arms.told.cost == dearer - before > 0
+    assert arms.changes(None)[1:] == (AsideSet(CORNER, 36 - arms.told.cost),)
+    back = set_(after(gang, arms), "Ray", gear=", ".join(one.name for one in CREW[1].weapons))
+    assert back.changes(None)[1:] == (AsideSet(CORNER, 36),)
+    recruit = added(gang, Profile.ROOKIE)
+    assert recruit.told.cost > 0
+    assert recruit.changes(None)[1:] == (AsideSet(CORNER, 36 - recruit.told.cost),)
+    assert set_(gang, "Ray", traits="Dodgy").changes(None)[1:] == (), "traits cost no equipment"
+    assert set_(corner(), "Ray", gear="SMG, SMG").changes(None)[1:] == (), "no points are kept before the first game"
+
+
+def test_what_is_taken_out_of_points_put_aside_is_gone() -> None:
+    deed = decided(at(), Bank(gang=corner(aside=24), take=20))
+    assert verdict(deed) == 4
+    assert deed.changes(4) == (AsideSet(CORNER, 4),)
+
+
+# Whose they are
+
+
+def test_the_only_gang_is_meant_where_none_is_named() -> None:
+    others = (
+        replace(corner(), id=4, mine=False),
+        replace(corner(), id=5, gang=Gang("North Side", "mad", (7,))),
+    )
+    assert only_one(at(*others, corner()), None) == corner()
+    with pytest.raises(IllegalNow, match="no gang of GangStars"):
+        only_one(at(*others), None)
+    with pytest.raises(OutOfRange, match="The Corner or The Corner"):
+        only_one(at(corner(), replace(corner(), id=6)), None)
+
+
+@pytest.mark.parametrize("gang", [replace(corner(game=1), umpired=False), replace(corner(game=1), umpired=True)])
+def test_on_the_table_an_umpire_alone_changes_cards(gang: Fellows) -> None:
+    moves = (Kind(gang=gang, size=0), Add(gang=gang, profile=Profile.ROOKIE), Bank(gang=gang))
+    for deed in (*(decided(at(), one) for one in moves), set_(gang, "Ray", armour=True)):
+        if gang.umpired:
+            assert deed.allow() == (Umpired("the cards of The Corner"),)
+        else:
+            with pytest.raises(NotYours, match="an umpire alone"):
+                deed.allow()
+
+
+def test_who_may_only_act_with_a_figure_does_not_change_its_card() -> None:
+    lent = replace(corner(), mine=False)
+    lent = replace(lent, people=tuple(replace(one, mine=True) for one in lent.people))
+    deed = set_(lent, "Ray", armour=True)
+    with pytest.raises(Refusal, match="not your gang"):
+        deed.allow()
+
+
+# Names that complete themselves
+
+
+def test_traits_are_those_of_who_is_meant() -> None:
+    gangs = (corner(),)
+    of_dogs = list(_traits(None, {"figure": "tank (the corner)"}, gangs))
+    assert {*of_dogs} == {*CANINE, "none"}
+    assert "Jaws" not in _traits(None, {"figure": "Ray"}, gangs)
+    assert "Jaws" not in _traits(None, {"profile": "rookie", "figure": "Tank"}, gangs)
+    assert {"Jaws", "Ripper"} <= {*_traits(None, {}, gangs)}
+
+
+def test_masters_are_people_of_the_gang_that_is_meant() -> None:
+    others = replace(corner(named(Profile.LEADER, "Ace")), id=4, gang=Gang("Aces", "gs", ()))
+    gangs = (others, corner())
+    assert list(_masters(None, {"figure": "Tank"}, gangs)) == ["Duke", "Ray", "Momma", "none"]
+    assert list(_masters(None, {"gang": "aces"}, gangs)) == ["Ace", "none"]
+    assert list(_masters(None, {}, gangs)) == ["Ace", "Duke", "Ray", "Momma", "none"]

@@ -1,0 +1,121 @@
+"""A gang's own cars put on the table: which are meant, under which names, whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+
+from rules.core import person
+from rules.core.deed import decided
+from rules.core.game import Game, Side
+from rules.core.person import Person
+from rules.core.position import Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
+from rules.core.roster import Gang
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.drafts import Motor
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.garage import driven_up
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.own_cars import Bring, Fellows, _own_cars, free_name
+from rules.mad_dogs.position import UNKNOWN, Position
+from rules.mad_dogs.prices import Wheels
+from rules.mad_dogs.vehicles import Vehicle, VehicleSet
+
+GAME: Final = 1
+SLATS, RAIDERS, FAR = 11, 12, 13
+FORD, MACK = Motor("Ford", Wheels.AUTOMOBILE), Motor("Mack", Wheels.TRUCK)
+
+
+def gang(id_: int, name: str, *cars: Motor, game: int = GAME, mine: bool = True, umpired: bool = False) -> Fellows:
+    kept = Gang(name, "mad", (), game=game, estate=Estate(cars=cars) if cars else None)
+    return person.Fellows(name, id=id_, name=name, gang=kept, mine=mine, umpired=umpired)
+
+
+THE_SLATS = gang(SLATS, "The Slats", FORD, MACK)
+THE_RAIDERS = gang(RAIDERS, "Raiders", FORD, mine=False)
+
+
+def at(*gangs: Fellows, vehicles: tuple[Vehicle, ...] = (), people: tuple[str, ...] = ()) -> Position:
+    """A fight of the Slats, Red, with the Raiders, Blue; these vehicles on the table, and people of these names."""
+    sides = (Side("Red", gangs=(SLATS,)), Side("Blue", gangs=(RAIDERS,)))
+    game = Game("Fight", "mad", sides, board=Board(vehicles=vehicles))
+    there = {place: Person(name, Figure(name, "", UNKNOWN), place) for place, name in enumerate(people, 1)}
+    return Position(Board(), GAME, game, there, gangs={one.id: one for one in gangs})
+
+
+def coming(position: Position, **said: Any) -> list[tuple[str, str, int | None]]:
+    """The cars that come: the names they were bought under, those they have here, their side."""
+    deed = decided(position, Bring(**said))
+    deed.allow()
+    assert deed.changes(None) == tuple(VehicleSet(GAME, one.vehicle) for one in deed.told)
+    return [(one.car.name, one.vehicle.name, one.vehicle.side) for one in deed.told]
+
+
+def refused(position: Position, kind: type[Refusal], **said: Any) -> str:
+    with pytest.raises(kind) as told:
+        decided(position, Bring(**said)).allow()
+    return told.value.sentence
+
+
+def test_all_cars_of_ones_own_come_where_none_is_named() -> None:
+    far = gang(FAR, "Far", Motor("Hearse", Wheels.TRUCK), game=2)
+    assert coming(at(THE_SLATS, THE_RAIDERS, far)) == [("Ford", "Ford", 0), ("Mack", "Mack", 0)]
+
+
+def test_the_cars_named_come_each_once() -> None:
+    assert coming(at(THE_SLATS), cars="mack, Mack") == [("Mack", "Mack", 0)]
+    assert "Did you mean Ford?" in refused(at(THE_SLATS), UnknownName, cars="Frod")
+
+
+def test_a_car_whose_name_is_taken_gets_a_number() -> None:
+    there = (Vehicle("ford"), Vehicle("Ford 2"))
+    assert coming(at(THE_SLATS, vehicles=there), cars="Ford") == [("Ford", "Ford 3", 0)]
+    assert coming(at(THE_SLATS, people=("Mack",)), cars="Mack") == [("Mack", "Mack 2", 0)]
+    raiders = replace(THE_RAIDERS, mine=True)
+    assert coming(at(THE_SLATS, raiders)) == [("Ford", "Ford", 0), ("Mack", "Mack", 0), ("Ford", "Ford 2", 1)]
+
+
+def test_a_number_leaves_no_name_too_long() -> None:
+    assert free_name("F" * 40, {"f" * 40}) == "F" * 37 + " 2"
+
+
+def test_what_is_on_the_table_under_any_name_comes_no_more() -> None:
+    out = (driven_up(FORD, SLATS, 0, "Another"),)
+    assert coming(at(THE_SLATS, vehicles=out)) == [("Mack", "Mack", 0)]
+    told = refused(at(THE_SLATS, vehicles=out), IllegalNow, cars="Ford")
+    assert told == "Ford is on the table already: /mad-table car changes it there."
+    both = (*out, driven_up(MACK, SLATS, 0, "Mack"))
+    assert refused(at(THE_SLATS, vehicles=both), IllegalNow) == "Every car of The Slats is on the table already."
+
+
+@pytest.mark.parametrize(
+    "gangs, said, kind, told",
+    [
+        ((gang(SLATS, "Walkers"),), {}, IllegalNow, "No gang on this table has a car of its own"),
+        ((THE_RAIDERS,), {}, OutOfRange, "No gang of yours here has cars: say whose, Raiders."),
+        ((), {"gang": gang(SLATS, "Walkers")}, IllegalNow, "Walkers has no car of its own"),
+        ((), {"gang": gang(FAR, "Far", FORD, game=2)}, IllegalNow, "Far is not on this table: /game bring"),
+        ((THE_SLATS, replace(THE_RAIDERS, mine=True)), {"cars": "Ford"}, OutOfRange, "More than one gang has a Ford"),
+        ((), {"gang": THE_RAIDERS}, NotYours, "Raiders is not your gang"),
+    ],
+)
+def test_cars_that_can_not_come(
+    gangs: tuple[Fellows, ...], said: dict[str, Any], kind: type[Refusal], told: str
+) -> None:
+    assert told in refused(at(*gangs), kind, **said)
+
+
+def test_an_umpire_brings_anybodys_cars_and_is_told_of() -> None:
+    deed = decided(at(), Bring(gang=replace(THE_RAIDERS, umpired=True)))
+    assert deed.allow() == (Umpired("Raiders"),)
+
+
+def test_the_names_of_ones_own_cars_that_are_left_complete_it() -> None:
+    game = at(THE_SLATS, vehicles=(driven_up(FORD, SLATS, 0, "Ford"),)).game
+    assert list(_own_cars(game, {}, (THE_SLATS, THE_RAIDERS))) == ["Mack"]
+    assert list(_own_cars(game, {"gang": "raiders"}, (THE_SLATS, THE_RAIDERS))) == ["Ford"]
+    assert list(_own_cars(game, {}, (gang(FAR, "Far", FORD, game=2),))) == []
+    assert list(_own_cars(None, {}, (THE_SLATS,))) == []
