@@ -125,7 +125,7 @@ def _orders(at: Position) -> Said:
 def _guts(at: Position, headline: str) -> Said:
     """Who has to test Guts, who may rally, who may come round."""
     ready = able(at)
-    owing = [at.board.unit(name) for name in owing_tests(at.board, ready)]
+    owing = owing_tests(at)
     running = [unit for unit in at.board.units if unit.cheesing and not unit.shot_at and unit.name in ready]
     stunned = [one for one in at.people.values() if one.figure.wound is Wound.SUPPRESSED]
     told = {

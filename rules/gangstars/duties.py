@@ -67,14 +67,26 @@ def witnesses(dog: bool, why: str) -> Owed:
     """Of somebody killed, or a dog wounded: who of its side saw that, and tests for it."""
     test, what = (Test.DOG_WOUNDED, "wounded") if dog else (Test.HOMIE_KILLED, "killed")
     return Owed(
-        WITNESSES, RULES[test], "the names of those who saw it", f"{what}: {why}" if why else what, who="victim"
+        WITNESSES,
+        RULES[test],
+        "the names of those who saw it",
+        f"{what}: {why}" if why else what,
+        who="victim",
+        otherwise="Nobody tests for it.",
     )
 
 
 def watched() -> Owed:
     """Of somebody who ran: which dogs of his opponents saw that, and test whether they chase him."""
     options = (("what", DOG_CHASES),)
-    return Owed(SEES, RULES[Test.OPPONENT_RUNS], "the names of the dogs that saw the running", "", options, "source")
+    return Owed(
+        SEES,
+        RULES[Test.OPPONENT_RUNS],
+        "the names of the dogs that saw the running",
+        options=options,
+        who="source",
+        otherwise="No dog tests whether it gives chase.",
+    )
 
 
 def stands(winner: str) -> Owed:
@@ -109,11 +121,22 @@ def overturning() -> Owed:
 
 def straying() -> Owed:
     """Of a vehicle that moves with nobody able to drive it, once a turn."""
-    return Owed(STRAYS, "gs.vehicle.stray", "its way straight on, with nobody to drive it", who="vehicle")
+    return Owed(
+        STRAYS,
+        "gs.vehicle.stray",
+        "its way straight on, with nobody to drive it",
+        who="vehicle",
+        otherwise="It stays where it is in this turn.",
+    )
 
 
 def going_off(fuse: Fuse) -> Owed:
     """Of what goes off as the turn begins."""
     return Owed(
-        EXPLODES, "gs.grenade.delayed", "an explosion before any chit is drawn", fuse.weapon.lower(), who="fuse"
+        EXPLODES,
+        "gs.grenade.delayed",
+        "an explosion before any chit is drawn",
+        fuse.weapon.lower(),
+        who="fuse",
+        otherwise="It never goes off.",
     )

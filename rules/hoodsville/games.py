@@ -43,7 +43,8 @@ def _rolls(rule: str, what: str, why: str = "") -> Owed:
 
 
 def _shock(cause: Cause, what: str, why: str) -> Owed:
-    return Owed("hood shock", MORALE, what, why, (("cause", str(cause)),), who="of")
+    otherwise = "Nobody tests morale for it."
+    return Owed("hood shock", MORALE, what, why, (("cause", str(cause)),), who="of", otherwise=otherwise)
 
 
 def settled(game: int, who: int | str, owed: Owed) -> Change:

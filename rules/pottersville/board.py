@@ -369,8 +369,8 @@ class PottersvilleGames(NothingOwed):
             if unit.shot_at:
                 yield unit.name, Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit")
             if bereft(unit, figures):
-                why = f"{figures[unit.leader].name} is dead"
-                yield unit.name, Owed("pottersville unit", LEADERS, "a new leader", why, who="name")
+                why, then = f"{figures[unit.leader].name} is dead", "Nobody leads it."
+                yield unit.name, Owed("pottersville unit", LEADERS, "a new leader", why, who="name", otherwise=then)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:

@@ -14,7 +14,7 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import TESTED, Board, Unit, UnitChanged
-from rules.pottersville.commanding import able, commanded, named_unit
+from rules.pottersville.commanding import commanded, named_unit
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS, Other
 from rules.pottersville.model import Level, Phase
@@ -82,7 +82,7 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
     if unit is not None:
         people = [at.people[one] for one in unit.members if one in at.people]
     args = (tuple(one.figure.level for one in people if one.figure.steadies), m.modifier)
-    others = () if unit is None else (at.board.unit(name) for name in owing_tests(at.board, able(at)))
+    others = () if unit is None else owing_tests(at)
 
     def allow() -> Price:
         if unit is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -10,9 +10,21 @@ from annotated_types import Len
 
 from rules.core.deed import Deed, decides
 from rules.core.move import move, opt
+from rules.core.owing import owing
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, OutOfRange, either, together
-from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, SidesReady, TurnBegun, Unit
+from rules.pottersville.board import (
+    GUTS,
+    Board,
+    Given,
+    OrderGiven,
+    OrdersRevealed,
+    PhaseBegun,
+    PottersvilleGames,
+    SidesReady,
+    TurnBegun,
+    Unit,
+)
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import able, commanded, leaderless, named_unit, own_units
 from rules.pottersville.model import Order, Phase, Wound
@@ -142,7 +154,7 @@ def go_on(at: Position, _m: Next) -> Deed[Onward]:
     One who plays himself does so only once his own side has said that it is done.
     """
     drivers = [id for id, one in at.people.items() if not hindrance(one.figure, Doing.DRIVE)]
-    begun = next_phase(at.board, at.id, able(at), drivers)
+    begun = next_phase(at.board, at.id, [unit.name for unit in owing_tests(at)], drivers)
     sides = at.game.sides if at.game is not None else ()
     own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
     waits = tuple(at.clean(sides[place].name) for place in busy(at))
@@ -176,25 +188,23 @@ def busy(at: Position) -> list[int]:
 
 
 def next_phase(
-    board: Board, subject: int, able: Collection[str], drivers: Collection[int] = ()
+    board: Board, subject: int, testing: Sequence[str] = (), drivers: Collection[int] = ()
 ) -> PhaseBegun | TurnBegun:
     """The next part of the turn, or the next turn.
 
     IllegalNow while orders lie face down, while one of those `drivers`, by id, who can has a fast vehicle neither
-    driven on nor braked, or while a unit of those `able`, with anybody alive and free, owes a Guts test.
+    driven on nor braked, or while units, those `testing`, owe a Guts test.
     """
     if board.phase is Phase.ORDERS:
         raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
     rolling = [car.name for car in still_fast(board.cars) if car.driver in drivers and not board.deed(car.driver).moved]
     if board.phase is Phase.MOVEMENT and rolling:
         raise IllegalNow(f"Fast in the last turn, and yet to drive on or to brake: {together(rolling)}.")
-    owing = owing_tests(board, able)
-    if board.phase is Phase.GUTS and owing:
-        raise IllegalNow(f"Before turn {board.turn} ends {together(owing)} must test Guts for having been shot at.")
+    if board.phase is Phase.GUTS and testing:
+        raise IllegalNow(f"Before turn {board.turn} ends {together(testing)} must test Guts for having been shot at.")
     return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
 
 
-def owing_tests(board: Board, able: Collection[str]) -> list[str]:
-    """The units that were shot at and owe a Guts test, of those `able` to make one: with anybody alive and free."""
-    wanted = {name.casefold() for name in able}
-    return [unit.name for unit in board.units if unit.shot_at and unit.name.casefold() in wanted]
+def owing_tests(at: Position) -> list[Unit]:
+    """The units that were shot at and owe a Guts test."""
+    return [at.board.unit(str(who)) for who, owed in owing(at, PottersvilleGames) if owed.rule == GUTS]

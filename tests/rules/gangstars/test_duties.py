@@ -152,6 +152,7 @@ def test_a_moving_vehicle_that_nobody_can_drive_strays_once_a_turn(
     found = owed(board, (DRIVER, replace(RAY, **driver)))
     assert found == ([("Chevy", straying())] if due else [])
     if due:
+        assert straying().otherwise == "It stays where it is in this turn."
         waived = apply(board, GangStarsGames.settled(GAME, "Chevy", straying()))
         assert owed(waived, (DRIVER, replace(RAY, **driver))) == []
 
@@ -165,7 +166,7 @@ def test_what_a_vehicle_owes_is_settled_and_nothing_else_of_it_changes() -> None
 def test_what_goes_off_now_is_owed_by_its_name() -> None:
     board = Board(turn=2, fuses=(Fuse("the porch", "Grenade", 0, 2), Fuse("the well", "Grenade", 0, 3)))
     ((name, duty),) = owed(board)
-    assert duty.filled(str(name)) == {"fuse": "the porch"}
+    assert (duty.filled(str(name)), duty.otherwise) == ({"fuse": "the porch"}, "It never goes off.")
     assert apply(board, GangStarsGames.settled(GAME, name, duty)).due == ()
 
 

@@ -84,7 +84,7 @@ BRICKS = Figure("Bricks", "Goon", Level.GOON, gear=("Pistol", "Pistol", "Knife")
 SEDAN = Car("Sedan", aboard=(Aboard(2, Spot.PASSENGER), Aboard(1, Spot.DRIVER)))
 ALPHA, BRAVO = Unit("Alpha", 0, 1, (1, 2)), Unit("Bravo", 1, 3, (3, 4))
 BOARD = Board(chips=(3, None), units=(ALPHA, BRAVO), cars=(SEDAN,))
-EVERY, GUTS_PHASE = ("Alpha", "Bravo"), replace(BOARD, phase=Phase.GUTS)
+GUTS_PHASE = replace(BOARD, phase=Phase.GUTS)
 
 
 def after(*changes: Change, figure: Figure = BRICKS) -> Figure:
@@ -320,11 +320,11 @@ def test_the_order_that_binds() -> None:
 
 def test_the_phases_of_a_turn() -> None:
     with pytest.raises(IllegalNow, match="Orders come first"):
-        next_phase(BOARD, HERE, EVERY)
+        next_phase(BOARD, HERE)
     board = on(OrdersRevealed(HERE))
     seen = [board.phase]
     while board.turn == 1:
-        board = on(next_phase(board, HERE, EVERY), board=board)
+        board = on(next_phase(board, HERE), board=board)
         seen.append(board.phase)
     assert seen == [Phase.MOVEMENT, Phase.GATS, Phase.MELEE, Phase.GUTS, Phase.ORDERS]
     assert board.turn == 2
@@ -336,10 +336,9 @@ def test_a_turn_does_not_end_before_those_shot_at_have_tested() -> None:
     )
     assert [unit.shot_at for unit in board.units] == [False, True]
     with pytest.raises(IllegalNow, match="Bravo must test"):
-        next_phase(board, HERE, EVERY)
-    assert next_phase(board, HERE, ("Alpha",)) == TurnBegun(HERE), "nobody of Bravo is left to test"
+        next_phase(board, HERE, ("Bravo",))
+    assert next_phase(board, HERE) == TurnBegun(HERE)
     rolled = on(UnitChanged(HERE, "Bravo", **TESTED), board=board)
-    assert next_phase(rolled, HERE, EVERY) == TurnBegun(HERE), "also while the result is sealed"
     held = on(UnitChanged(HERE, "Bravo", cheesing=False), board=rolled)
     assert not held.unit("Bravo").cheesing
     fled = on(UnitChanged(HERE, "Bravo", cheesing=True), board=rolled)
@@ -499,6 +498,7 @@ def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_a
     assert list(PottersvilleGames.owed(board, {1: alive, 2: BRICKS})) == []
     ((who, owed),) = PottersvilleGames.owed(board, {1: dead, 2: BRICKS})
     assert (who, owed.told, owed.filled("Boys")) == ("Boys", "a new leader (Silk is dead)", {"name": "Boys"})
+    assert owed.otherwise == "Nobody leads it."
     for fate in ({"wound": Wound.DEAD}, {"cuffed": True}):
         assert list(PottersvilleGames.owed(board, {1: dead, 2: replace(BRICKS, **fate)})) == []
     waived = PottersvilleGames.settled(HERE, who, owed)

@@ -12,13 +12,25 @@ from rules.core.move import Row
 from rules.core.person import Fellows
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
-from rules.pottersville.board import ChipSpent, ChipsSet, Given, OrderGiven, PhaseBegun, SidesReady, UnitGone, UnitSet
+from rules.pottersville.board import (
+    TESTED,
+    ChipSpent,
+    ChipsSet,
+    Given,
+    OrderGiven,
+    PhaseBegun,
+    SidesReady,
+    TurnBegun,
+    UnitChanged,
+    UnitGone,
+    UnitSet,
+)
 from rules.pottersville.by_hand import Card, Condition, Gear, Money
 from rules.pottersville.changes import GearLost, GearTaken, MoneyMoved, WoundSet
 from rules.pottersville.commanding import Dissolve, Muster, Radius
 from rules.pottersville.dealing import Chips
 from rules.pottersville.model import Order, Phase, Wound
-from rules.pottersville.orders import GiveOrder, Next, Reveal
+from rules.pottersville.orders import GiveOrder, Next, Reveal, owing_tests
 from rules.pottersville.position import Position, one_of
 from tests.rules.fights import GAME, after
 from tests.rules.pottersville.fights import table
@@ -126,6 +138,16 @@ def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> N
     assert guts.allow() == (Umpired("Side 0"), Umpired("Side 1"))
     assert guts.ends_turn(None)
     assert (guts.told.at.board.turn, guts.told.at.board.phase) == (2, Phase.ORDERS)
+
+
+def test_a_turn_does_not_end_while_a_unit_with_anybody_alive_and_free_owes_a_guts_test() -> None:
+    at = after(seated(table(Phase.GUTS), STRANGER, umpire=True), UnitChanged(GAME, "unit 1", shot_at=True))
+    assert [unit.name for unit in owing_tests(at)] == ["Unit 1"]
+    assert "Unit 1 must test Guts" in refused(at, Next())
+    rolled = after(at, UnitChanged(GAME, "Unit 1", **TESTED))
+    gone = after(at, *(WoundSet(one, Wound.DEAD) for one in at.board.unit("Unit 1").members))
+    for done in (rolled, gone):
+        assert decided(done, Next()).changes(None) == (TurnBegun(GAME),), "also while the result is sealed"
 
 
 # Chips
