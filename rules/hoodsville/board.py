@@ -1,7 +1,7 @@
 """The board of a game, what can happen to it, and the board after that.
 
 Figures keep their own state (rules.hoodsville.model); the board is what lies between them: the move, what each has done
-in it, rolls that are due, doors and vehicles. Changes are decided facts.
+in it, doors and vehicles. Changes are decided facts.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rules.core.events import Change
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
 from rules.hoodsville.door_changes import DoorWorn, worn
-from rules.hoodsville.model import Cause, Door, Vehicle
+from rules.hoodsville.model import Door, Vehicle
 from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befallen
 
 MOST_SIDES: Final = 6
@@ -48,41 +48,25 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """The wounds of a figure that want a roll in this move, by their places; COMING_TO (-1) for coming to."""
-
-    figure: int
-    places: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """What lies between the figures of a game.
 
     move   which move it is, from 1
     first  id of who fired the first shot of the game; 0 while none has fallen
-    shocks what happened of which it was said who is shaken: whose doing or loss, and the cause
     deeds  what figures have done in it
     runs   who ran in the move before, and the how manieth run in a row that was
-    due    whose wounds still want a roll in this move
     """
 
     move: int = 1
     deeds: tuple[Deed, ...] = ()
     runs: tuple[tuple[int, int], ...] = ()
-    due: tuple[Due, ...] = ()
     doors: tuple[Door, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
     first: int = 0
-    shocks: tuple[tuple[int, Cause], ...] = ()
 
     def deed(self, figure: int) -> Deed:
         """What a figure has done in this move."""
         return next((deed for deed in self.deeds if deed.figure == figure), Deed(figure))
-
-    def due_of(self, figure: int) -> tuple[int, ...]:
-        """The wounds of a figure that still want a roll in this move, by their places."""
-        return next((one.places for one in self.due if one.figure == figure), ())
 
     def run_before(self, figure: int) -> int:
         """How many moves in a row a figure had run when this one began."""
@@ -95,10 +79,9 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class MoveBegun(GameChange):
-    """The next move begins; the wounds of some figures want a roll in it."""
+    """The next move begins."""
 
     tag: ClassVar[str] = "hood.move-begun/1"
-    due: tuple[Due, ...]
 
 
 class Cost(TypedDict, total=False):
@@ -135,28 +118,11 @@ class Done(GameChange):
 
 
 @dataclass(frozen=True, slots=True)
-class DutyDone(GameChange):
-    """The roll that a figure's wounds wanted in this move is made."""
-
-    tag: ClassVar[str] = "hood.duty-done/1"
-    figure: int
-
-
-@dataclass(frozen=True, slots=True)
 class ShootingBegun(GameChange):
     """A figure fires the first shot of the game."""
 
     tag: ClassVar[str] = "hood.shooting-begun/1"
     figure: int
-
-
-@dataclass(frozen=True, slots=True)
-class ShockTold(GameChange):
-    """It is said who is shaken by what a figure did, or by its loss."""
-
-    tag: ClassVar[str] = "hood.shock-told/1"
-    figure: int
-    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +156,7 @@ class VehicleGone(GameChange):
 BOARD_CHANGES: Final = (
     MoveBegun,
     Done,
-    DutyDone,
     ShootingBegun,
-    ShockTold,
     DoorSet,
     DoorGone,
     DoorWorn,
@@ -207,17 +171,13 @@ def apply(board: Board | None, change: Change) -> Board:
     if board is None:
         raise ValueError(f"{change.tag} for a board that was never set")
     match change:
-        case MoveBegun(due=due):
+        case MoveBegun():
             runs = tuple((deed.figure, deed.ran) for deed in board.deeds if deed.ran)
-            return replace(board, move=board.move + 1, deeds=(), runs=runs, due=due)
+            return replace(board, move=board.move + 1, deeds=(), runs=runs)
         case Done():
             return replace(board, deeds=_with(board, change))
-        case DutyDone(figure=figure):
-            return replace(board, due=tuple(one for one in board.due if one.figure != figure))
         case ShootingBegun(figure=figure):
             return replace(board, first=board.first or figure)
-        case ShockTold(figure=figure, cause=cause):
-            return replace(board, shocks=tuple(dict.fromkeys((*board.shocks, (figure, cause)))))
         case DoorSet(door=door):
             return replace(board, doors=put(board.doors, door))
         case DoorGone(name=name):

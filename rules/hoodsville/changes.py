@@ -13,6 +13,7 @@ from rules.hoodsville.model import (
     PENALTY,
     Ankle,
     Bond,
+    Cause,
     Experience,
     Figure,
     Injury,
@@ -146,9 +147,25 @@ class MoraleMade(Change):
 
 @dataclass(frozen=True, slots=True)
 class MovePassed(Change):
-    """A move is over: what lasts for a move runs on or out."""
+    """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next."""
 
     tag: ClassVar[str] = "hood.move-passed/1"
+    due: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DutyDone(Change):
+    """The rolls that a figure's wounds wanted in this move are made."""
+
+    tag: ClassVar[str] = "hood.duty-done/1"
+
+
+@dataclass(frozen=True, slots=True)
+class ShockTold(Change):
+    """It is said who is shaken by what a figure did, or by its loss."""
+
+    tag: ClassVar[str] = "hood.shock-told/1"
+    cause: Cause
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +269,8 @@ CHANGES: Final = (
     OwesTest,
     MoraleMade,
     MovePassed,
+    DutyDone,
+    ShockTold,
     WeaponSet,
     WeaponTaken,
     WeaponLost,
@@ -322,8 +341,12 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, tests=(*figure.tests, why))
         case MoraleMade():
             return replace(figure, tests=())
-        case MovePassed():
-            return _moved_on(figure)
+        case MovePassed(due=due):
+            return replace(_moved_on(figure), due=due)
+        case DutyDone():
+            return replace(figure, due=())
+        case ShockTold(cause=cause):
+            return replace(figure, told=tuple(dict.fromkeys((*figure.told, cause))))
         case WeaponSet(weapon=name, rounds=rounds, trouble=trouble):
             weapon = figure.weapon(name)
             return figure.with_weapon(replace(weapon, rounds=rounds, trouble=trouble)) if weapon else figure
@@ -419,6 +442,8 @@ def _fresh(figure: Figure) -> Figure:
         captor=0,
         tests=(),
         saves=(),
+        due=(),
+        told=(),
         duties=(),
         standing=Standing.FIGHTING,
         fell=False,

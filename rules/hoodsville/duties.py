@@ -19,8 +19,7 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
-from rules.hoodsville.board import DutyDone
-from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, MoraleMade, SavesMade
+from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, MoraleMade, SavesMade
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
@@ -32,7 +31,6 @@ from rules.hoodsville.state import Doing, paying, require_able, require_there, t
 
 CAME_TO: Final = "came to"
 """Why somebody who was stunned owes a morale test."""
-
 
 COMING_TO: Final = -1
 """The place of the roll for coming to, beside those of wounds."""
@@ -190,7 +188,7 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 
 def due_of(at: Position, person: Person, dead: int = 0) -> Duty:
     """What somebody who has seen so many dead comrades still has to roll: in a game, in this move."""
-    return duty_of(person.figure, at.board.due_of(person.id) if at.played else None, dead)
+    return duty_of(person.figure, person.figure.due if at.played else None, dead)
 
 
 def rolls_in(duty: Duty) -> int:
@@ -240,7 +238,7 @@ def pay(at: Position, m: Duties) -> Deed[Rolled]:
     def allow() -> Price:
         at.require_player()
         his = [one for one in people if not (one.here and at.open)]
-        made = (change for each in pairs for change in _made(at, *each))
+        made = (change for each in pairs for change in _made(*each))
         return (*at.owner(*his), *made)
 
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
@@ -272,10 +270,10 @@ def _seen(at: Position, told: str, testing: Sequence[Person]) -> Mapping[int, in
     return counted(told, fallen, testing) if told else {}
 
 
-def _made(at: Position, person: Person, duty: Duty) -> Price:
+def _made(person: Person, duty: Duty) -> Price:
     """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
     return (
-        *((DutyDone(at.id, person.id),) if duty.wants else ()),
+        *((DutyDone(person.id),) if duty.wants else ()),
         *((SavesMade(person.id),) if duty.saves else ()),
         *((MoraleMade(person.id),) if duty.trial is not None else ()),
     )

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from rules.core.events import Change
 from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed
-from rules.hoodsville.board import MOST_SIDES, Board, DutyDone, ShockTold, apply
-from rules.hoodsville.changes import MoraleMade, SavesMade
+from rules.hoodsville.board import MOST_SIDES, Board, apply
+from rules.hoodsville.changes import DutyDone, MoraleMade, SavesMade, ShockTold
 from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 from rules.hoodsville.morale import untold
@@ -19,7 +19,7 @@ SAVES, WOUNDS, MORALE = "hood.save.piercing", "hood.turn", "hood.morale"
 def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
     """What figures have to roll in this move, and what happened of which nobody said yet who is shaken by it."""
     for who, figure in figures.items():
-        duty = duty_of(figure, board.due_of(who))
+        duty = duty_of(figure, figure.due)
         if duty.saves:
             yield who, _rolls(SAVES, _several(len(duty.saves), "saving throw"))
         if duty.wants:
@@ -51,8 +51,8 @@ def settled(game: int, who: int | str, owed: Owed) -> Change:
     """The change by which one of those is owed no longer."""
     figure = int(who)
     if owed.options:
-        return ShockTold(game, figure, Cause(str(dict(owed.options)["cause"])))
-    made = {SAVES: SavesMade(figure), WOUNDS: DutyDone(game, figure), MORALE: MoraleMade(figure)}
+        return ShockTold(figure, Cause(str(dict(owed.options)["cause"])))
+    made = {SAVES: SavesMade(figure), WOUNDS: DutyDone(figure), MORALE: MoraleMade(figure)}
     return made[owed.rule]
 
 

@@ -230,6 +230,8 @@ class Figure:
     tests     why morale tests are owed, oldest first
     saves     saving throws left for later, oldest first
     fell      it was laid out for good in this game: critically injured, or apparently dead
+    due       its wounds that still want a roll in this move of a game, by their places; -1 for coming to
+    told      of what it did in this game, or its loss, of which it was said who is shaken by it
     duties    what it must do by the rules, oldest first
     present   False once dismissed
     """
@@ -261,6 +263,8 @@ class Figure:
     saves: tuple[OwedSave, ...] = ()
     standing: Standing = Standing.FIGHTING
     fell: bool = False
+    due: tuple[int, ...] = ()
+    told: tuple[Cause, ...] = ()
     duties: tuple[Owed, ...] = ()
     present: bool = True
 

@@ -17,8 +17,8 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Row, Table, cells
-from rules.hoodsville.board import Board, ShockTold
-from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest
+from rules.hoodsville.board import Board
+from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
 from rules.hoodsville.position import Person, Position
@@ -291,9 +291,9 @@ def _require_due(at: Position, person: Person) -> None:
 def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Cause]]:
     """What figures did, or their loss, of which nobody said yet who is shaken by it."""
     for who, figure in figures.items():
-        if who == board.first and (who, Cause.SHOOTING) not in board.shocks:
+        if who == board.first and Cause.SHOOTING not in figure.told:
             yield who, Cause.SHOOTING
-        if figure.leader and figure.gone and (who, Cause.LEADER) not in board.shocks:
+        if figure.leader and figure.gone and Cause.LEADER not in figure.told:
             yield who, Cause.LEADER
 
 
@@ -340,7 +340,7 @@ def shock(at: Position, m: Shock) -> Deed[Shaken]:
     def allow() -> Price:
         at.require_player()
         rights = at.owner(*(one for one in m.figures if not one.here))
-        return (*rights, *((ShockTold(at.id, m.of.id, m.cause),) if m.of is not None and m.of.here else ()))
+        return (*rights, *((ShockTold(m.of.id, m.cause),) if m.of is not None and m.of.here else ()))
 
     return Deed(
         Shaken(m.figures, why),

@@ -11,8 +11,8 @@ from rules.core.move import crew, move
 from rules.core.owing import owing, require_settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.board import Due, MoveBegun
-from rules.hoodsville.changes import MovePassed, apply
+from rules.hoodsville.board import MoveBegun
+from rules.hoodsville.changes import DutyDone, MovePassed, apply
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
 from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Standing
@@ -51,11 +51,15 @@ def pass_move(at: Position, m: Next) -> Deed[Passed]:
     if m.figures:
         return _alone(at, m.figures)
     present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
-    due = tuple(Due(one.id, tuple(place for _, place in wants)) for one in present if (wants := wants_of(one.figure)))
+    off = [one for one in at.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
     return Deed(
         Passed(_due_after(present), move=at.board.move + 1),
         allow=lambda: _nothing_waits(at),
-        changes=lambda _: (MoveBegun(at.id, due), *(MovePassed(one.id) for one in present)),
+        changes=lambda _: (
+            MoveBegun(at.id),
+            *(MovePassed(one.id, tuple(place for _, place in wants_of(one.figure))) for one in present),
+            *(DutyDone(one.id) for one in off),
+        ),
         ends_turn=lambda _: True,
         rule="hood.turn",
     )

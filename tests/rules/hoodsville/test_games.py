@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from rules.core.events import Change, Kind, fold
+from rules.core.events import Change, Kind, Subject, fold
 from rules.core.roster import FreshGame
 from rules.hoodsville import board as boards
-from rules.hoodsville.board import Board, Done, Due, DutyDone, ShockTold, ShootingBegun
+from rules.hoodsville.board import Board, ShootingBegun
 from rules.hoodsville.changes import (
     Collapsed,
+    DutyDone,
     Harmed,
     MoraleMade,
     SaveOwed,
@@ -22,7 +23,7 @@ from rules.hoodsville.changes import (
     apply,
 )
 from rules.hoodsville.games import HoodsvilleGames
-from rules.hoodsville.model import Blow, Cause, Figure, Injury, Out, OwedSave, Standing, Wound
+from rules.hoodsville.model import Blow, Figure, Injury, Out, OwedSave, Standing, Wound
 from rules.hoodsville.profiles import character
 
 HERE, ME, OTHER = 1, 7, 8
@@ -38,32 +39,29 @@ def owed(board: Board, **figures: Figure) -> list[tuple[int | str, str]]:
     return [(who, one.told) for who, one in HoodsvilleGames.owed(board, people)]
 
 
-def paid(board: Board, figure: Figure, who: int = ME) -> tuple[Board, Figure]:
-    """Board and figure after all that is owed is waived."""
-    for _, one in list(HoodsvilleGames.owed(board, {who: figure})):
+def waived(board: Board, figure: Figure) -> Figure:
+    """A figure after all that it owes is waived."""
+    for who, one in list(HoodsvilleGames.owed(board, {ME: figure})):
         change = HoodsvilleGames.settled(HERE, who, one)
-        if change.about.kind is Kind.FIGURE:
-            figure = apply(figure, change)
-        else:
-            board = boards.apply(board, change)
-    return board, figure
+        assert change.about == Subject(Kind.FIGURE, ME), "it lies on the figure alone"
+        figure = apply(figure, change)
+    return figure
 
 
 def test_the_rolls_of_a_move_are_owed_and_can_be_waived() -> None:
     wounds = (Wound(Injury.LIGHT), Wound(Injury.DANGEROUS))
-    hurt = replace(SPATS, wounds=wounds, saves=(SHOT, SHOT), tests=("shot", "a scream", "shot"))
-    board = Board(due=(Due(ME, (0, 1)),))
-    assert owed(board, me=hurt, other=DUTCH) == [
+    hurt = replace(SPATS, wounds=wounds, due=(0, 1), saves=(SHOT, SHOT), tests=("shot", "a scream", "shot"))
+    board = Board()
+    assert owed(board, me=hurt, other=replace(DUTCH, wounds=wounds)) == [
         (ME, "2 saving throws"),
         (ME, "2 rolls (bleeding, sinking)"),
         (ME, "a morale test (shot, a scream)"),
     ]
     nervous = replace(DUTCH, tests=("a scream",))
     assert [who for who, _ in owed(board, other=nervous, me=hurt)] == [OTHER, ME, ME, ME], "figure by figure"
-    assert owed(board, other=hurt) == [(OTHER, "2 saving throws"), (OTHER, "a morale test (shot, a scream)")]
-    after, waived = paid(board, hurt)
-    assert owed(after, me=waived) == []
-    assert waived == replace(hurt, saves=(), tests=())
+    after = waived(board, hurt)
+    assert owed(board, me=after) == []
+    assert after == replace(hurt, saves=(), tests=(), due=())
 
 
 def test_one_command_makes_all_that_a_figure_has_to_roll() -> None:
@@ -83,8 +81,8 @@ def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is
     ((who, one),) = HoodsvilleGames.owed(board, {ME: SPATS})
     assert (who, one.command) == (ME, "hood shock")
     assert one.filled("Spats") == {"of": "Spats", "cause": "Shooting begins within 12 inches"}
-    assert HoodsvilleGames.settled(HERE, ME, one) == ShockTold(HERE, ME, Cause.SHOOTING)
-    assert owed(boards.apply(board, ShockTold(HERE, ME, Cause.SHOOTING)), me=SPATS, other=SPATS) == []
+    assert one.otherwise == "Nobody tests morale for it."
+    assert owed(board, me=waived(board, SPATS), other=SPATS) == []
 
 
 @pytest.mark.parametrize(
@@ -106,7 +104,7 @@ def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str)
     wanted = [(ME, f"a morale test of whoever followed ({why})")] if why else []
     assert [one for one in owed(Board(), me=gone) if "followed" in one[1]] == wanted
     assert owed(Board(), me=replace(gone, leader=False, saves=())) == []
-    assert "followed" not in str(owed(boards.apply(Board(), ShockTold(HERE, ME, Cause.LEADER)), me=gone))
+    assert "followed" not in str(owed(Board(), me=waived(Board(), gone)))
 
 
 def test_a_leader_lost_in_an_earlier_game_shakes_nobody_in_this_one() -> None:
@@ -119,10 +117,9 @@ def test_a_leader_lost_in_an_earlier_game_shakes_nobody_in_this_one() -> None:
     [
         ({"saves": (SHOT,)}, SavesMade(ME)),
         ({"tests": ("shot",)}, MoraleMade(ME)),
-        ({"wounds": (Wound(Injury.LIGHT),)}, DutyDone(HERE, ME)),
+        ({"wounds": (Wound(Injury.LIGHT),), "due": (0,)}, DutyDone(ME)),
     ],
 )
 def test_each_is_waived_by_the_change_that_making_it_books(state: dict[str, Any], change: Change) -> None:
-    board = fold(Board(due=(Due(ME, (0,)),)), (Done(HERE, OTHER),), boards.apply)
-    ((_, one),) = HoodsvilleGames.owed(board, {ME: replace(SPATS, **state)})
+    ((_, one),) = HoodsvilleGames.owed(Board(), {ME: replace(SPATS, **state)})
     assert HoodsvilleGames.settled(HERE, ME, one) == change

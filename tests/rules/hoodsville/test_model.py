@@ -25,10 +25,7 @@ from rules.hoodsville.board import (
     Done,
     DoorGone,
     DoorSet,
-    Due,
-    DutyDone,
     MoveBegun,
-    ShockTold,
     ShootingBegun,
     VehicleGone,
     VehicleSet,
@@ -45,6 +42,7 @@ from rules.hoodsville.changes import (
     CardSet,
     Collapsed,
     DownSet,
+    DutyDone,
     Enraged,
     Harmed,
     MoneySet,
@@ -54,6 +52,7 @@ from rules.hoodsville.changes import (
     OwesTest,
     SaveOwed,
     SavesMade,
+    ShockTold,
     StandingSet,
     WeaponLost,
     WeaponSet,
@@ -184,7 +183,9 @@ HAPPENINGS: dict[type[Change], Any] = {
     NerveSet: st.builds(NerveSet, ME_ONLY, st.sampled_from(Nerve), LASTING, LASTING),
     OwesTest: st.builds(OwesTest, ME_ONLY, st.just("a scream")),
     MoraleMade: st.builds(MoraleMade, ME_ONLY),
-    MovePassed: st.builds(MovePassed, ME_ONLY),
+    MovePassed: st.builds(MovePassed, ME_ONLY, st.lists(st.integers(COMING_TO, 3), unique=True).map(tuple)),
+    DutyDone: st.builds(DutyDone, ME_ONLY),
+    ShockTold: st.builds(ShockTold, ME_ONLY, st.sampled_from(Cause)),
     WeaponSet: st.builds(
         WeaponSet, ME_ONLY, st.sampled_from(("Revolver", "Derringer")), st.integers(0, 6), st.sampled_from(Trouble)
     ),
@@ -415,6 +416,9 @@ def test_a_change_of_another_kind_is_a_bug() -> None:
         (Bandaged(ME), {}),
         (Bled(ME, 0), {}),
         (MovePassed(ME), {}),
+        (MovePassed(ME, (0, COMING_TO)), {"due": (0, COMING_TO)}),
+        (DutyDone(ME), {}),
+        (ShockTold(ME, Cause.LEADER), {"told": (Cause.LEADER,)}),
         (FreshGame(ME), {}),
     ],
     ids=lambda value: value.tag if isinstance(value, Change) else "",
@@ -849,20 +853,17 @@ def test_who_is_out_does_nothing_and_who_defends_nothing_else_keeps(figure: Figu
 YARD = Door("Yard gate", Build.SHED, Padlock.LARGE, locks=1, barred=(ME,))
 FORD = Vehicle("Ford", 18.0, Wreck.DENTED, tyre=5)
 STUCK = replace(FORD, on_side=True, bogged=True, stalled=True, knocked_out=True, tried=2)
-MINE, THEIRS = Due(ME, (0, 2, COMING_TO)), Due(8, (1,))
 BOARD_EXAMPLES: dict[type[Change], Change] = {
     type(change): change
     for change in (
         BoardSet(
             HERE,
             "hood",
-            Board(3, (Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (MINE,), (YARD,), (FORD, STUCK)),
+            Board(3, (Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (YARD,), (FORD, STUCK)),
         ),
-        MoveBegun(HERE, (MINE, THEIRS)),
+        MoveBegun(HERE),
         Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
-        DutyDone(HERE, ME),
         ShootingBegun(HERE, ME),
-        ShockTold(HERE, ME, Cause.LEADER),
         DoorSet(HERE, YARD),
         DoorGone(HERE, "Yard gate"),
         DoorWorn(HERE, "Yard gate", 1, 1, True, -1, Passage.BREACHED, 8),
@@ -909,7 +910,6 @@ def test_nothing_happens_to_a_board_never_set(change: Change) -> None:
 def test_who_has_done_nothing_has_an_empty_deed() -> None:
     assert Board().deed(ME) == Deed(ME)
     assert Board().run_before(ME) == 0
-    assert Board().due_of(ME) == ()
 
 
 def test_deeds_of_a_move_add_up() -> None:
@@ -933,30 +933,31 @@ def test_what_gets_nobody_anywhere_takes_inches_and_is_no_movement() -> None:
 def test_who_has_stopped_stays_so_until_the_next_move() -> None:
     board = board_after(Done(HERE, ME, stopped=True), Done(HERE, ME, rounds=1))
     assert board.deed(ME) == Deed(ME, rounds=1, stopped=True)
-    assert board_after(MoveBegun(HERE, ()), board=board).deed(ME) == Deed(ME)
+    assert board_after(MoveBegun(HERE), board=board).deed(ME) == Deed(ME)
 
 
 def test_the_next_move_forgets_deeds_and_remembers_runs() -> None:
-    board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE, (THEIRS,)))
-    assert (board.move, board.deeds, board.due) == (2, (), (THEIRS,))
+    board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE))
+    assert (board.move, board.deeds) == (2, ())
     assert (board.run_before(ME), board.run_before(8)) == (1, 0)
-    board = board_after(Done(HERE, ME, 10, 2), MoveBegun(HERE, ()), board=board)
-    assert (board.move, board.run_before(ME), board.due) == (3, 2, ())
-    board = board_after(Done(HERE, ME, 6), MoveBegun(HERE, ()), board=board)
+    board = board_after(Done(HERE, ME, 10, 2), MoveBegun(HERE), board=board)
+    assert (board.move, board.run_before(ME)) == (3, 2)
+    board = board_after(Done(HERE, ME, 6), MoveBegun(HERE), board=board)
     assert board.run_before(ME) == 0
 
 
-def test_a_duty_done_is_due_no_more() -> None:
-    board = board_after(MoveBegun(HERE, (MINE, THEIRS)))
-    assert (board.due_of(ME), board.due_of(8), board.due_of(9)) == ((0, 2, COMING_TO), (1,), ())
-    done = board_after(DutyDone(HERE, ME), board=board)
-    assert done == replace(board, due=(THEIRS,))
-    assert (done.due_of(ME), done.due_of(8)) == ((), (1,))
-    assert board_after(DutyDone(HERE, ME), board=done) == done
+def test_what_is_due_in_a_move_is_due_until_it_is_done_and_never_in_the_next() -> None:
+    due = after(MovePassed(ME, (0, 2, COMING_TO)))
+    assert due.due == (0, 2, COMING_TO)
+    assert after(DutyDone(ME), figure=due) == replace(due, due=())
+    assert after(MovePassed(ME, (1,)), figure=due).due == (1,)
+    assert after(FreshGame(ME), figure=due).due == ()
 
 
-def test_what_was_due_in_a_move_is_not_due_in_the_next() -> None:
-    assert board_after(MoveBegun(HERE, (MINE,)), MoveBegun(HERE, (THEIRS,))).due == (THEIRS,)
+def test_of_a_cause_it_is_said_once_a_game_who_is_shaken() -> None:
+    told = after(*[ShockTold(ME, Cause.LEADER)] * 2, ShockTold(ME, Cause.SHOOTING))
+    assert told.told == (Cause.LEADER, Cause.SHOOTING)
+    assert after(FreshGame(ME), figure=told).told == ()
 
 
 def test_doors_are_put_changed_and_taken_away_by_name() -> None:
@@ -1079,16 +1080,11 @@ DEEDS = st.builds(
     st.booleans(),
     HALVES,
 )
-DUES = st.builds(Due, IDS, st.lists(st.integers(COMING_TO, 3), unique=True).map(tuple))
 AB = st.sampled_from("AB")
 BOARD_HAPPENINGS: dict[type[Change], Any] = {
     Done: DEEDS,
-    MoveBegun: st.builds(
-        MoveBegun, st.just(HERE), st.lists(DUES, unique_by=lambda due: due.figure, max_size=3).map(tuple)
-    ),
-    DutyDone: st.builds(DutyDone, st.just(HERE), IDS),
+    MoveBegun: st.builds(MoveBegun, st.just(HERE)),
     ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
-    ShockTold: st.builds(ShockTold, st.just(HERE), IDS, st.sampled_from(Cause)),
     DoorSet: st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
     DoorGone: st.builds(DoorGone, st.just(HERE), AB),
     DoorWorn: st.builds(
@@ -1126,7 +1122,6 @@ def test_boards_stay_sound_whatever_happens(changes: list[Change], cut: int) -> 
     assert board.move == 1 + sum(isinstance(change, MoveBegun) for change in changes)
     for things in (
         [deed.figure for deed in board.deeds],
-        [due.figure for due in board.due],
         [door.name.casefold() for door in board.doors],
         [vehicle.name.casefold() for vehicle in board.vehicles],
     ):
@@ -1204,11 +1199,11 @@ def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
     else:
         spend(board, HERE, ME, "Spats", **cost)
     fields = {name: value for name, value in cost.items() if name != "most_shots"}
-    for free in (board_after(MoveBegun(HERE, ()), board=board), board_after(Done(HERE, 8, **before))):
+    for free in (board_after(MoveBegun(HERE), board=board), board_after(Done(HERE, 8, **before))):
         assert spend(free, HERE, ME, "Spats", **cost) == Done(HERE, ME, **fields)
 
 
-@given(deeds=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE, ()))), max_size=12))
+@given(deeds=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE))), max_size=12))
 def test_nobody_ever_spends_more_than_a_move_holds(deeds: list[Done | MoveBegun]) -> None:
     board = Board()
     for deed in deeds:

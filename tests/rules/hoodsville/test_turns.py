@@ -10,8 +10,8 @@ import pytest
 from rules.core.deed import decided
 from rules.core.game import Side
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
-from rules.hoodsville.board import Board, Done, Due, DutyDone, MoveBegun, ShockTold
-from rules.hoodsville.changes import Bandaged, Bled, MoraleMade, MovePassed, NerveSet, OwesTest
+from rules.hoodsville.board import Board, Done, MoveBegun
+from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleMade, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want
 from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Wound
 from rules.hoodsville.morale import Morale, Shock, Trial
@@ -75,7 +75,7 @@ def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
 def test_tests_are_owed_and_what_waited_for_it_is_told() -> None:
     at = raid(Board(first=TULLY))
     deed = decided(at, Shock(figures=(at.people[ANVIL],), cause=Cause.SHOOTING))
-    assert deed.allow() == (ShockTold(GAME, TULLY, Cause.SHOOTING),)
+    assert deed.allow() == (ShockTold(TULLY, Cause.SHOOTING),)
     assert deed.changes(None) == (OwesTest(ANVIL, "shooting begins within 12 inches: Tully"),)
     assert at.people[TULLY] in (deed.about or ()), "whose debt it settles"
     assert decided(at, Shock(figures=(), cause=Cause.SCREAM)).allow() == ()
@@ -86,7 +86,7 @@ def test_of_two_leaders_gone_one_says_which() -> None:
     at = raid(Crane=gone, Tully=gone)
     assert refused(at, Shock(figures=(), cause=Cause.LEADER), OutOfRange) == "Say who is gone, of: Crane or Tully."
     named = decided(at, Shock(figures=(), cause=Cause.LEADER, of=at.people[CRANE]))
-    assert named.allow() == (ShockTold(GAME, CRANE, Cause.LEADER),)
+    assert named.allow() == (ShockTold(CRANE, Cause.LEADER),)
 
 
 def test_who_takes_no_part_shakes_nobody_on_the_table_and_without_one_only_his_own() -> None:
@@ -106,10 +106,13 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
     assert deed.allow() == ()
     assert deed.ends_turn(None)
     assert deed.changes(None) == (
-        MoveBegun(GAME, (Due(ANVIL, (0,)),)),
-        *(MovePassed(who) for who in (ANVIL, STITCHES, CRANE)),
+        MoveBegun(GAME),
+        MovePassed(ANVIL, (0,)),
+        *(MovePassed(who) for who in (STITCHES, CRANE)),
     )
     assert deed.told.due == ((at.people[ANVIL], Duty(((Want.BLEEDS, 0),))),)
+    left = raid(Tully={"standing": Standing.OFF, "due": (0,), "wounds": (LIGHT,)})
+    assert decided(left, Next()).changes(None)[-1] == DutyDone(TULLY), "who comes back rolls for no earlier move"
     assert refused(raid(Anvil=OWES), Next()) == "1 roll of this move still due: /hood duties makes them first."
     assert "Tully (Law) owes a morale test of whoever is within 12 inches" in refused(raid(Board(first=TULLY)), Next())
 
@@ -123,12 +126,12 @@ def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
 
 
 def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> None:
-    at = raid(Board(due=(Due(TULLY, (0,)),)), Tully={"wounds": (LIGHT,), **OWES})
+    at = raid(Tully={"wounds": (LIGHT,), "due": (0,), **OWES})
     deed = decided(at, Duties())
-    assert deed.allow() == (DutyDone(GAME, TULLY), MoraleMade(TULLY))
+    assert deed.allow() == (DutyDone(TULLY), MoraleMade(TULLY))
     assert deed.changes((Paid((False,), Nerve.CONTROLLED),)) == (Bled(TULLY, 0), NerveSet(TULLY, Nerve.CONTROLLED))
     assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
-    hurt = raid(Board(due=(Due(TULLY, (0,)),)), Tully={"wounds": (LIGHT,)})
+    hurt = raid(Tully={"wounds": (LIGHT,), "due": (0,)})
     assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody of them tests morale: leave dead out."
     assert refused(raid(), Duties()) == "No roll is due of anybody here."
     assert "say for whom" in refused(replace(at, id=0, game=None), Duties())

@@ -1,0 +1,58 @@
+"""What a figure owes lies on it alone: settling it stands in the way of nobody else's undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cogs import raid, turf
+from tests.cogs.raid import open_raid
+from tests.cogs.table import card, good, open_table
+from tests.cogs.turf import open_turf
+from tests.cogs.world import Reply, World
+
+
+async def undone(world: World, deed: Reply) -> None:
+    assert (await deed.press("Undo", world.ursula)).headline.startswith("~~")
+
+
+DEBTS: list[tuple[str, dict[str, object]]] = [
+    ("hood duties", {"figures": raid.TULLY, "dice": "6"}),
+    ("hood shock", {"figures": raid.ROURKE, "cause": "The leader is gone"}),
+    ("hood morale", {"figure": raid.ROURKE, "dead": 1, "dice": "6"}),
+]
+
+
+@pytest.mark.parametrize("command, options", DEBTS)
+async def test_rolls_of_a_move_and_who_is_shaken(world: World, command: str, options: dict[str, object]) -> None:
+    await open_raid(world)
+    await good(world, world.ursula, "gang wounds", figure=raid.TULLY, points=1)
+    await good(world, world.alice, "hood next")
+    await good(world, world.ursula, "hood shock", figures=raid.ROURKE, cause="A scream within 6 inches")
+    await good(world, world.ursula, "gang wounds", figure=raid.CRANE, points=0, dead=True)
+    owed = (await good(world, world.bob, "game owed")).text
+    moved = await good(world, world.alice, "hood-move go", figure=raid.ANVIL, inches=2)
+    await good(world, world.bob, command, **options)
+    assert (await good(world, world.bob, "game owed")).text != owed
+    await undone(world, moved)
+
+
+async def test_reaction_tests(world: World) -> None:
+    await open_turf(world)
+    seen = {"figures": turf.DUNN, "what": "An unseen enemy pops up", "source": turf.TEE}
+    await good(world, world.ursula, "gangstars see", **seen)
+    drawn = await good(world, world.ursula, "gangstars-turn draw", chit=turf.RAY)
+    await good(world, world.bob, "gangstars test", figure=turf.DUNN, owed=True, dice="1")
+    assert (await good(world, world.bob, "game owed")).headline == "Nothing is owed."
+    await undone(world, drawn)
+
+
+async def test_guts_for_a_death(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    dies = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **dies)
+    await good(world, world.alice, "mad-nerve saw", who="Ox", died="Chianti")
+    done = await good(world, world.alice, "mad-card done")
+    await good(world, world.bob, "mad guts", figure="Ox", cause="Gory death", dice="1")
+    assert (await good(world, world.bob, "game owed")).headline == "Nothing is owed."
+    await undone(world, done)
