@@ -158,5 +158,5 @@ class NothingOwed:
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
-        """The change by which that is owed no longer."""
+        """The change by which that is owed no longer: of the figure alone, where it is a figure's and no thing's."""
         raise LookupError(f"{who} does not owe {owed.told}")

@@ -188,7 +188,8 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 
 def due_of(at: Position, person: Person, dead: int = 0) -> Duty:
     """What somebody who has seen so many dead comrades still has to roll: in a game, in this move."""
-    return duty_of(person.figure, person.figure.due if at.played else None, dead)
+    due = person.figure.due if person.here else ()
+    return duty_of(person.figure, due if at.played else None, dead)
 
 
 def rolls_in(duty: Duty) -> int:
@@ -273,7 +274,7 @@ def _seen(at: Position, told: str, testing: Sequence[Person]) -> Mapping[int, in
 def _made(person: Person, duty: Duty) -> Price:
     """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
     return (
-        *((DutyDone(person.id),) if duty.wants else ()),
+        *((DutyDone(person.id),) if duty.wants and person.here else ()),
         *((SavesMade(person.id),) if duty.saves else ()),
         *((MoraleMade(person.id),) if duty.trial is not None else ()),
     )

@@ -132,6 +132,10 @@ def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> Non
     assert deed.changes((Paid((False,), Nerve.CONTROLLED),)) == (Bled(TULLY, 0), NerveSet(TULLY, Nerve.CONTROLLED))
     assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
     hurt = raid(Tully={"wounds": (LIGHT,), "due": (0,)})
+    away = replace(hurt, people={TULLY: replace(hurt.people[TULLY], here=False)})
+    assert refused(away, Duties(figures=(away.people[TULLY],))) == "No roll is due of anybody here.", "of another game"
+    alone = replace(away, id=0, game=None)
+    assert decided(alone, Duties(figures=(replace(away.people[TULLY], mine=True),))).allow() == (), "no move is counted"
     assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody of them tests morale: leave dead out."
     assert refused(raid(), Duties()) == "No roll is due of anybody here."
     assert "say for whom" in refused(replace(at, id=0, game=None), Duties())

@@ -1,0 +1,247 @@
+"""Every debt that rules can leave: its command can be given with what is settled of it; it lies on whoever owes it."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import pkgutil
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final, NamedTuple
+
+import pytest
+from pydantic import TypeAdapter
+
+import rules
+from rules.core import person
+from rules.core.deed import DECIDED, Offered, decided
+from rules.core.events import Kind, Subject
+from rules.core.game import Game, Side
+from rules.core.move import MOVES, UNSAID, types_of
+from rules.core.owed import Owed
+from rules.core.owing import Due, due_in
+from rules.core.position import Position
+from rules.core.refusal import Refusal
+from rules.core.system import discover
+from rules.core.words import key_of
+from rules.gangstars import board as gs_board
+from rules.gangstars import duties as gs
+from rules.gangstars import model as gs_model
+from rules.gangstars.reaction_tables import DOG_TESTS
+from rules.gangstars.wear import LIVES
+from rules.hoodsville import board as hood_board
+from rules.hoodsville import model as hood_model
+from rules.mad_dogs.board import Board as MadBoard
+from rules.mad_dogs.car_tables import Car
+from rules.mad_dogs.drink import ADDICTED
+from rules.mad_dogs.dues import RIDE, SEEN
+from rules.mad_dogs.fortitude import Saw
+from rules.mad_dogs.model import Posture, Speed
+from rules.mad_dogs.vehicles import Vehicle
+from rules.pottersville import board as pot_board
+from rules.pottersville import model as pot_model
+from tests.rules.fights import GAME, after, said
+
+SYSTEMS = discover()
+for module in pkgutil.walk_packages(rules.__path__, "rules."):
+    importlib.import_module(module.name)
+ONE, TWO, THREE = 1, 2, 3
+NAMES: Final = {ONE: "Spats (North Side)", TWO: "Ox (South Side)", THREE: "Rex (South Side)"}
+ON_THE_CAR: Final = {RIDE}
+"""What a figure owes that is kept of the vehicle on which it rides: what befalls either befalls both."""
+
+
+def table(system: str, board: Any, profiles: Iterable[str], **states: dict[str, Any]) -> Position[Any, Any]:
+    """Up to three figures of these profiles on a table, in these states: `one`, `two`, `three`."""
+    people = SYSTEMS[system].people
+    assert people is not None
+    there: dict[int, person.Person[Any]] = {}
+    for (who, name), profile, state in zip(NAMES.items(), profiles, ("one", "two", "three"), strict=False):
+        figure = people.of_profile(profile)
+        assert figure is not None
+        short = name.partition(" ")[0]
+        figure = replace(figure, name=short, **states.get(state, {}))
+        there[who] = person.Person(short, figure, who, typed=name, side=int(who > ONE), here=True, mine=True)
+    return Position(board, GAME, Game("Corner", system, (Side("Red"), Side("Blue")), board=board), there)
+
+
+def mad() -> Iterator[Position[Any, Any]]:
+    car = Vehicle("Ford", speed=Speed.SPEEDING, inside=(ONE,), outside=(TWO,), side=0)
+    owing = (
+        replace(car, hazards=1),
+        replace(car, hazards=2),
+        replace(car, loose=1),
+        replace(car, loose=1, car=Car(brakes_cut=True)),
+        replace(car, engine=True, car=Car(engine_hit=True)),
+        replace(car, hanging=((TWO, 0),)),
+        replace(car, hanging=((TWO, 3),)),
+    )
+    yield from (table("mad", MadBoard(vehicles=(one,)), ("Hoodlum",) * 3) for one in owing)
+    yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"skills": (ADDICTED,)})
+    died = table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (SEEN,), "posture": Posture.DEAD})
+    yield died
+    yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
+
+
+def hood() -> Iterator[Position[Any, Any]]:
+    wounds = (hood_model.Wound(hood_model.Injury.LIGHT), hood_model.Wound(hood_model.Injury.DANGEROUS))
+    shot = hood_model.OwedSave(hood_model.Blow.DOWNED, "Revolver")
+    hurt = {"wounds": wounds, "due": (0, 1), "tests": ("shot",), "saves": (shot,)}
+    gone = {"leader": True, "standing": hood_model.Standing.OFF}
+    yield table("hood", hood_board.Board(first=TWO), ("Constable",) * 3, one=hurt, three=gone)
+
+
+def pot() -> Iterator[Position[Any, Any]]:
+    boys = pot_board.Unit("Boys", 1, TWO, (TWO, THREE), shot_at=True)
+    board, goons = pot_board.Board(phase=pot_model.Phase.GUTS, units=(boys,)), ("Goon", "Goon", "Wise-guy")
+    yield table("pot", board, goons, two={"wound": pot_model.Wound.DEAD})
+
+
+def gangstars() -> Iterator[Position[Any, Any]]:
+    crew, blank = ("Hit-man", "Hit-man", "Lap dog"), gs_board.Board(turn=2)
+    for test, driver, shot in product(gs_model.Test, (False, True), (False, True)):
+        owed = gs.reaction_test(test, "shot", shot_at=shot, cover=not shot, driver=driver)
+        yield table("gs", blank, crew, **{"three" if test in DOG_TESTS else "one": {"duties": (owed,)}})
+    cover = gs_model.Effect(gs_model.State.TAKES_COVER, gs_model.FOREVER, why="first shot at")
+    yield table("gs", blank, crew, one={"effects": (cover,)})
+    back = {"effects": (gs_model.Effect(gs_model.State.FORCED_BACK),)}
+    for name in (NAMES[TWO], ""):
+        yield table("gs", blank, crew, one={**back, "duties": (gs.stands(name),)})
+        yield table("gs", blank, crew, one={"duties": (gs.follows(name),)})
+    yield table("gs", blank, crew, one={"duties": (gs.watched(),)})
+    dead = {"standing": gs_model.Standing.DEAD}
+    yield table("gs", blank, crew, two={**dead, "duties": (gs.witnesses(False, ""),)})
+    yield table("gs", blank, crew, three={"duties": (gs.witnesses(True, "shot"),)})
+    car = gs_model.Vehicle("Ford", driver=TWO, running=True, halves=2)
+    wreck = replace(car, heavy=LIVES)
+    owing = (
+        replace(car, duties=(gs.explosion(),)),
+        replace(car, duties=(gs.overturning(),)),
+        replace(wreck, duties=(gs.wreck(),)),
+    )
+    yield from (table("gs", replace(blank, vehicles=(one,)), crew) for one in owing)
+    yield table("gs", replace(blank, vehicles=(car,)), crew, two=dead)
+    yield table("gs", replace(blank, fuses=(gs_model.Fuse("the porch", "Grenade", ONE, 2),)), crew)
+
+
+TABLES: Final = {"mad": mad, "hood": hood, "pot": pot, "gs": gangstars}
+Place = tuple[str, int]
+"""A file and a line of it."""
+
+
+class Case(NamedTuple):
+    """One thing owed on a table."""
+
+    at: Position[Any, Any]
+    due: Due
+
+    @property
+    def name(self) -> str:
+        """Whoever owes it, as it is typed."""
+        return self.due.who if isinstance(self.due.who, str) else NAMES[self.due.who]
+
+
+def owed_on(at: Position[Any, Any]) -> list[Due]:
+    assert at.game is not None
+    games = SYSTEMS[at.game.system].games
+    assert games is not None
+    return list(due_in(at.id, at.game, games, {who: one.figure for who, one in at.people.items()}))
+
+
+def cases() -> tuple[list[Case], set[Place]]:
+    """Everything owed on those tables, each but once; and where the rules made it up."""
+    made: set[Place] = set()
+    usual = Owed.__init__
+
+    def noted(self: Owed, *args: Any, **kwargs: Any) -> None:
+        frame = sys._getframe(1)
+        made.add((frame.f_code.co_filename, frame.f_lineno))
+        usual(self, *args, **kwargs)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Owed, "__init__", noted)
+        found = {(due.owed, due.who): Case(at, due) for of in TABLES.values() for at in of() for due in owed_on(at)}
+    return list(found.values()), made
+
+
+CASES, MADE = cases()
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.due.owed.command} {case.due.owed.told}")
+
+
+def constructed() -> Iterator[tuple[Place, ModuleType]]:
+    """Every place where rules make a debt up, and its module."""
+    for path in sorted(Path(rules.__path__[0]).rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "Owed(" in text else ():
+            if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] == "Owed":
+                name = ".".join(("rules", *path.relative_to(rules.__path__[0]).with_suffix("").parts))
+                yield (str(path), node.lineno), importlib.import_module(name)
+
+
+def test_no_debt_that_a_rule_makes_up_is_left_out_here() -> None:
+    tried = {case.due.owed for case in CASES}
+    left = [
+        place
+        for place, module in constructed()
+        if place not in MADE and not any(isinstance(one, Owed) and one in tried for one in vars(module).values())
+    ]
+    assert left == [], "put it on a table above"
+
+
+@each_case
+def test_its_command_can_be_given_with_what_is_settled_of_it(case: Case) -> None:
+    owed, typed = case.due.owed, case.due.owed.filled(case.name)
+    declared = MOVES[owed.command]
+    assert owed.command in DECIDED
+    assert typed.keys() <= declared.options.keys()
+    assert not owed.who or owed.who in declared.options
+    for name, value in owed.options:
+        option, kind = declared.options[name], types_of(declared.kind)[name]
+        if option.words:
+            assert value in option.words, name
+        elif option.read is None and option.who is None:
+            TypeAdapter(kind).validate_python(value, strict=True)
+    assert said(case.at, Offered(owed.command, typed)), "names and texts mean something on the table"
+
+
+def refused(at: Position[Any, Any], move: Any) -> str:
+    """Why a move can't be made now; empty where it can."""
+    try:
+        decided(at, move).allow()
+    except Refusal as refusal:
+        return refusal.sentence
+    return ""
+
+
+@each_case
+def test_whoever_owes_it_may_do_it_now_or_is_asked_for_more(case: Case) -> None:
+    owed = case.due.owed
+    move = said(case.at, Offered(owed.command, owed.filled(case.name)))
+    asked = [name for name, option in MOVES[owed.command].options.items() if option.required]
+    if all(getattr(move, name) is not UNSAID for name in asked):
+        told = refused(replace(case.at, umpire=True), move)
+        assert not told or told.startswith("Say "), told
+
+
+@each_case
+def test_it_names_a_rule_and_its_command_meets_it(case: Case) -> None:
+    assert case.at.game is not None
+    owed, typed = case.due.owed, case.due.owed.filled(case.name)
+    assert owed.rule in SYSTEMS[case.at.game.system].catalogue.rules
+    assert owed.what
+    assert not owed.otherwise or owed.otherwise.endswith(".")
+    assert owed.met_by(owed.command, typed, {key_of(case.name)})
+
+
+@each_case
+def test_it_is_settled_once_and_touches_nothing_but_who_owes_it(case: Case) -> None:
+    _, owed, settled = case.due
+    before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(after(case.at, settled))
+    assert before - Counter(due[:2] for due in left) == Counter([case.due[:2]])
+    board = isinstance(case.due.who, str) or owed.command in ON_THE_CAR
+    assert settled.about == (Subject(Kind.GAME, GAME) if board else Subject(Kind.FIGURE, int(case.due.who)))
