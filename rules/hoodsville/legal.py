@@ -26,7 +26,7 @@ from rules.hoodsville.fire_tables import GUNS, Rate
 from rules.hoodsville.holds import BreakFree, Overpower, Untie
 from rules.hoodsville.locks import USES, Means, Pinkerton, ShootLock
 from rules.hoodsville.melees import Fight, Rise
-from rules.hoodsville.model import Bond, Standing, Trouble, Vehicle
+from rules.hoodsville.model import Bond, Standing, Trouble
 from rules.hoodsville.movement import Go, HaulCrate
 from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe, Station
 from rules.hoodsville.position import Person, Position, comrades, deed_of
@@ -61,10 +61,8 @@ def _sticks(at: Position, person: Person) -> Moves:
 
 
 def _getting_free(_at: Position, person: Person) -> Moves:
-    if Bond.HELD in person.figure.bonds:
-        yield BreakFree(captive=person)
-    if person.figure.down:
-        yield Rise(figure=person)
+    yield BreakFree(captive=person)
+    yield Rise(figure=person)
 
 
 def _going(at: Position, person: Person) -> Moves:
@@ -165,26 +163,16 @@ def _vehicles(at: Position, person: Person) -> Moves:
         return
     hands = [one for one in _friends(at, person) if _idle(at, one)][: RIGHTING - 1]
     for vehicle in at.board.vehicles:
-        if not held_up(vehicle):
-            yield from _drives(person, vehicle)
-        elif vehicle.stalled:
-            yield Crossing(vehicle=vehicle)
-        if vehicle.stalled or vehicle.knocked_out:
-            yield Restart(vehicle=vehicle)
-        if vehicle.bogged:
-            yield Unbog(vehicle=vehicle)
-        if vehicle.tyre:
-            yield Tyre(vehicle=vehicle, figure=person)
-        if vehicle.on_side:
-            yield Right(vehicle=vehicle, people=(person, *hands))
-
-
-def _drives(person: Person, vehicle: Vehicle) -> Moves:
-    yield OffRoad(vehicle=vehicle)
-    yield Crossing(vehicle=vehicle)
-    yield DriveAtBarrier(vehicle=vehicle)
-    yield GoTooFast(over=LEAST, aboard=(person,), vehicle=vehicle)
-    yield RunInto(speed=0.0, aboard=(person,), vehicle=vehicle)
+        yield OffRoad(vehicle=vehicle)
+        yield Crossing(vehicle=vehicle)
+        yield DriveAtBarrier(vehicle=vehicle)
+        yield GoTooFast(over=LEAST, aboard=(person,), vehicle=vehicle)
+        if not held_up(vehicle):  # one that stands may be run into, but does not run into anything
+            yield RunInto(speed=0.0, aboard=(person,), vehicle=vehicle)
+        yield Restart(vehicle=vehicle)
+        yield Unbog(vehicle=vehicle)
+        yield Tyre(vehicle=vehicle, figure=person)
+        yield Right(vehicle=vehicle, people=(person, *hands))
 
 
 def _idle(at: Position, person: Person) -> bool:

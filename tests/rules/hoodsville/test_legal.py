@@ -35,6 +35,11 @@ OVERPOWER, UNTIE = "hood-fight overpower", "hood-fight untie"
 BLAST, DYNAMITE = "hood-throw blast", "hood-throw dynamite"
 TO_NOTHING = ("hood-move jump", "hood-car off-road", "hood-car barrier", "hood-car speeding", "hood-car crash")
 """What costs nothing of a move, and may go well."""
+THROWN = (DYNAMITE, "hood-throw molotov")
+FARTHEST = 14.0
+"""Inches that nobody goes beyond in a move."""
+STICKS = Counter({mark: 9 for stage in (LANDED, AT_WINDOW) for mark in (stage.begun, stage.over)})
+"""What more than one stick of dynamite leaves among what was tried."""
 SMALL = (GANGS[0][:4], (GANGS[1][0], *GANGS[1][3:6]))
 
 
@@ -59,6 +64,7 @@ def test_whole_raids_are_played_by_what_is_legal(number: int) -> None:
         assert one.after != one.before or one.offered.command in TO_NOTHING, "each costs or changes something"
         assert one.who.figure.can_act or one.offered.command in (BLAST, DYNAMITE), "a stick needs its thrower no more"
         nobody_pays_twice(one)
+        what_is_used_is_gone(one)
         what_breaks_stays_broken(one)
         for who in one.after.people:
             nobody_gets_better(one, who)
@@ -71,9 +77,21 @@ def nobody_pays_twice(one: Made) -> None:
         before = one.before.board.deed(deed.figure)
         assert before.rounds <= deed.rounds <= ROUNDS
         assert deed.shots <= deed.rounds
-        assert -1e-9 <= deed.moved <= deed.inches
+        assert -1e-9 <= deed.moved <= deed.inches <= before.inches + FARTHEST
+        assert Counter(deed.tried) - STICKS <= Counter(set(deed.tried)), "one attempt a move at each"
         if not one.before.people[deed.figure].figure.can_act:
             assert (deed.rounds, deed.inches) == (before.rounds, before.inches), "who can't act does nothing"
+
+
+def what_is_used_is_gone(one: Made) -> None:
+    was, now = one.who.figure, one.after.people[one.who.id].figure
+    if one.offered.command in THROWN and not one.offered.typed.get("thrown"):
+        assert len(now.weapons) == len(was.weapons) - 1
+    if one.offered.command in (SHOOT, "hood-door shoot"):
+        had, gun = was.weapon(one.offered.typed["gun"]), now.weapon(one.offered.typed["gun"])
+        assert had is not None
+        assert gun is not None
+        assert gun.rounds < had.rounds or gun.trouble is not Trouble.NONE, "a shot takes a round, or jams"
 
 
 def what_breaks_stays_broken(one: Made) -> None:
@@ -189,6 +207,8 @@ def test_who_has_used_up_his_move_does_nothing_that_takes_of_it() -> None:
     spent = Done(GAME, LEADER, rounds=ROUNDS, inches=12.0, ran=1, tried=LOCKED, stopped=True)
     at = after(table(Board()), spent)
     assert commands(at, LEADER) == {"hood standing"}
+    tried = after(table(), Done(GAME, LEADER, tried=LOCKED))
+    assert not [one for one in commands(tried, LEADER) if one.startswith("hood-door")], "one door or lock a move"
     walked = after(table(), Done(GAME, LEADER, inches=6.0))
     assert [one.typed["pace"] for one in offers(walked, LEADER, GO)] == ["Run"], "who walked may still break into a run"
     ran = after(table(), Done(GAME, LEADER, inches=6.0, ran=1))
@@ -236,6 +256,7 @@ def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
                 friends = one.side == other.side and (one.side >= 0 or one.gang_id == other.gang_id)
                 assert (offered in told) is not friends
     assert allowed > 100
+    assert at.people[GANGSTER].typed in {one.typed["defenders"] for one in offers(at, CONSTABLE + 1, FIGHT)}, "worn out"
 
 
 def test_who_is_held_may_be_tied_and_let_go() -> None:
