@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import clean
-from cogs.mad_dogs.words import listed
+from rules.core.words import listed
 from rules.mad_dogs.boarding import WRECKED, Alighted, Alighting, Boarded, Boarding, Place, Placed, Tow
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, pace
 from rules.mad_dogs.vehicles import Vehicle

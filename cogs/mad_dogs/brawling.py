@@ -12,8 +12,8 @@ from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import REST
 from cogs.mad_dogs.shots import nerve_tests, owed_line
-from cogs.mad_dogs.words import listed, sentence
 from rules.core.outcome import Outcome, Throw
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.brawl_tables import BRAWLING, UNTOUCHED, Beaten, Blow, Footing
 from rules.mad_dogs.brawling import Brawled, Clash, Opened, Side
 from rules.mad_dogs.fighters import Man
@@ -75,7 +75,7 @@ def _clash_headline(fray: Fray, landed: Clash, brawled: Brawled | None) -> str:
     opening = f"{attackers} {'goes' if len(fray.sides[0]) == 1 else 'go'} for {defenders}"
     if landed.side is None:
         return sentence(f"{opening}: nobody gets through.")
-    hits = words.count(sum(landed.hits), "hit")
+    hits = count(sum(landed.hits), "hit")
     if landed.side is Side.DEFENDERS:
         opening += f", {'who gets' if len(fray.sides[1]) == 1 else 'who get'} through instead"
     return sentence(f"{opening}: {hits}{'' if brawled is None else f', {_fates(fray, brawled)}'}.")

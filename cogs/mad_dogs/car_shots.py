@@ -11,6 +11,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, bang_offers, wheel_lines
 from cogs.mad_dogs.shots import guts_offers, owed_line
+from rules.core.words import count
 from rules.mad_dogs.car_shooting import CarDamage, CarShot, CarShotResult
 from rules.mad_dogs.car_shots import DRIVER, TANKS, End, FireAtCar, Hits, Riddling, Shoot
 from rules.mad_dogs.car_tables import Smash, Tank
@@ -29,7 +30,7 @@ def _hits_facts(riddling: Riddling, pile: Pileup[CarShot]) -> dict[str, Any]:
 def hits(riddling: Riddling, pile: Pileup[CarShot]) -> Said:
     """What so many hits do to a car."""
     end, number = End(riddling.target, pile), riddling.burst.hits
-    opening = car_words.opening(f"{words.count(number, 'hit')} on {riddling.target.wheels.name}: {_verdict(end)}.")
+    opening = car_words.opening(f"{count(number, 'hit')} on {riddling.target.wheels.name}: {_verdict(end)}.")
     return _said(end, opening, [_armour_line(end, number), *_lines(end)])
 
 
@@ -42,7 +43,7 @@ def shot(fire: FireAtCar, pile: Pileup[CarShotResult]) -> Said:
     """The verdict on a shot at a car, and what became of the gun."""
     end, result, shooter, shot = End(fire.target, pile), pile.cause, fire.shooter, fire.aim.shot
     car = fire.target.wheels.name
-    headline = f"{shooter.name} fires the {shot.gun.name.partition(',')[0]} at {car}: {words.count(result.hits, 'hit')}"
+    headline = f"{shooter.name} fires the {shot.gun.name.partition(',')[0]} at {car}: {count(result.hits, 'hit')}"
     lines = [
         f"{fire.facing.name} is inside {car}, so the shot is at the car." if fire.facing is not None else "",
         _armour_line(end, result.hits),
@@ -82,7 +83,7 @@ def _broken(damage: CarDamage) -> list[str]:
 
 def _armour_line(end: End, number: int) -> str:
     stopped = number - end.shot.hits
-    return f"The armour stops {words.count(stopped, 'hit')} of {number}." if stopped else ""
+    return f"The armour stops {count(stopped, 'hit')} of {number}." if stopped else ""
 
 
 def _lines(end: End) -> list[str]:

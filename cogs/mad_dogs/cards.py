@@ -10,10 +10,10 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs import words
 from cogs.mad_dogs.cars.words import engine_offers
 from cogs.mad_dogs.layers import beside_line, left_line
 from cogs.mad_dogs.scenarios.moments import help_offers
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs import tens, turning
 from rules.mad_dogs.board import CardsTurned, Move
 from rules.mad_dogs.cards import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Countdown, Drawn, Rank
@@ -99,7 +99,7 @@ def _card_lines(at: Position, card: Card) -> list[str]:
         if at.board.cards.rising is None:
             lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
         return lines
-    lines = [f"{words.sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
+    lines = [f"{sentence(scope(card))}: {DRAWN_ACTIONS} actions now, or hold it for {HELD_ACTIONS} later."]
     cars = [car for car in at.board.vehicles if car.side == card.side and car.speed is not None]
     moving = [f"{clean(car.name)} is moving, {str(car.speed).lower()}." for car in cars]
     return [*lines, *_people_lines(at, card), *moving]
@@ -119,7 +119,7 @@ def _people_lines(at: Position, card: Card) -> list[str]:
     hot = [clean(one.name) for one in mine if is_hot(one)]
     if hot:
         near = f"the nearest enemy within {HOTHEAD_REACH} inches"
-        told.append(f"{HOTHEAD}: {words.listed(hot)} must go for {near}, hand to hand.")
+        told.append(f"{HOTHEAD}: {listed(hot)} must go for {near}, hand to hand.")
     return [line for line in told if line] or ["Nobody of that side can act."]
 
 
@@ -136,7 +136,7 @@ def folded(figures: Sequence[Figure]) -> list[str]:
     told: list[str] = []
     for figure in figures:
         many = crowds[figure.profile] if _numbered(figure) else 0
-        line = words.count(many, figure.profile) if many >= CROWD else clean(figure.name)
+        line = count(many, figure.profile) if many >= CROWD else clean(figure.name)
         if many < CROWD or line not in told:
             told.append(line)
     return told
@@ -167,7 +167,7 @@ def _acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tu
         named = ", ".join([*folded(fit), *_burdened(civilians)]) or "nobody is left of them"
         lines = [f"One action each: {named}."]
     else:
-        lines = [f"{words.sentence(scope(card))}: {words.count(actions, 'action')} each.", *_people_lines(now, card)]
+        lines = [f"{sentence(scope(card))}: {count(actions, 'action')} each.", *_people_lines(now, card)]
     return tuple(filter(None, (*lines, waiting_line(now))))
 
 
@@ -230,13 +230,13 @@ def _due_lines(now: Position, drawn: Drawn) -> Iterator[str]:
         yield explodes if what in bombs else f"It happens now: {name}."
     for one in now.board.cards.countdowns:
         if any(one.counts(card) for card in drawn.cards):
-            yield f"{clean(one.what)}: {words.count(one.left, 'card')} to go."
+            yield f"{clean(one.what)}: {count(one.left, 'card')} to go."
 
 
 def _burnt_lines(burnt: Sequence[tuple[Vehicle, Sequence[Person]]]) -> Iterator[str]:
     """Who did not get out of a burning car in time."""
     for car, people in burnt:
-        yield f"Still aboard {clean(car.name)}: {words.listed(clean(one.figure.name) for one in people)}."
+        yield f"Still aboard {clean(car.name)}: {listed(clean(one.figure.name) for one in people)}."
 
 
 # Using cards
@@ -325,7 +325,7 @@ def counts_down(told: tuple[Position, Countdown], _result: None) -> Said:
     now, countdown = told
     rank = f"{countdown.rank}s" if countdown.rank is not None else "any rank"
     whose = name_of(now, countdown.side) if countdown.side is not None else "anybody's"
-    return Said(f"{countdown.what}: after {words.count(countdown.left, 'card')} of {rank}, {whose}.")
+    return Said(f"{countdown.what}: after {count(countdown.left, 'card')} of {rank}, {whose}.")
 
 
 @tells(tens.Rise, lambda _told, rises: {"rises": rises})
@@ -356,7 +356,7 @@ def does(told: Did, _result: None) -> Said:
     verb, meaning = DOES[told.m.what]
     ((person, paid),) = told.spent.paid
     lines = (meaning, beside_line(told.spent, person), left_line(told.spent, person, paid))
-    headline = f"{person.name} {verb}: {words.count(told.m.actions, 'action')}."
+    headline = f"{person.name} {verb}: {count(told.m.actions, 'action')}."
     return Said(headline, tuple(filter(None, lines)))
 
 

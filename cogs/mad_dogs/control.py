@@ -8,9 +8,9 @@ from typing import Any
 from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
-from cogs.mad_dogs import words
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.shots import guts_offers
+from rules.core.words import count
 from rules.mad_dogs.car_tables import Smash
 from rules.mad_dogs.control import Astray, Brake, Hazard, Swerve
 from rules.mad_dogs.crashing import Befallen, Crashed
@@ -109,7 +109,7 @@ def _hazard_facts(astray: Astray, pile: Pileup[Faced]) -> dict[str, Any]:
 @tells(Hazard, _hazard_facts)
 def hazard(astray: Astray, pile: Pileup[Faced]) -> Said:
     """Whether a driver masters his hazards, and where the car goes if not."""
-    driver, met = astray.driver, words.count(astray.hazards, "hazard")
+    driver, met = astray.driver, count(astray.hazards, "hazard")
     assert driver is not None
     if pile.cause.passed:
         return Said(f"{driver.name} masters {met} and keeps control.", tone=Tone.GOOD)

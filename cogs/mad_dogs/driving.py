@@ -9,8 +9,8 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs import words
 from cogs.mad_dogs.cars.words import engine_die, inches, opening, pace
+from rules.core.words import count
 from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.control import Brake, Hazard, Swerve
 from rules.mad_dogs.drives import Accelerate, Chase, Chaser, Drive, Drives, Engine, whole
@@ -29,7 +29,7 @@ def drives(told: Drives, result: float) -> Said:
         f"{opening(pace(told.before))} till now: one action changes it and moves the car."
         if told.before is not move.speed
         else "",
-        f"{words.count(told.hazards, 'hazard')}, for {_turns(move)}: the driver tests STUNTS, /mad-car hazard."
+        f"{count(told.hazards, 'hazard')}, for {_turns(move)}: the driver tests STUNTS, /mad-car hazard."
         if told.hazards
         else "",
         "The engine is hit: roll for it each turn, /mad-car engine." if move.car.engine_hit else "",
@@ -66,7 +66,7 @@ def engine_offer(one: Wheels) -> Offer:
 def _turns(move: Move) -> str:
     """“1 corner and 2 curves”; empty for none."""
     taken = ((move.corners, "corner"), (move.curves, "curve"))
-    return " and ".join(words.count(number, turn) for number, turn in taken if number)
+    return " and ".join(count(number, turn) for number, turn in taken if number)
 
 
 def _riders_line(outside: Sequence[Person], speed: Speed | None) -> str:
@@ -81,7 +81,7 @@ def accelerates(told: tuple[Wheels, Shift], actions: int) -> Said:
     one, shift = told
     helped = ("Wheel Man: two steps an action.",) if "Wheel Man" in shift.skills else ()
     change = f"{one.title} goes from {pace(shift.speed)} to {pace(shift.to)}"
-    return Said(f"{change}: {words.count(actions, 'action')}.", helped)
+    return Said(f"{change}: {count(actions, 'action')}.", helped)
 
 
 def _chase_facts(_cars: Any, chased: Chased) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def chases(cars: tuple[Chaser, Chaser], chased: Chased) -> Said:
 
 
 def _hazard_line(name: str, one: Chaser) -> str:
-    met = words.count(one.hazards, "hazard")
+    met = count(one.hazards, "hazard")
     return f"{name} meets {met} on the way: {_turns(one.pursuit.move)}." if one.hazards else ""
 
 

@@ -14,6 +14,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import outrage_lines
 from cogs.mad_dogs.shots import guts_offers, owed_line
 from rules.core.outcome import Outcome
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.blasts import UNHURT, Inside, Supply, Things, Uproar, fate
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS, DEVIATION, ESCAPE_CARDS, PUDDLE
 from rules.mad_dogs.bombing import Blasting, Burst, Pitched, Throwing, blaze_of
@@ -67,7 +68,7 @@ def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
     gory = [person.name for person, _, struck in met if struck.harm.worst is Injury.GORY_DEATH]
     dived = f"Down behind the closest cover up to {DIVE} inches away, owing 1 action each: {', '.join(clear)}."
     return [
-        f"Radius {words.count(blast.radius, 'inch')}; {words.count(blast.tests, 'STUNTS test')} for everybody inside.",
+        f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside.",
         *(words.struck_line(one.name, struck, sheet(one)) for one, _, struck in met if not struck.flinched),
         dived if clear else "",
         f"Unhurt, owing 1 action each: {', '.join(lucky)}." if lucky else "",
@@ -130,7 +131,7 @@ def _burst(opening: str, burst: Burst, blaze: Blaze) -> Said:
     burning, spared = _split(burst.things, blaze.alight)
     fire = [f"Catches fire: {burning}." if burning else "", f"Does not burn: {spared}." if spared else ""]
     puddle = (
-        f"A puddle {words.count(PUDDLE, 'inch')} across burns for the rest of the game; "
+        f"A puddle {count(PUDDLE, 'inch')} across burns for the rest of the game; "
         "its smoke is light cover, and −1 SMARTS to look through."
     )
     gasoline = puddle if burst.bomb.kind is BombKind.GASOLINE else ""
@@ -148,7 +149,7 @@ def _burst_facts(burst: Burst, blaze: Blaze | None, outcome: Outcome[Any]) -> di
 @tells(Blasting, steps=lambda burst, outcome: _burst_facts(burst, blaze_of(outcome.result), outcome))
 def blasted(burst: Burst, result: Blast | Blaze) -> Said:
     """A thrown bomb gone off where it lay."""
-    return _burst(f"{words.sentence(bomb_named(burst.bomb))} goes off", burst, blaze_of(result))
+    return _burst(f"{sentence(bomb_named(burst.bomb))} goes off", burst, blaze_of(result))
 
 
 def _thrown_facts(told: Pitched, outcome: Outcome[Thrown | Flung]) -> dict[str, Any]:
@@ -181,10 +182,10 @@ def _strays(told: Pitched, what: str, landing: Landing) -> Said:
     """A bomb gone astray: measured on the table, then the blast by another command."""
     way = DEVIATION.labelled(landing.degrees).label
     return Said(
-        f"{told.thrower.name} throws {what}, and it strays {words.count(landing.inches, 'inch')} {way}.",
+        f"{told.thrower.name} throws {what}, and it strays {count(landing.inches, 'inch')} {way}.",
         (
             f"{landing.degrees} degrees clockwise from the line of the throw. Measure who is within "
-            f"{words.count(told.burst.bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",
+            f"{count(told.burst.bomb.charge.radius, 'inch')} of where it lies: /mad-bomb blast near:…",
             *uproar_lines(told.burst.uproar),
         ),
         (Offer("Blast: the same people", "mad-bomb blast", told.blast),) if told.blast is not None else (),
@@ -237,14 +238,14 @@ def _blown_facts(blown: Blown, explosion: Explosion, outcome: Outcome[Any]) -> d
 def exploded(told: Exploding, explosion: Explosion) -> Said:
     """A set bomb gone off."""
     bomb, sticks = told.blown.bomb, _sticks(told.sticks)
-    parts = [f"“{clean(bomb.name)}”", sticks] if bomb else [words.sentence(sticks)]
+    parts = [f"“{clean(bomb.name)}”", sticks] if bomb else [sentence(sticks)]
     parts += ["at half effect"] if told.half else []
     return _blown(f"{', '.join(parts)}{',' * (len(parts) > 1)} goes off", told.blown, explosion)
 
 
 def _sticks(sticks: int) -> str:
     """“a bomb of 3 sticks”."""
-    return f"a bomb of {words.count(sticks, 'stick')}"
+    return f"a bomb of {count(sticks, 'stick')}"
 
 
 def _lighting_facts(told: Lighting, outcome: Outcome[Planted]) -> dict[str, Any]:
@@ -265,9 +266,9 @@ def bomb_set(told: Lighting, planted: Planted) -> Said:
         lies = f"“{clean(told.bomb.name)}” lies on the table." if told.bomb else ""
         again = "Anybody at it may light it again at SMARTS −2: an action."
         return _dud(told, f"{opening}: a dud.", "Light it again", lies, again)
-    burns = f"the fuse burns for {words.count(planted.fuse, 'card')}"
+    burns = f"the fuse burns for {count(planted.fuse, 'card')}"
     return Said(
-        f"{opening}: Darn! {words.sentence(burns)}, at half effect." if half else f"{opening}: {burns}.",
+        f"{opening}: Darn! {sentence(burns)}, at half effect." if half else f"{opening}: {burns}.",
         _goes_off(told, half),
         tone=Tone.BAD if half else Tone.GOOD,
     )
@@ -280,7 +281,7 @@ def relit(told: Lighting, planted: Planted) -> Said:
     if planted.end is Lit.DUD:
         stays = "It stays a dud: another action may try again."
         return _dud(told, f"{name} can't get {what} to burn.", "Try again", stays)
-    burns = f"the fuse burns for {words.count(planted.fuse, 'card')}"
+    burns = f"the fuse burns for {count(planted.fuse, 'card')}"
     return Said(f"{name} lights {what} again: {burns}.", _goes_off(told, False), tone=Tone.GOOD)
 
 
@@ -317,11 +318,10 @@ def _ordinal(number: int) -> str:
 def safe_blown(told: Safecracking, cracked: Cracked) -> Said:
     """Whether a safe is open, and what is left to settle."""
     sticks, half, bomb = told.sticks, told.half, told.bomb
-    halved = f"At half effect {words.count(sticks, 'stick')} count as {max(1, sticks // 2)}." if half else ""
+    halved = f"At half effect {count(sticks, 'stick')} count as {max(1, sticks // 2)}." if half else ""
     command = f"sticks:{sticks}{' half:True' if half else ''}" if bomb is None else f"bomb:{clean(bomb.name)}"
     return Said(
-        f"The {told.safe} {'is open' if cracked.opened else 'stays shut'}: "
-        f"it takes {words.count(cracked.needs, 'stick')}.",
+        f"The {told.safe} {'is open' if cracked.opened else 'stays shut'}: it takes {count(cracked.needs, 'stick')}.",
         tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
         () if bomb is None else (Offer("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name}),),
         tone=Tone.GOOD if cracked.opened else Tone.BAD,
@@ -359,7 +359,7 @@ def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[
         case Crossing.ROUND:
             return f"{name} won't go through the fire.", ("There is only the way round it; nothing else follows.",), ()
         case Crossing.ENGULFED:
-            out = f"Everybody inside has {words.count(ESCAPE_CARDS, 'card')} of the gang to get out."
+            out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
             bang = f"On the gang's {_ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"
             lines = (f"{out} {bang}",) if told.bomb is None else (out, _fuse_line(told.at, told.bomb, CAR_FUSE))
             return f"{name} drives through the fire, and the car burns.", lines, ()
@@ -368,14 +368,14 @@ def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[
             who = {"car": car.name} if car is not None else {"aboard": aboard} if aboard else {}
             faced = {"speed": str(told.speed), "hazards": HAZARDS, **who}
             offers = (Offer("Face the hazards", "mad-car hazard", faced),) if who else ()
-            headline = f"{name} flinches from the fire: an obstacle of {words.count(HAZARDS, 'hazard')}."
+            headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."
             return headline, ("The driver tests STUNTS: /mad-car hazard hazards:2.",), offers
 
 
 @tells(Burnt)
 def burnt(told: Victims, _result: None) -> Said:
     """Who dies in a burning car."""
-    names = words.listed(one.name for one in told.people)
+    names = listed(one.name for one in told.people)
     die = "dies" if len(told.people) == 1 else "die"
     return Said(f"{names} {die} in the fire of {clean(told.car.name)}.", tone=Tone.BAD)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cogs._kit.moves import tells
 from cogs._kit.play import Said
 from cogs._kit.render import clean
-from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import outrage_lines
+from rules.core.words import count, listed
 from rules.mad_dogs.handling import Hostage, Learnt, Recover, Recovering, Shields, Skill
 
 
@@ -14,15 +14,15 @@ from rules.mad_dogs.handling import Hostage, Learnt, Recover, Recovering, Shield
 def recover(told: Recovering, _result: None) -> Said:
     """Actions spent on recovering, and what is left of it."""
     rest = f"; {told.left} still owed." if told.left else f"{', gets up' * told.rises} and is ready again."
-    return Said(f"{told.person.name} spends {words.count(told.actions, 'action')} on recovering{rest}")
+    return Said(f"{told.person.name} spends {count(told.actions, 'action')} on recovering{rest}")
 
 
 @tells(Hostage)
 def hostage(told: Shields, _result: None) -> Said:
     """Hostages taken, or let go."""
     said = [
-        f"takes {clean(words.listed(told.taken))} hostage" if told.taken else "",
-        f"lets {clean(words.listed(told.freed))} go" if told.freed else "",
+        f"takes {clean(listed(told.taken))} hostage" if told.taken else "",
+        f"lets {clean(listed(told.freed))} go" if told.freed else "",
     ]
     lines = (
         ["One action; two adjacent hostages for the same action. No running, 2 inches at most."] if told.taken else []

@@ -11,6 +11,7 @@ from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from rules.core.events import Change
+from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.acting import Spent
 from rules.mad_dogs.aftermath import BODY, BODY_POINTS, Bodies, Crowd, Law, LookedOn, WhoSaw, own_result
 from rules.mad_dogs.board import OutrageAdded
@@ -51,7 +52,7 @@ def _nerve_lines(checks: Sequence[tuple[Person, Shaken]]) -> list[str]:
         for nerve, heading in ((nerve, GUTS_RESULTS[nerve][0].lower()) for nerve in WORST_FIRST)
         if any(shaken.nerve is nerve for _, shaken in checks)
     ]
-    lines = [f"Those who see it test {Stat.GUTS}. {words.sentence('; '.join(told))}."]
+    lines = [f"Those who see it test {Stat.GUTS}. {sentence('; '.join(told))}."]
     met = {shaken.nerve for _, shaken in checks} - {Nerve.STEADY}
     return lines + [f"{GUTS_RESULTS[nerve][0]}: {GUTS_RESULTS[nerve][1]}" for nerve in WORST_FIRST if nerve in met]
 
@@ -88,7 +89,7 @@ def who_saw(layer: WhoSaw, result: Any, said: Said) -> Said:
         return said
     died = ", ".join(one.typed or one.name for one in dead)
     gangs = dict.fromkeys(one.listed for one in dead if one.stored)
-    asked = f"Who saw {words.listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
+    asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
     offers = tuple(Offer(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
     return replace(said, lines=(*said.lines, asked), offers=(*said.offers, *offers))
 
@@ -108,7 +109,7 @@ def bodies(layer: Bodies, result: Any, said: Said) -> Said:
 def outrage_lines(booked: Iterable[Change]) -> list[str]:
     """What was noted for after the game."""
     noted = [one for one in booked if isinstance(one, OutrageAdded)]
-    return [f"Outrage noted: {words.signed(one.points)}, {clean(one.why)}." for one in noted]
+    return [f"Outrage noted: {signed(one.points)}, {clean(one.why)}." for one in noted]
 
 
 def body_offers(layer: Bodies) -> tuple[Offer, ...]:

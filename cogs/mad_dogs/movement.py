@@ -8,8 +8,8 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs.mad_dogs import words
 from cogs.mad_dogs.shots import owed_line
+from rules.core.words import listed, sentence
 from rules.mad_dogs.legging import DOWN, UP, Climb, Creeping, Go, Gone, Hidden, Hide, Sneak, Spot
 from rules.mad_dogs.model import Cover, Gait, Nerve
 from rules.mad_dogs.movement import Climbed, Move, pace
@@ -61,7 +61,7 @@ def _sum(move: Move) -> str:
     rate = f"{found.base} inches{' + 1D6' if move.gait is Gait.RUN else ''}"
     added = "".join(f" {'+' if one.value > 0 else '−'} {abs(one.value)} {one.label}" for one in found.modifiers)
     capped = f", at most {found.most} with hostages" if found.most is not None else ""
-    halved = f", halved for {words.listed(HALVES.get(why, why) for why in found.halved)}" if found.halved else ""
+    halved = f", halved for {listed(HALVES.get(why, why) for why in found.halved)}" if found.halved else ""
     return f"{rate}{added}{capped}{halved}." if added or capped or halved else ""
 
 
@@ -92,11 +92,11 @@ def sneak(creeping: Creeping, noticed: tuple[bool, ...]) -> Said:
     name, seen, blind = creeping.person.name, creeping.seen_by(noticed), creeping.seen_by(noticed, notices=False)
     if not seen:
         line = "May come within 4 inches before the next action, and no nearer unseen."
-        return Said(f"{name} creeps up unseen by {words.listed(blind)}.", (line,), tone=Tone.GOOD)
+        return Said(f"{name} creeps up unseen by {listed(blind)}.", (line,), tone=Tone.GOOD)
     verb = "notices" if len(seen) == 1 else "notice"
     return Said(
-        f"{words.sentence(words.listed(seen))} {verb} {'him' if name == 'He' else name} creeping up.",
-        (f"Not noticed by {words.listed(blind)}.",) if blind else (),
+        f"{sentence(listed(seen))} {verb} {'him' if name == 'He' else name} creeping up.",
+        (f"Not noticed by {listed(blind)}.",) if blind else (),
     )
 
 
@@ -117,7 +117,7 @@ def hidden(m: Hidden, stays: bool) -> Said:
         f"at a {m.moved.lower()}" if m.moved in (Gait.WALK, Gait.RUN) else "",
         "making a noise" if m.noise else "",
     )
-    why = words.listed(filter(None, reasons)) or "in cover, quiet and no faster than a creep"
+    why = listed(filter(None, reasons)) or "in cover, quiet and no faster than a creep"
     tone = Tone.GOOD if stays else Tone.PLAIN
     return Said(f"{m.figure.name} {'stays hidden' if stays else 'is seen'}: {why}.", tone=tone)
 

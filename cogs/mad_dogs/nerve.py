@@ -17,6 +17,7 @@ from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import answers, before_the_law
 from cogs.mad_dogs.shots import owed_line
 from db.unit_of_work import reading
+from rules.core.words import count, listed
 from rules.mad_dogs.composure import PRISONERS_A_COP, Held, Stand, Surrender, guards_for
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.fortitude import (
@@ -120,11 +121,11 @@ def surrender(giving: GivingUp, result: Surrender) -> Said:
     taken = [person.name for person, one in others if one.stand is Stand.GIVES_UP]
     fighting = [person.name for person, one in others if one.stand is Stand.STEADY]
     prisoners = 1 + len(taken)
-    cops = words.count(guards_for(prisoners), "cop")
+    cops = count(guards_for(prisoners), "cop")
     lines = [
         f"Giving up too: {', '.join(taken)}." if taken else "",
         f"Fighting on: {', '.join(fighting)}." if fighting else "",
-        f"Weapons down, and off to the nearest cop or Fed: {words.count(prisoners, 'prisoner')} for {cops} to guard, "
+        f"Weapons down, and off to the nearest cop or Fed: {count(prisoners, 'prisoner')} for {cops} to guard, "
         f"up to {PRISONERS_A_COP} each.",
         _guarded(giving.custody, prisoners),
         "The law may not shoot at those who gave up; rival gangs may.",
@@ -140,7 +141,7 @@ def _guarded(custody: Custody, more: int) -> str:
     prisoners, cops = custody.prisoners + more, custody.cops
     if not cops or guards_for(prisoners) <= cops:
         return ""
-    told = f"{words.count(prisoners, 'prisoner')} for {words.count(cops, 'cop')} on the table"
+    told = f"{count(prisoners, 'prisoner')} for {count(cops, 'cop')} on the table"
     return f"{told}: no more than {cops * PRISONERS_A_COP} can be guarded."
 
 
@@ -151,14 +152,14 @@ def _guarded(custody: Custody, more: int) -> str:
 def saw(sight: Sight, _result: None) -> Said:
     """Who saw somebody die, and who of them must test."""
     calm = [one.name for one in sight.seeing if one not in sight.shaken]
-    due = f"A test of GUTS each is due: {words.listed(one.name for one in sight.shaken)}. /game owed lists them."
+    due = f"A test of GUTS each is due: {listed(one.name for one in sight.shaken)}. /game owed lists them."
     lines = (
         due if sight.shaken else "Nobody tests GUTS for it.",
-        f"Not shaken by it: {words.listed(calm)}." if calm else "",
+        f"Not shaken by it: {listed(calm)}." if calm else "",
     )
     named = ", ".join(one.typed for one in sight.mine)
     tests = (Offer("GUTS: those of yours", "mad guts", {"figure": named, "cause": GORY_DEATH}),) if named else ()
-    seeing = words.listed(one.name for one in sight.seeing) or "Nobody"
+    seeing = listed(one.name for one in sight.seeing) or "Nobody"
     return Said(f"{seeing} saw {clean(sight.dead)} die.", tuple(filter(None, lines)), tests)
 
 

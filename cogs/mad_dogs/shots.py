@@ -9,6 +9,7 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs import words
+from rules.core.words import count
 from rules.mad_dogs.arming import Reload, Reloaded
 from rules.mad_dogs.firing import Fire, Shoot
 from rules.mad_dogs.injuries import Struck
@@ -57,7 +58,7 @@ def owed_line(shooter: Person) -> str:
     owed = shooter.figure.owed
     if not owed:
         return ""
-    return f"{shooter.name} still owed {words.count(owed, 'action')} of recovering before this: /mad recover."
+    return f"{shooter.name} still owed {count(owed, 'action')} of recovering before this: /mad recover."
 
 
 def _car_offers(fire: Fire, result: ShotResult) -> list[Offer]:
@@ -106,4 +107,4 @@ def reload(reloaded: Reloaded, _result: None) -> Said:
     weapon = reloaded.weapon.name
     car = " The spare drum is in the car, so he must be there." if weapon == "Tommy Gun" else ""
     other = " The other one is still empty: an action more." if reloaded.more else ""
-    return Said(f"{reloaded.person.name} reloads the {weapon}: {words.count(1, 'action')}.{car}{other}")
+    return Said(f"{reloaded.person.name} reloads the {weapon}: {count(1, 'action')}.{car}{other}")

@@ -11,6 +11,7 @@ from cogs._kit.render import Tone
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import before_the_law
 from rules.core.outcome import Outcome
+from rules.core.words import count
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury
@@ -82,7 +83,7 @@ def _fall_facts(falls: Falls, outcome: Outcome[Struck]) -> dict[str, Any]:
 def fall(falls: Falls, struck: Struck) -> Said:
     """What a fall does to somebody."""
     line = words.struck_line(falls.person.name, struck, sheet(falls.person))
-    headline = f"{falls.person.name} falls {words.count(falls.floors, 'floor')}: {struck.verdict}."
+    headline = f"{falls.person.name} falls {count(falls.floors, 'floor')}: {struck.verdict}."
     gory = struck.harm.worst is Injury.GORY_DEATH
     seen = words.witnesses_line([falls.person.name]) if gory else ""
     return Said(headline, tuple(filter(None, (line, seen))), tone=Tone.BAD if struck.harm.lost else Tone.PLAIN)

@@ -6,15 +6,9 @@ from typing import Any
 
 from cogs._kit.render import clean
 from rules.core.outcome import Outcome, Throw
-from rules.core.words import count as count
-from rules.core.words import listed as listed
-from rules.core.words import possessive as possessive
-from rules.core.words import sentence as sentence
-from rules.core.words import signed as signed
+from rules.core.words import count, listed, possessive
 from rules.mad_dogs.car_shooting import CarShotResult
-from rules.mad_dogs.injuries import FATES as FATES
-from rules.mad_dogs.injuries import VERDICTS as VERDICTS
-from rules.mad_dogs.injuries import Struck
+from rules.mad_dogs.injuries import VERDICTS, Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
 from rules.mad_dogs.shooting import Shot, ShotResult
 from rules.mad_dogs.tables import DEADLY_WEAPONS, MISSILES

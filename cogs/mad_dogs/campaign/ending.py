@@ -9,11 +9,10 @@ from cogs._kit.render import Tone
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
-from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow
-from rules.core.words import count
+from rules.core.words import count, listed
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.changes import PhaseBegun
 from rules.mad_dogs.paradise.model import Phase

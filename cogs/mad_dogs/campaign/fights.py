@@ -13,13 +13,13 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Engaged, FreshGame
+from rules.core.words import listed
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import (

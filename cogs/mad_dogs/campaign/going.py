@@ -12,10 +12,10 @@ from cogs._kit.play import Offer, Play, Said
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.orders import passed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
-from cogs.mad_dogs.words import listed
 from rules.core.campaign import MonthBegun
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours
+from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment

@@ -9,9 +9,8 @@ from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import Town
-from cogs.mad_dogs.words import listed
 from rules.core.refusal import IllegalNow
-from rules.core.words import count, sentence
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.paradise import founding
 from rules.mad_dogs.paradise.changes import Foretold
 from rules.mad_dogs.paradise.forecast import Forecast, dry_run

@@ -17,9 +17,9 @@ from cogs.mad_dogs.campaign.going import NEXT, Going, going_on, require_may_go_o
 from cogs.mad_dogs.campaign.incomes import begin, collect_loot
 from cogs.mad_dogs.campaign.opening import close_bids, open_orders
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.words import listed
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
+from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import DeadlineSet, OutfitSet, folded
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment

@@ -10,13 +10,12 @@ from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from cogs.mad_dogs.recruiting.names import made_up, names_taken
-from cogs.mad_dogs.words import listed, possessive
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Hired
-from rules.core.words import sentence
+from rules.core.words import listed, possessive, sentence
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Stat

@@ -18,14 +18,13 @@ from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from cogs.mad_dogs.recruiting.names import names_taken, several
-from cogs.mad_dogs.words import listed
 from rules.core.events import Change
 from rules.core.founding import founding
 from rules.core.move import opt
 from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
 from rules.core.roster import Gang
-from rules.core.words import count, key_of
+from rules.core.words import count, key_of, listed
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.gang_types import ready_made

@@ -14,7 +14,6 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
@@ -22,7 +21,7 @@ from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
-from rules.core.words import count, key_of, sentence
+from rules.core.words import count, key_of, listed, sentence
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type

@@ -6,8 +6,7 @@ from typing import Final
 
 from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town
-from cogs.mad_dogs.words import listed
-from rules.core.words import count, sentence, signed
+from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.paradise.fights import Outcome
 from rules.mad_dogs.paradise.founding import half_dice
 from rules.mad_dogs.paradise.officials import title_of

@@ -17,13 +17,12 @@ from cogs.mad_dogs.hospital import words
 from cogs.mad_dogs.hospital.words import terms
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
-from cogs.mad_dogs.words import count, listed
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.core.words import key_of
+from rules.core.words import count, key_of, listed
 from rules.mad_dogs.changes import Healed, crippled
 from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
 from rules.mad_dogs.paradise.healing import (

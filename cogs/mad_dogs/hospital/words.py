@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs._kit.render import clean
-from cogs.mad_dogs.words import count
 from rules.core.refusal import OutOfRange, UnknownName, either
-from rules.core.words import key_of, parts
+from rules.core.words import count, key_of, parts
 from rules.mad_dogs.changes import crippled
 from rules.mad_dogs.model import NOTHING, Figure, Stat, Stats
 from rules.mad_dogs.paradise.healing import CARE, Case, Course, Fate, Treatment, to_heal

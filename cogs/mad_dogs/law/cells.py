@@ -16,12 +16,12 @@ from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if
-from cogs.mad_dogs.words import count, listed, sentence
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.model import Posture, Stat
 from rules.mad_dogs.paradise.law import (
     BAIL,

@@ -17,12 +17,12 @@ from cogs.mad_dogs import figures_or_profiles, several_figures
 from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_numbers, in_court, suspect, town_of_
 from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import CAMPAIGN
-from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import listed
 from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,

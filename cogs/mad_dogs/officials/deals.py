@@ -10,7 +10,6 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Options, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.officials.offices import (
     ALONE,
@@ -28,6 +27,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from db.repositories import StoredGang
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import sentence
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import (
     Buyer,
@@ -123,7 +123,7 @@ async def prepare_buy(desk: Desk, m: Buy) -> Play:
         price = due(payoff, buyer.club)
         monthly = f"{dollars(payoff)} a month" + (f", less the tenth: {dollars(price)}" if buyer.club else "")
         lines = (
-            f"{words.sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} are left.",
+            f"{sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} are left.",
             about(bought),
         )
         return Said(

@@ -11,9 +11,9 @@ from cogs._kit.desk import Desk
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs import words
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if
 from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.words import sentence
 from rules.mad_dogs.paradise.friends import due, has_club, pays
 from rules.mad_dogs.paradise.officials import (
     CITY_KEYS,
@@ -73,7 +73,7 @@ def official_meant(town: Town, text: str) -> Official:
 
 def opening(key: str) -> str:
     """An official's name to open a sentence."""
-    return words.sentence(name_of(key))
+    return sentence(name_of(key))
 
 
 # Told
@@ -96,7 +96,7 @@ def about(official: Official) -> str:
         f"+{post.something} when Something Must Be Done" if post.something else "",
         post.good_for,
     )
-    return f"{words.sentence('; '.join(filter(None, told)))}. With him when he is in danger: {post.guard}."
+    return f"{sentence('; '.join(filter(None, told)))}. With him when he is in danger: {post.guard}."
 
 
 # Who is in office

@@ -10,12 +10,11 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
-from rules.core.words import parts
+from rules.core.words import listed, parts
 from rules.mad_dogs.paradise.changes import OfficialSet
 from rules.mad_dogs.paradise.friends import Ear, rumors
 from rules.mad_dogs.paradise.model import Phase
@@ -240,7 +239,7 @@ async def prepare_rumors(_desk: Desk, m: Rumors) -> Play:
         if not told:
             return Said("Nobody hears of the better pay.")
         return Said(
-            f"{words.listed(told)} {'has' if len(told) == 1 else 'have'} heard of the better pay.",
+            f"{listed(told)} {'has' if len(told) == 1 else 'have'} heard of the better pay.",
             ("Their gangs pay as much from the next payday on, or let them go.",),
         )
 

@@ -18,6 +18,7 @@ from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.paradise.feds import FEDS
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY
@@ -117,7 +118,7 @@ def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Play:
         args=(mood,),
         names=names,
         facts=lambda outcome: facts_of(outcome.result),
-        questions=(Question("The month", likely_month, (asked,), lambda outcry: words.sentence(outcry.upshot)),),
+        questions=(Question("The month", likely_month, (asked,), lambda outcry: sentence(outcry.upshot)),),
         again=True,
     )
 
@@ -155,7 +156,7 @@ def _in_town(town: Town, mood: Mood, outcry: Outcry, campaign: str) -> Said:
     """The same in a campaign, with what comes next."""
     lines = list(_lines(mood, outcry))
     if town.city.outrage != mood.outrage:
-        lines.insert(0, f"{words.signed(SHORT_MEMORY.value)} before the roll: {SHORT_MEMORY.label}.")
+        lines.insert(0, f"{signed(SHORT_MEMORY.value)} before the roll: {SHORT_MEMORY.label}.")
     offers: list[Offer] = []
     if outcry.upshot is Upshot.MUST_BE_DONE and len(town.city.outfits) > 1:
         offers.append(Offer("Roll for it", "mad-outrage something", here(campaign)))
@@ -200,12 +201,12 @@ async def prepare_add(desk: Desk, m: Add) -> Play:
     """Causes from the table, booked by an umpire or by players of the fight they happened in."""
     causes = assessed(causes_named(m.cause))
     points = sum(cause.what.value for cause in causes)
-    lines = tuple(f"{words.signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
+    lines = tuple(f"{signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
     if m.outrage is not None:
         return _added(m.outrage, points, lines)
     town = await town_if(desk, m.campaign)
     if town is None:
-        return Play(say=lambda _: Said(f"Public outrage: {words.signed(points)}.", lines), rule=RULE)
+        return Play(say=lambda _: Said(f"Public outrage: {signed(points)}.", lines), rule=RULE)
     where = ""
     if m.fight is None:
         town.require_umpire(desk)
@@ -266,8 +267,8 @@ async def prepare_editor(desk: Desk, m: Editor) -> Play:
     changes = sway_changes(town.id, town.city, stored.id, points)
     editor = town.city.official(EDITOR_KEY)
     others = [gang for gang in (editor.owners if editor is not None else ()) if gang != stored.id]
-    shared = f"{words.listed(map(town.name, others))} may want something else: 1D6 each decides."
-    does = f"moves the month's roll by {words.signed(points)}" if points else "leaves the month's roll alone"
+    shared = f"{listed(map(town.name, others))} may want something else: 1D6 each decides."
+    does = f"moves the month's roll by {signed(points)}" if points else "leaves the month's roll alone"
     return Play(
         say=lambda _: Said(
             f"{town.name(stored.id)} has had a word with the City Editor.",
@@ -287,7 +288,7 @@ def _needs(outrage: int, points: int) -> str:
     told = f"At outrage {outrage} Something Must Be Done {before}"
     if not points:
         return f"{told}; the City Editor leaves it so."
-    return f"{told}; with the City Editor's {words.signed(points)} {after}."
+    return f"{told}; with the City Editor's {signed(points)} {after}."
 
 
 def _rolled(needed: int) -> str:

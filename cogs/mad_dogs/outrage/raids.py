@@ -14,7 +14,6 @@ from cogs._kit.params import Choices, choices
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.outrage.months import here
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
@@ -22,7 +21,7 @@ from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import parts
+from rules.core.words import count, listed, parts, possessive, sentence
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.feds import (
     FEDS,
@@ -200,7 +199,7 @@ def help_lines(town: Town, gang: int) -> list[str]:
     lines: list[str] = []
     owned = precincts(town.city, gang)
     if owned:
-        lines.append(f"Its Captains answer for raids in the {words.listed(map(ordinal, owned))} Precinct.")
+        lines.append(f"Its Captains answer for raids in the {listed(map(ordinal, owned))} Precinct.")
     if owns_chief(town.city, gang):
         lines.append("The Police Chief is its man: one more car of officers, unless it says no.")
     return lines
@@ -245,7 +244,7 @@ def _picked(town: Town, business: Business, car: bool) -> Said:
     picker = town.city.picker
     lines = [f"A Police Raid is to be played: {town.name(business.owner)} defends it."]
     if in_own_precinct(town.city, picker, business):
-        lines.append(f"It lies in a precinct whose Captain is {words.possessive(town.name(picker))} man.")
+        lines.append(f"It lies in a precinct whose Captain is {possessive(town.name(picker))} man.")
     if car:
         lines.append("The Police Chief sends one more car of officers.")
     return Said(f"{town.name(picker)} sends the police to {in_sentence(business)}.", tuple(lines), tone=Tone.BAD)
@@ -272,13 +271,13 @@ def feds_card(town: Town | None) -> Card:
         f"{feds.hurt} of them hurt this month: {next_month(feds).agents} next month."
         if feds.hurt
         else "None of them is hurt this month.",
-        *([f"A stool pigeon has set them on {words.listed(map(town.name, feds.heat))}."] if feds.heat else []),
+        *([f"A stool pigeon has set them on {listed(map(town.name, feds.heat))}."] if feds.heat else []),
         ("This month's raid is set." if raided(town.city) else "This month's raid is still to come.")
         if due
         else f"They raid from month {feds.from_} on.",
         "They ride in one car in place of one of police, and leave when a whole gang is gone.",
     )
-    headline = f"{words.sentence(words.count(feds.agents, 'Fed'))} in {town.title}."
+    headline = f"{sentence(count(feds.agents, 'Fed'))} in {town.title}."
     return Card(headline, lines=lines, buttons=why, private=True)
 
 
@@ -330,7 +329,7 @@ async def _raiding(desk: Desk, m: TheFeds) -> Play:
 
     def say(at: int) -> Said:
         business = hunted[at]
-        lines = (f"{words.sentence(words.count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
+        lines = (f"{sentence(count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
         told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
         return Said(told, lines, to_play(raid_changes(town.id, town.city, business)), Tone.BAD)
 
@@ -365,6 +364,6 @@ async def _hurting(desk: Desk, m: TheFeds, number: int) -> Play:
 
 def _hurt(number: int, after: Feds) -> Said:
     return Said(
-        f"{words.sentence(words.count(number, 'Fed'))} hurt: {next_month(after).agents} will be here next month.",
+        f"{sentence(count(number, 'Fed'))} hurt: {next_month(after).agents} will be here next month.",
         ("Two come for each who was killed or wounded.",),
     )

@@ -12,8 +12,7 @@ from cogs._kit.render import Card, Picture, Press
 from cogs.mad_dogs.paradise.map import CityMap, District, Holder, Landmark, Owner, drawn
 from cogs.mad_dogs.paradise.status import businesses_told, has_name, town_in, when
 from cogs.mad_dogs.paradise.town import Town
-from cogs.mad_dogs.words import count, listed
-from rules.core.words import sentence
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import ordinal
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, Neighborhood, every_business, name_of

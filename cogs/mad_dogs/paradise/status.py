@@ -15,8 +15,8 @@ from cogs._kit.paging import paged
 from cogs._kit.render import Card, percent
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
-from cogs.mad_dogs.words import count, listed
 from rules.core.odds import odds
+from rules.core.words import count, listed
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import reputation
 from rules.mad_dogs.paradise.officials import title_of

@@ -10,12 +10,12 @@ from cogs._kit.desk import Desk
 from cogs._kit.play import Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_meant, told
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import listed, signed
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import MOST_OWNERS, POSTS, title_of
@@ -65,7 +65,7 @@ async def prepare_squelch(desk: Desk, m: Squelch) -> Play:
     gang = at_work(desk, town, m.gang)
     story = edited(town.city, gang, story_meant(town, m.story), not m.passes)
     against = [town.name(one.gang) for one in story.editors if one.squelch is m.passes]
-    lines = (f"{words.listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
+    lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if m.passes else "squelched"
     said = Said(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
     return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
@@ -160,7 +160,7 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
     if printed.squelched:
         return f"{who}: squelched by the City Editor{dice}."
     if OUTRAGE[story.kind]:
-        return f"{who}: printed{dice}, {words.signed(OUTRAGE[story.kind])} outrage."
+        return f"{who}: printed{dice}, {signed(OUTRAGE[story.kind])} outrage."
     if printed.defended is None:
         return f"{who}: printed{dice}, but he is out of office already."
     if printed.defended.kept:

@@ -15,13 +15,12 @@ from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs import words
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
 from rules.core.dice import Dice
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import parts
+from rules.core.words import listed, parts, signed
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import CITY_KEYS, EDITOR_KEY, REPORTER, name_of, post_of, title_of
@@ -196,7 +195,7 @@ def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> s
 def _written_alone(kind: StoryKind, good: bool) -> Said:
     if not good:
         return Said("The article comes to nothing.")
-    points = words.signed(OUTRAGE[kind])
+    points = signed(OUTRAGE[kind])
     return Said(f"An article that {kind}.", (f"{points} outrage if it is printed.",), tone=Tone.GOOD)
 
 
@@ -222,7 +221,7 @@ def _filed_said(town: Town, story: Story, good: bool) -> Said:
     asked = owners[:MOST_ASKED]
     offers = tuple(_wish(town, story, gang, passes) for gang in asked for passes in (False, True))
     lines = (
-        f"{words.listed(town.name(one) for one in owners)} may have the City Editor squelch it."
+        f"{listed(town.name(one) for one in owners)} may have the City Editor squelch it."
         if owners
         else "Nobody owns the City Editor, so it will be printed.",
         *(("Other Reporters may take a side until then: /mad-press side.",) if story.against else ()),
@@ -258,7 +257,7 @@ async def prepare_side(desk: Desk, m: Side) -> Play:
     """A Reporter writes for or against an official who is exposed."""
     defends, town = m.side, await town_if(desk, m.campaign)
     if town is None:
-        points = words.signed(1 if defends else -1)
+        points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
         return Play(say=lambda _: Said(f"{points} SMARTS for who is exposed.", lines), rule=LOSING)
     gang = at_work(desk, town, m.gang)

@@ -15,9 +15,9 @@ from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_at, town_of
 from cogs.mad_dogs.rackets.shops import business_meant
-from cogs.mad_dogs.words import possessive
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.words import possessive
 from rules.mad_dogs.paradise.bands import (
     SIGNING,
     Sale,

@@ -29,13 +29,12 @@ from cogs.mad_dogs.paradise.town import (
     town_of,
 )
 from cogs.mad_dogs.rackets.shops import business_meant, businesses
-from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Kind, Subject
 from rules.core.move import Rolls, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.words import parts, signed
+from rules.core.words import listed, parts, signed
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Drink, Stat
 from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet

@@ -16,12 +16,12 @@ from cogs._kit.render import Card, Press, Tone, chart
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
-from cogs.mad_dogs.words import count, listed, minus
+from cogs.mad_dogs.words import minus
 from rules.core.move import Rolls, opt
 from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome
 from rules.core.table import cells
-from rules.core.words import signed
+from rules.core.words import count, listed, signed
 from rules.mad_dogs.paradise.bands import RADIO_DICE, band_in
 from rules.mad_dogs.paradise.income import plans
 from rules.mad_dogs.paradise.money import LOOT

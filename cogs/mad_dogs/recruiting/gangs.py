@@ -35,7 +35,6 @@ from cogs.mad_dogs.recruiting.words import (
     money_lines,
     purse,
 )
-from cogs.mad_dogs.words import listed
 from db.repositories import StoredGang
 from rules.core.events import Change, Subject
 from rules.core.events import Kind as About
@@ -44,7 +43,7 @@ from rules.core.move import Rolls, opt
 from rules.core.named import fresh_name
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import Hired
-from rules.core.words import count, key_of
+from rules.core.words import count, key_of, listed
 from rules.mad_dogs import SYSTEM, garage
 from rules.mad_dogs.drafts import Draft, Kind, hints, missing
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of

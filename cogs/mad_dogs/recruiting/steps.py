@@ -23,10 +23,9 @@ from cogs.mad_dogs.recruiting.choosing import (
 from cogs.mad_dogs.recruiting.gangs import ROLLS
 from cogs.mad_dogs.recruiting.moments import about_one, offers_for, to_choose
 from cogs.mad_dogs.recruiting.words import member_line, rolled_line
-from cogs.mad_dogs.words import listed
 from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.words import parts
+from rules.core.words import listed, parts
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
 from rules.mad_dogs.model import NOTHING, Stat, stat_row

@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from zlib import crc32
 
 from cogs._kit.render import Press, clean
-from cogs.mad_dogs.words import listed
-from rules.core.words import count, key_of
+from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import Draft, Member
 from rules.mad_dogs.estate import Estate, MadDogsEstates
 from rules.mad_dogs.model import Stat

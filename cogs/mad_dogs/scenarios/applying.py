@@ -13,7 +13,6 @@ from cogs._kit.play import Offer, Play, Said, plays
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.recruiting.names import names_taken
 from cogs.mad_dogs.scenarios.choosing import ROLLS
@@ -29,7 +28,7 @@ from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FigureDismissed, Hired
 from rules.core.system import Recruit
-from rules.core.words import key_of
+from rules.core.words import key_of, listed, sentence, signed
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.casting import newcomers
 from rules.mad_dogs.paradise.officials import smarts_of
@@ -90,7 +89,7 @@ async def prepare_apply(desk: Desk, m: Applying) -> Play:
         joined = () if office else rolled
         lines = [line for one in booked for line in one.lines]
         if joined and taker is not None:
-            lines.append(f"{words.listed(clean(one.name) for one in joined)} join {clean(taker.gang.name)}.")
+            lines.append(f"{listed(clean(one.name) for one in joined)} join {clean(taker.gang.name)}.")
         lines = lines or ([] if linked is not None else ["There is nothing to book."])
         closing = (Offer("Close the game", "game close", {}),) if linked is not None else ()
         return Said(f"The results of {title} are applied.", (*lines, *told), closing, Tone.GOOD)
@@ -122,7 +121,7 @@ def _require_confirmed(desk: Desk, game: StoredGame, staged: Staged, ending: End
         return
     if not desk.is_umpire:
         raise NotYours("The other side or an umpire applies it; /scenario end may be told anew until then.")
-    desk.acts_for(words.listed([clean(side.name) for side in others]))
+    desk.acts_for(listed([clean(side.name) for side in others]))
 
 
 def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGang | None:
@@ -135,7 +134,7 @@ def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGan
         what = f"{listed} may." if listed else "leave the gang out."
         brings = ending.results.banked is not None or ending.results.recruits
         took = "can't take what this brings" if brings else "has nothing to take here"
-        raise IllegalNow(f"{words.sentence(clean(name[:40]))} {took}: {what}")
+        raise IllegalNow(f"{sentence(clean(name[:40]))} {took}: {what}")
     return found
 
 
@@ -158,7 +157,7 @@ def _outrage(game: StoredGame, title: str, ending: Ending) -> _Booking:
     causes = ending.results.outrage
     return _Booking(
         tuple(OutrageAdded(game.id, one.value, f"{title}: {one.label}") for one in causes),
-        tuple(f"{words.signed(one.value)} outrage: {one.label}." for one in causes),
+        tuple(f"{signed(one.value)} outrage: {one.label}." for one in causes),
     )
 
 

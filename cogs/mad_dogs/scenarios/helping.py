@@ -10,7 +10,7 @@ from cogs._kit.moves import Reader
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
-from cogs.mad_dogs import figures_or_profiles, words
+from cogs.mad_dogs import figures_or_profiles
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, TextTo200, gangsters, helped
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.picking import left_in_gang
@@ -21,6 +21,7 @@ from rules.core import move
 from rules.core.events import Change
 from rules.core.move import Rolls, declared, opt
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.words import count, sentence
 from rules.mad_dogs.crashing import Person as Driver
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.scenarios import Scenario, scenario_named
@@ -86,10 +87,10 @@ async def prepare_reinforce(desk: Desk, m: Reinforce) -> Play:
             return Said(f"Nobody comes for {name} this turn.")
         told = "; ".join(force_line(force) for force in found.forces)
         if found.wrecked:
-            return Said(f"{words.sentence(name)}: the car cracks up on the way.", (f"Never arriving: {told}.",))
+            return Said(f"{sentence(name)}: the car cracks up on the way.", (f"Never arriving: {told}.",))
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
-        whose = "They come with the scenario" if free else f"{words.sentence(name)} picks them from the gang"
+        whose = "They come with the scenario" if free else f"{sentence(name)} picks them from the gang"
         whose += ": /scenario pick puts them on the board." if at_table and _due(found, call) else "."
         offers = _adding(found, str(call.side)) if at_table else ()
         return Said(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
@@ -189,4 +190,4 @@ def _adding(found: Reinforcement, side: str) -> tuple[Offer, ...]:
 
 def _adds(force: Force, profile: str, side: str) -> Offer:
     people = f"{force.number} {profile}"
-    return Offer(f"Add {words.count(force.number or 0, profile)}", "scenario pick", {"people": people, "side": side})
+    return Offer(f"Add {count(force.number or 0, profile)}", "scenario pick", {"people": people, "side": side})

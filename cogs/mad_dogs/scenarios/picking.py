@@ -14,7 +14,6 @@ from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import ANYONE, ROLLS, Text, TextTo200, figures, helped, newcomers
 from cogs.mad_dogs.scenarios.moments import names_in
@@ -28,7 +27,7 @@ from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FreshGame
 from rules.core.system import Recruit
-from rules.core.words import parts
+from rules.core.words import listed, parts, sentence
 from rules.mad_dogs.casting import arriving, crewed, known_picks, recruits_for
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.model import Posture
@@ -159,8 +158,8 @@ async def _named(desk: Desk, text: str, among: Sequence[StoredFigure], side: str
     ]
     if strangers:
         able = ", ".join(clean(one.figure.name) for one in among) or "nobody"
-        listed = words.listed(clean(name[:40]) for name in strangers)
-        raise IllegalNow(f"{words.sentence(listed)} can't be picked for {side}: there {_is(among)} {able}.")
+        strange = listed(clean(name[:40]) for name in strangers)
+        raise IllegalNow(f"{sentence(strange)} can't be picked for {side}: there {_is(among)} {able}.")
     return [one for one in among if one.id in found]
 
 
@@ -207,7 +206,7 @@ async def prepare_pick(desk: Desk, m: Pick) -> Play:
     _require_of(desk, game, place)
     anyone, forces = _anyone(desk, m.anyone), staged.pending(side)
     if not forces:
-        raise IllegalNow(f"{words.sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
+        raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
     figures = await figures_of(desk, game)
     away = left_in_gang(staged, figures, place, game)
     picked, rest = _with_target(staged, away, await _named(desk, m.figures, away, name))

@@ -14,7 +14,6 @@ from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
-from cogs.mad_dogs import words
 from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
 from cogs.mad_dogs.scenarios.moments import names_in, telephones
 from cogs.mad_dogs.scenarios.picking import Present, presence
@@ -26,6 +25,7 @@ from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.words import count
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, most_made, vehicles_for
@@ -260,7 +260,7 @@ def _people_told(game: StoredGame, staging: Staging, extras: dict[Side, Extras])
 def _absent_lines(there: dict[Side, Present], names: Names) -> list[str]:
     """How many of each side are off the board for now."""
     return [
-        f"Of {names[side]} {words.count(len(those.away), 'figure')} "
+        f"Of {names[side]} {count(len(those.away), 'figure')} "
         f"{'is' if len(those.away) == 1 else 'are'} off the board{' until picked' if those.due else ''}."
         for side, those in there.items()
         if those.away

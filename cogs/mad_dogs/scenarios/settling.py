@@ -11,7 +11,6 @@ from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.play import Offer, Play, Question, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import fight_in
 from cogs.mad_dogs.scenarios.choosing import ELSEWHERE, Facts, facts_after
 from cogs.mad_dogs.scenarios.moments import names_in
@@ -24,6 +23,7 @@ from rules.core.move import Rolls, opt
 from rules.core.named import same
 from rules.core.outcome import Outcome, Throw
 from rules.core.refusal import OutOfRange
+from rules.core.words import count, sentence
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Killed
@@ -211,7 +211,7 @@ def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
         if end.gangsters or end.officials or end.businesses:
             lost = ("gangsters who leave", "officials who leave", "businesses that leave")
             return tuple(
-                Question(words.sentence(what), losses, (following,), lambda gone, place=place: gone[place])
+                Question(sentence(what), losses, (following,), lambda gone, place=place: gone[place])
                 for place, what in enumerate(lost)
                 if (end.gangsters, end.officials, end.businesses)[place]
             )
@@ -221,8 +221,8 @@ def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
 def _summary(results: Results) -> str:
     """What the dice decide of it, in a few words."""
     cold = {True: "a Stone Cold Killer", False: "no Stone Cold Killer", None: ""}[results.stone_cold]
-    recruits = words.count(sum(number for _, number in results.recruits), "recruit") if results.recruits else ""
-    idle = f"no Loot for {words.count(results.idle, 'month')}" if results.idle else ""
+    recruits = count(sum(number for _, number in results.recruits), "recruit") if results.recruits else ""
+    idle = f"no Loot for {count(results.idle, 'month')}" if results.idle else ""
     lost = f"{len(results.lost)} officials lost" if results.lost else ""
     return ", ".join(filter(None, (cold, recruits, idle, lost))) or "nothing that dice decide"
 

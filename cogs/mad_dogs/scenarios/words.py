@@ -7,8 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from cogs._kit.render import clean
-from cogs.mad_dogs import words
 from rules.core.refusal import indefinite
+from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Verdict
 from rules.mad_dogs.scenarios.facts import Ask
@@ -35,7 +35,7 @@ def men(force: Force) -> str:
         return f"as many as wanted, each {indefinite(force.who)}"
     most = "up to " if force.most else ""
     if len(FITS[force.who]) == 1:
-        return f"{most}{words.count(force.number, force.who)}"
+        return f"{most}{count(force.number, force.who)}"
     return f"{most}{force.number}, each {indefinite(force.who)}" if force.number > 1 else f"one {force.who}"
 
 
@@ -56,7 +56,7 @@ def crews_told(forces: Iterable[Force]) -> Iterator[str]:
     for car, crew in groupby(forces, lambda force: force.car):
         aboard = list(crew)
         if car:
-            yield ", ".join(filter(None, (f"car {car}: {words.listed(map(men, aboard))}", clean(aboard[0].what))))
+            yield ", ".join(filter(None, (f"car {car}: {listed(map(men, aboard))}", clean(aboard[0].what))))
         else:
             yield from map(force_line, aboard)
 
@@ -75,7 +75,7 @@ def forces_lines(set_up: SetUp, names: Names) -> Iterator[str]:
         told += [wheels_line(wheels) for wheels in set_up.wheels if wheels.side is side]
         if told:
             role = "" if names[side] == THEIRS[side] else f" ({side})"
-            yield f"**{words.sentence(names[side])}**{role}: {'; '.join(told)}."
+            yield f"**{sentence(names[side])}**{role}: {'; '.join(told)}."
 
 
 def stakes_lines(set_up: SetUp) -> Iterator[str]:
@@ -86,7 +86,7 @@ def stakes_lines(set_up: SetUp) -> Iterator[str]:
     elif set_up.loot is not None:
         yield f"{set_up.loot} Loot at stake."
     for number in set_up.numbers:
-        yield f"{words.sentence(number.label)}: {number.value}."
+        yield f"{sentence(number.label)}: {number.value}."
 
 
 def first_lines(set_up: SetUp, names: Names) -> list[str]:
@@ -109,7 +109,7 @@ def vehicle_line(car: Vehicle) -> str:
 def pick_lines(staged: Staged, names: Names) -> list[str]:
     """Whom a side has still to name, a line a side."""
     return [
-        f"{words.sentence(names[side])} names who comes: "
+        f"{sentence(names[side])} names who comes: "
         f"{'; '.join(force_line(force) for force in staged.pending(side))} (/scenario pick)."
         for side in Side
         if staged.pending(side)
@@ -143,7 +143,7 @@ def applied_word(staged: Staged) -> str:
 
 def verdict_line(verdict: Verdict, names: Names) -> str:
     """Who has won, and why."""
-    who = "Nobody wins" if verdict.winner is None else f"{words.sentence(names[verdict.winner])} wins"
+    who = "Nobody wins" if verdict.winner is None else f"{sentence(names[verdict.winner])} wins"
     points = "" if verdict.points is None else f" ({verdict.points[0]} to {verdict.points[1]})"
     return f"{who}: {verdict.why[:1].lower()}{verdict.why[1:].rstrip('.')}{points}."
 
@@ -152,24 +152,24 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
     """What it came to, line by line."""
     if results.banked is not None:
         banked = results.banked
-        yield f"{words.sentence(names[banked.side])} banks {banked.points} Loot: ${banked.dollars:,}."
+        yield f"{sentence(names[banked.side])} banks {banked.points} Loot: ${banked.dollars:,}."
     if results.business is not Business.NONE:
         racket = ", and with it the whole racket in the neighbourhood" if results.whole_racket else ""
         yield f"The business {results.business}{racket}."
     if results.idle:
-        yield f"It makes no Loot for {words.count(results.idle, 'month')}."
+        yield f"It makes no Loot for {count(results.idle, 'month')}."
     if results.repairs:
-        yield f"Cleaning up takes {words.count(results.repairs, 'month')} before it earns."
+        yield f"Cleaning up takes {count(results.repairs, 'month')} before it earns."
     for one in results.outrage:
-        yield f"{words.signed(one.value)} outrage: {one.label}."
+        yield f"{signed(one.value)} outrage: {one.label}."
     yield from (f"{label}: {_listed(those)}." for label, those in _people(results) if those)
     if results.stone_cold is not None:
         yield "The killer becomes a Stone Cold Killer." if results.stone_cold else "No Stone Cold Killer yet."
     if results.recruits:
-        men_told = ", ".join(words.count(number, profile) for profile, number in results.recruits)
+        men_told = ", ".join(count(number, profile) for profile, number in results.recruits)
         yield f"Recruits for the winner, free: {men_told}."
     if results.kept:
-        yield f"The agreement binds for {words.count(results.kept, 'month')} at the least."
+        yield f"The agreement binds for {count(results.kept, 'month')} at the least."
     yield from results.notes
 
 
@@ -179,7 +179,7 @@ def ending_lines(ending: Ending, names: Names) -> Iterator[str]:
     if ending.dead:
         yield f"Dead: {_listed(one.name for one in ending.dead)}."
     if ending.feds_hurt:
-        yield f"{words.sentence(words.count(ending.feds_hurt, 'Fed'))} killed or wounded."
+        yield f"{sentence(count(ending.feds_hurt, 'Fed'))} killed or wounded."
 
 
 def kept_lines(ending: Ending) -> Iterator[str]:
@@ -205,7 +205,7 @@ def _people(results: Results) -> tuple[tuple[str, tuple[str, ...]], ...]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    return words.listed(clean(name) for name in names)
+    return listed(clean(name) for name in names)
 
 
 def value_word(value: Any) -> str:

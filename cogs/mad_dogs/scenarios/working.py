@@ -12,11 +12,11 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Play, Said, plays
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
-from cogs.mad_dogs import words
 from cogs.mad_dogs.scenarios.choosing import Number
 from cogs.mad_dogs.turns import side_of, table_of
 from rules.core.move import opt
 from rules.core.refusal import OutOfRange
+from rules.core.words import count, listed, sentence
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.position import sheet
 from rules.mad_dogs.scenarios.law import PoliceRaid, Pressed, Strength, cars_sent, pressed
@@ -86,11 +86,11 @@ async def prepare_pressed(desk: Desk, m: Pressing) -> Play:
             "the gangsters must break out" if found.break_out else "",
             "the police must withdraw" if found.withdraw else "",
         ]
-        verdict = words.listed(filter(None, told)) or "nobody is pressed yet"
-        counts = f"{words.count(strength.gangsters, 'gangster')} and {words.count(strength.officers, 'officer')}"
-        lines = [f"{words.sentence(counts)} can still fight; {words.count(strength.cars, 'car')} brought the law."]
+        verdict = listed(filter(None, told)) or "nobody is pressed yet"
+        counts = f"{count(strength.gangsters, 'gangster')} and {count(strength.officers, 'officer')}"
+        lines = [f"{sentence(counts)} can still fight; {count(strength.cars, 'car')} brought the law."]
         lines += ["Counted from the table."] if counted else []
-        return Said(f"{words.sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
+        return Said(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
 
     return Play(say=say, resolver=pressed, args=(strength,))
 
@@ -104,7 +104,7 @@ async def _strength(desk: Desk, m: Pressing) -> tuple[Strength, bool]:
     if game is None or staged is None or staged.over or staged.scenario != POLICE_RAID:
         missing = [name for name in COUNTED if name not in typed]
         if missing:
-            raise OutOfRange(f"No Police Raid is played here: say how many {words.listed(missing)}.")
+            raise OutOfRange(f"No Police Raid is played here: say how many {listed(missing)}.")
         return Strength(typed["gangsters"], typed["officers"], typed["cars"], business or AVERAGE), False
     require_taking_part(desk, game)
     facts: PoliceRaid = staged.told

@@ -14,9 +14,8 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
 from cogs.mad_dogs.spending.school import hand_of
-from cogs.mad_dogs.words import listed, possessive
 from rules.core.move import opt
-from rules.core.words import count
+from rules.core.words import count, listed, possessive
 from rules.mad_dogs.paradise.funerals import (
     Wreaths,
     bid_changes,

@@ -15,14 +15,13 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.words import listed
 from db.repositories import StoredFigure
 from rules.core.events import Kind, Subject
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import parts
+from rules.core.words import listed, parts
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Stat, stat_row, times

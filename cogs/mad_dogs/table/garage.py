@@ -8,11 +8,11 @@ from cogs._kit.moves import tells
 from cogs._kit.play import Offer, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.boarding import described
-from cogs.mad_dogs.words import count, listed
 from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.move import command_of
 from rules.core.named import same
+from rules.core.words import count, listed
 from rules.mad_dogs.boarding import begun
 from rules.mad_dogs.own_cars import Bring, Brought, waiting
 

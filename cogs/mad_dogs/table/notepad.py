@@ -18,6 +18,7 @@ from cogs.mad_dogs.table.garage import offers_before, offers_for
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.person import told_apart
+from rules.core.words import count, listed, signed
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS
@@ -54,7 +55,7 @@ def card_lines(at: Position) -> list[str]:
     if cards.shown is not None:
         lines.append(f"Open: the {cards.shown}, for {name_of(at, cards.shown.side)}.")
     lines += [f"{name_of(at, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand]
-    lines.append(f"{words.count(len(cards.deck), 'card')} to come.")
+    lines.append(f"{count(len(cards.deck), 'card')} to come.")
     if cards.sirens and not cards.wailing:
         lines.append("Sirens: every gangster must be off the board before the first Joker.")
     wait = waiting_line(at)
@@ -93,7 +94,7 @@ def thing_lines(at: Position) -> list[str]:
     """Cars, fuses, fires, outrage, citizens."""
     board, names = at.board, {one.id: clean(one.figure.name) for one in at.people.values()}
     lines = [vehicle_line(car, names) for car in board.vehicles]
-    lines += [f"{clean(one.what)} in {words.count(one.left, 'card')}." for one in board.cards.countdowns]
+    lines += [f"{clean(one.what)} in {count(one.left, 'card')}." for one in board.cards.countdowns]
     lines += [f"{clean(bomb.name)} goes off now." for bomb in board.bombs if bomb.due]
     lines += [f"{clean(bomb.name)} lies there as a dud." for bomb in board.bombs if is_dud(board, bomb)]
     if board.fires:
@@ -180,8 +181,8 @@ def outrage_lines(at: Position) -> list[str]:
     total = sum(one.points for one in points)
     lines = [f"**Outrage to be added:** {words.minus(total) if points else 'none'}."]
     for one in points:
-        who = f" ({clean(words.listed(one.who))})" if one.who else ""
-        lines.append(f"{words.signed(one.points)}: {clean(one.why)}{who}")
+        who = f" ({clean(listed(one.who))})" if one.who else ""
+        lines.append(f"{signed(one.points)}: {clean(one.why)}{who}")
     return lines
 
 
@@ -228,5 +229,5 @@ def left(told: Leaving, _result: None) -> Said:
 def noted(now: Position, _result: None) -> Said:
     """What was noted, and how much it is by now."""
     last, total = now.board.outrage[-1], sum(one.points for one in now.board.outrage)
-    headline = f"{words.signed(last.points)} outrage: {clean(last.why)}."
+    headline = f"{signed(last.points)} outrage: {clean(last.why)}."
     return Said(headline, (f"{words.minus(total)} in all so far.",))
