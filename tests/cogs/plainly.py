@@ -28,11 +28,12 @@ def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **t
 
     def read(name: str, option: Option) -> Any:
         text = typed.get(name)
-        if option.who is not None and not option.who.many:
-            figure = people.of_profile(text) if text else people.guest(option.who.nameless)
-            return Person(text or option.who.nameless, figure, typed=text or "")
+        if text is None and option.who is not None and option.who.nameless and not option.who.many:
+            return Person(option.who.nameless, people.guest(option.who.nameless))
         if text is None:
             return UNSAID
+        if option.who is not None and not option.who.many:
+            return Person(text, people.of_profile(text), typed=text)
         if option.who is not None:  # “3”, “2 Gunman”
             times, _, profile = str(text).partition(" ")
             profile = profile or option.who.otherwise or people.counted
