@@ -98,7 +98,7 @@ def _due_line(person: Person, duty: Duty) -> str:
     """What somebody has to roll, in words."""
     told = [count(len(duty.saves), "saving throw")] if duty.saves else []
     told += [str(want) for want, _ in duty.wants]
-    told += [f"morale ({', '.join(dict.fromkeys(person.figure.tests))})"] if duty.trial is not None else []
+    told += [f"morale ({person.figure.shaken_by})"] if duty.trial is not None else []
     return f"**{clean(person.figure.name)}**: {', '.join(told)}"
 
 

@@ -26,7 +26,7 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
             kinds = ", ".join(want for want, _ in duty.wants)
             yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
         if duty.trial is not None:
-            yield who, _rolls(MORALE, "a morale test", ", ".join(dict.fromkeys(figure.tests)))
+            yield who, _rolls(MORALE, "a morale test", figure.shaken_by)
     for who, cause in untold(board, figures):
         if cause is Cause.SHOOTING:
             yield who, _shock(cause, "a morale test of whoever is within 12 inches", "the first shot")

@@ -310,6 +310,11 @@ class Figure:
         return self.out.value if self.fell and self.out is not Out.NO else self.standing.value
 
     @property
+    def shaken_by(self) -> str:
+        """Why it owes a morale test, each reason once; one test is made for all of them."""
+        return ", ".join(dict.fromkeys(self.tests))
+
+    @property
     def armed(self) -> bool:
         """Whether it carries anything, for its morale."""
         return bool(self.weapons)
