@@ -6,12 +6,13 @@ The only module that knows SimCord, whose exact version is pinned; what it uses 
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import itertools
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -35,6 +36,8 @@ PATIENCE = 120.0
 """Seconds a command may take before the simulation gives up on it."""
 POLL = 0.001
 """Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
+NAP = 0.02
+"""Seconds for which nothing must end before it is looked at what everything waits for: looking is dear."""
 
 CreateBot = Callable[[Any], Any]
 
@@ -67,11 +70,26 @@ class _Sequences(dict[int, int]):
 class Patient(simcord.Env):
     """SimCord's environment on a machine that may be busy: it waits as long as need be, and looks often."""
 
+    _resting: Collection[asyncio.Task[Any]] = ()
+    """What was left when all else had ended, such as loops between two rounds."""
+
     async def _settle_internal(self, **options: Any) -> None:
+        if (
+            "_deadline" not in options
+        ):  # where it is set, time is put ahead, and what waits for that is let go only below
+            await self._let_end()
         # At its start SimCord has five seconds, whatever its patience is set to.
         timeout = options.pop("timeout", None)
         ample = None if timeout is None else max(timeout, self.settle_timeout)
         await super()._settle_internal(**{"idle": POLL, "timeout": ample, **options})
+        self._resting = {task for task in self._work.tasks if not task.done()}
+
+    async def _let_end(self) -> None:
+        """Wait while what was begun comes to its end, one after the other."""
+        while begun := [task for task in self._work.tasks if not task.done() and task not in self._resting]:
+            ended, _ = await asyncio.wait(begun, timeout=NAP, return_when=asyncio.FIRST_COMPLETED)
+            if not ended:
+                return
 
 
 class _Env(Patient):

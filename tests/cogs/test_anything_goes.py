@@ -136,9 +136,7 @@ class Player:
     def __init__(self, world: World, seed: int, raid: bool = False) -> None:
         self.world, self.random = world, random.Random(seed)
         self.texts, self.people = (RAID_TEXTS, RAIDERS) if raid else (TEXTS, PEOPLE)
-        bot: Any = world.env.bot
-        roots = [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
-        self.leaves = [(" ".join(path), leaf) for root in roots for path, leaf in command_leaves(root)]
+        self.leaves = [(" ".join(path), leaf) for root in world.roots() for path, leaf in command_leaves(root)]
         if raid:
             self.leaves = [leaf for leaf in self.leaves if not leaf[0].startswith("mad")]
             self.leaves += [leaf for leaf in self.leaves if leaf[0].startswith("hood")] * 3

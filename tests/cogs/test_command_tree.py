@@ -19,8 +19,7 @@ NAME = re.compile(r"[-_'\w]{1,32}")
 @pytest.fixture
 def roots(world: World) -> list[dict[str, Any]]:
     """The commands as they were sent to Discord."""
-    bot: Any = world.env.bot
-    return [command.to_dict(bot.tree) for command in bot.tree.get_commands()]
+    return world.roots()
 
 
 def nodes(command: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from simcord.interactions import command_leaves
 
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import places, press_all, set_up
@@ -44,12 +43,9 @@ FAR = 1_000_000
 
 def extremes(world: World, command: str) -> Iterator[dict[str, Any]]:
     """The most of each number that a command takes, one by one; and the least of all at once."""
-    bot: Any = world.env.bot
-    roots = [root.to_dict(bot.tree) for root in bot.tree.get_commands()]
-    (leaf,) = [leaf for root in roots for path, leaf in command_leaves(root) if " ".join(path) == command]
     numbers = [
         option
-        for option in leaf.get("options") or []
+        for option in world.leaf(command).get("options") or []
         if option["type"] in (INTEGER, NUMBER) and not option.get("choices")
     ]
     yield from ({option["name"]: option.get("max_value", FAR)} for option in numbers)

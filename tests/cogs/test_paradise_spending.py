@@ -352,8 +352,7 @@ async def test_a_sealed_bid_is_seen_nowhere_by_another(town: World) -> None:
     await good(town, town.bob, "mad-spend flowers", dollars=437)
     assert (await city(town)).funerals[0].bids == (Flowers(SOUTH, 437),)
     seen = [await town.log(actor) for actor in (town.alice, town.carol, town.ursula)]
-    bot: Any = town.env.bot
-    leaves = {" ".join(path) for root in bot.tree.get_commands() for path, _ in command_leaves(root.to_dict(bot.tree))}
+    leaves = {" ".join(path) for root in town.roots() for path, _ in command_leaves(root)}
     looks = ("mad-spend reputation", "campaign ledger", "campaign status", "campaign paper", "history")
     seen += [(await town.say(town.alice, command)).text for command in looks if command in leaves]
     assert [text for text in seen if "437" in text] == []

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from simcord.interactions import command_leaves
 
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import set_up
@@ -24,12 +21,9 @@ for _example in sorted(EXAMPLES, key=lambda one: len(one.options)):
 
 def texts(world: World, command: str) -> list[str]:
     """The options of a command in which a name can be typed."""
-    bot: Any = world.env.bot
-    roots = [root.to_dict(bot.tree) for root in bot.tree.get_commands()]
-    (leaf,) = [leaf for root in roots for path, leaf in command_leaves(root) if " ".join(path) == command]
     return [
         option["name"]
-        for option in leaf.get("options") or []
+        for option in world.leaf(command).get("options") or []
         if option["type"] == TEXT and not option.get("choices") and option.get("max_length", LONGEST) > 50
     ]
 

@@ -16,6 +16,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 from simcord.components import walk_components
 from simcord.env import Env
+from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
 from bot import Settings
@@ -246,6 +247,15 @@ class World:
         self._listen()
 
     # --------------------------------------------------------------- looking
+
+    def leaf(self, command: str) -> dict[str, Any]:
+        """A command as it was sent to Discord."""
+        top = next(root for root in self.roots() if command.split()[0] == root["name"])
+        return next(leaf for path, leaf in command_leaves(top) if " ".join(path) == command)
+
+    def roots(self) -> list[dict[str, Any]]:
+        """All commands as they were sent to Discord; to be looked at only."""
+        return list(self.env.backend.commands[None].values())
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """What stands in the file."""
