@@ -74,9 +74,7 @@ class Patient(simcord.Env):
     """What was left when all else had ended, such as loops between two rounds."""
 
     async def _settle_internal(self, **options: Any) -> None:
-        if (
-            "_deadline" not in options
-        ):  # where it is set, time is put ahead, and what waits for that is let go only below
+        if "_deadline" not in options:  # else time is put ahead, and who waits for that is let go only below
             await self._let_end()
         # At its start SimCord has five seconds, whatever its patience is set to.
         timeout = options.pop("timeout", None)

@@ -12,7 +12,7 @@ from tests.local.tour import FELL, SHOT, found_gangs
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(bool(missing()), reason=missing() or "-")]
 
 
-def test_first_evening_and_the_second(tmp_path: Path) -> None:
+def test_first_evening_with_a_plain_member_at_the_table_and_the_second(tmp_path: Path) -> None:
     database = tmp_path / "table.db"
     with chromium() as page:
         player = Player(page)
@@ -33,6 +33,14 @@ def test_first_evening_and_the_second(tmp_path: Path) -> None:
             assert "taken back" in player.press("Undo", edits=True).lower()
             unhurt = without_time(player.command("gang show", {"figure": "Hot Dog Morelli"}))
 
+            player.command("mad shoot", {**SHOT, "odds": "True"})
+            player.take_seat("Player 2")  # a plain member, who sees what is public and may not undo for others
+            assert "The odds" not in player.text()
+            refused = player.press("Undo")
+            assert "Only you can see this" in refused
+            assert "Player 1" in refused
+            player.take_seat("Player 1")
+
             wounded = player.command("mad shoot", {**SHOT, "dice": FELL})
             assert "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 2 hits, wounded." in wounded
             assert "loses 2 points of every stat" in wounded
@@ -52,26 +60,6 @@ def test_first_evening_and_the_second(tmp_path: Path) -> None:
             assert "North Side" in gangs
             assert "South Side" in gangs
             assert without_time(player.command("gang show", {"figure": "Hot Dog Morelli"})) == unhurt
-
-
-def test_plain_member_sees_what_is_public_and_may_not_undo_for_others(tmp_path: Path) -> None:
-    with chromium() as page, practice_table(tmp_path / "table.db") as address:
-        player = Player(page)
-        player.sit_down(address)
-        found_gangs(player)
-        player.command("mad shoot", {**SHOT, "odds": "True"})
-        player.take_seat("Player 2")
-        assert "The odds" not in player.text()
-        refused = player.press("Undo")
-        assert "Only you can see this" in refused
-        assert "Player 1" in refused
-
-
-def test_taken_port_gives_the_next_one(tmp_path: Path) -> None:
-    with practice_table(tmp_path / "one.db") as first:
-        port = port_of(first)
-        with practice_table(tmp_path / "two.db", port=port) as second:
-            assert port < port_of(second) < port + 20
 
 
 def test_cards_are_chosen_from_menus_and_the_private_message_changes_in_place(tmp_path: Path) -> None:
@@ -96,10 +84,6 @@ def test_cards_are_chosen_from_menus_and_the_private_message_changes_in_place(tm
         assert player.messages.count() == messages + 1
         player.take_seat("Player 2")
         assert "Laid down" not in player.text()
-
-
-def port_of(address: str) -> int:
-    return int(address.partition("127.0.0.1:")[2].partition("/")[0])
 
 
 def without_time(text: str) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import socket
 import time
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import discord
 import pytest
 
 from bot import Settings
 from cogs._kit.play import PLAYS, Play, Said
+from local.table import serve
 from local.world import OWNER, World
 from rules.mad_dogs.board import MadDogsGames
 from tests.cogs.starting import quick_bot
@@ -104,3 +107,16 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
                 world.env.backend.clock.advance(ahead)
                 await table.pump()
                 assert len(world.channel.history()) == told
+
+
+async def test_taken_port_gives_the_next_one(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("aiohttp")
+    monkeypatch.setattr("local.table._play", AsyncMock())  # which would wait until somebody ends it
+    with socket.create_server(("127.0.0.1", 0)) as first:
+        port = first.getsockname()[1]
+        assert await serve(quick_bot, settings, port=port, seats=2, open_browser=False) == 0
+    said = capsys.readouterr().out
+    assert f"Port {port} is taken." in said
+    assert port < int(said.partition("127.0.0.1:")[2].partition("/")[0]) < port + 20
