@@ -205,7 +205,8 @@ def stood(told: Tried, stand: Stand) -> Said:
     """Whether who was forced back fights on."""
     loser, winner = told.person, told.opponent
     if stand.holds:
-        lines = said(_untested(told), "From now on 1 is taken off its dice in this close combat.")
+        weaker = "" if told.gone else "From now on 1 is taken off its dice in this close combat."
+        lines = said(_untested(told), weaker)
         return Said(sentence(f"{loser.name} fights on."), lines, _again(told), Tone.GOOD)
     blow, then = ("bite", "chase") if winner.figure.is_dog else ("blow", "follow")
     lines = (
@@ -221,7 +222,7 @@ def _again(told: Tried) -> tuple[Offer, ...]:
     """The button for another exchange, of the one of two whose activation runs."""
     acts = active(told.at)
     pair = [one for one in (told.person, told.opponent) if acts is not None and one.id == acts.id]
-    if not pair:
+    if not pair or told.gone:
         return ()
     other = told.opponent if pair[0] is told.person else told.person
     return (Offer("Another exchange", FIGHT, {**naming(attacker=pair[0], target=other), "again": True}),)

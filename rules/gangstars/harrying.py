@@ -63,12 +63,17 @@ def harried(victim: int, dog: str) -> Change:
     return Affected(victim, Effect(State.HARRIED, FOREVER, why=dog))
 
 
-@resolves("gs.dog")
-def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
-    """A loverboy around somebody's leg: no die falls. Refuses as `check_harry`, and any other dog."""
+def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
+    """Refuse any dog but a loverboy, and as `check_harry`."""
     if not dog.has(LOVERBOY):
         raise IllegalNow(f"{dog.name} is no loverboy: only they embrace legs.")
     check_harry(dog, victim, distance, friend=False)
+
+
+@resolves("gs.dog")
+def embrace(_dice: Dice, dog: Figure, victim: Figure, distance: float | None = None) -> State:
+    """A loverboy around somebody's leg: no die falls. Refuses as `check_embrace`."""
+    check_embrace(dog, victim, distance)
     return State.EMBRACED
 
 
@@ -105,11 +110,12 @@ def bark(at: Position, m: Bark) -> Deed[Meeting]:
     """A noisy, waggy, loving or snappy dog is around somebody, who counts shaken."""
     dog, victim = m.dog, m.victim
     _require_meeting(at, dog, victim)
-    figure = ready(dog, Profile.LAP_DOG, NOISY)
+    args = (ready(dog, Profile.LAP_DOG, NOISY), ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim))
+    check_harry(*args)
     return Deed(
-        Meeting(dog, victim, not figure.has(SNAPPY)),
+        Meeting(dog, victim, not args[0].has(SNAPPY)),
         harry,
-        (figure, ready(victim, Profile.ROOKIE), m.distance, one_side(at, dog, victim)),
+        args,
         allow=lambda: _in_turn(at, dog),
         changes=lambda _: (harried(victim.id, dog.figure.name),) if dog.stored else (),
     )
@@ -129,10 +135,12 @@ def embrace_leg(at: Position, m: Embrace) -> Deed[Meeting]:
     _require_meeting(at, dog, victim)
     if one_side(at, dog, victim):
         raise IllegalNow(f"{victim.name} is of its own gang, whose legs a loverboy knows: name an opponent.")
+    args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance)
+    check_embrace(*args)
     return Deed(
         Meeting(dog, victim),
         embrace,
-        (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance),
+        args,
         allow=lambda: _in_turn(at, dog),
         changes=lambda _: embraced(victim.id, dog.figure.name) if dog.stored else (),
     )

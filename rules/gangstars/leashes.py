@@ -20,13 +20,18 @@ from rules.gangstars.traits import MAD_DOG
 RECORDED: Final = "Your dog."
 
 
-@resolves("gs.dog")
-def leash(_dice: Dice, dog: Figure) -> bool:
-    """Put a dog on its leash, base to base with its master; no die falls. IllegalNow for what is on one, or no dog."""
+def check_leash(dog: Figure) -> None:
+    """IllegalNow for what is on a leash, or no dog."""
     if not dog.is_dog:
         raise IllegalNow(f"{dog.name} is no dog: only dogs go on a leash.")
     if dog.leashed:
         raise IllegalNow(f"{dog.name} is on its leash already.")
+
+
+@resolves("gs.dog")
+def leash(_dice: Dice, dog: Figure) -> bool:
+    """Put a dog on its leash, base to base with its master; no die falls. Refuses as `check_leash`."""
+    check_leash(dog)
     return True
 
 
@@ -47,23 +52,30 @@ class Leash:
 def put_on_leash(at: Position, m: Leash) -> Deed[Person]:
     """A dog on its leash, base to base with its master."""
     _require_own(at, m.dog)
+    figure = ready(m.dog, Profile.GANG_DOG)
+    check_leash(figure)
     return Deed(
         m.dog,
         leash,
-        (ready(m.dog, Profile.GANG_DOG),),
+        (figure,),
         changes=lambda _: (LeashSet(m.dog.id, True),),
     )
 
 
-@resolves("gs.dog")
-def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
-    """Let a dog off its leash: what it goes for; no die falls. IllegalNow for what has none, or a mad dog unpointed."""
+def check_unleash(dog: Figure, target: str) -> None:
+    """IllegalNow for what is on no leash, or a mad dog unpointed."""
     if not dog.is_dog:
         raise IllegalNow(f"{dog.name} is no dog, and on no leash.")
     if not dog.leashed:
         raise IllegalNow(f"{dog.name} is on no leash.")
     if dog.has(MAD_DOG) and not target:
         raise IllegalNow(f"{dog.name} is a mad dog: its master names a target as he lets it go.")
+
+
+@resolves("gs.dog")
+def unleash(_dice: Dice, dog: Figure, target: str = "") -> str:
+    """Let a dog off its leash: what it goes for; no die falls. Refuses as `check_unleash`."""
+    check_unleash(dog, target)
     return target
 
 
@@ -83,10 +95,12 @@ def let_off(at: Position, m: Unleash) -> Deed[Unleash]:
     for one in pointed:
         at.require_part(one)
         require_there(one)
+    args = (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed))
+    check_unleash(*args)
     return Deed(
         m,
         unleash,
-        (ready(m.dog, Profile.GANG_DOG), "".join(one.name for one in pointed)),
+        args,
         changes=lambda _: (LeashSet(m.dog.id, False),),
         about=(m.dog, *pointed),
     )

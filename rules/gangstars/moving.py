@@ -262,6 +262,7 @@ def put_down(at: Position, m: Drop) -> Deed[Person]:
     if not person.stored:
         raise IllegalNow("Say who puts the load down: a figure of a gang.")
     at.require_part(person)
+    require_there(person)
     if not person.figure.laden:
         raise IllegalNow(f"{person.name} carries no load.")
     return Deed(

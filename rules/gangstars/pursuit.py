@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.move import Source, move, opt, whom
+from rules.core.move import Source, command_of, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.person import numbered
@@ -23,7 +23,7 @@ from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run
 from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.fields import ROLLS, Other, doer, facts_of
-from rules.gangstars.fighters import Fighter, heads, shaken_by, terrified_by
+from rules.gangstars.fighters import Bout, Fighter, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
 from rules.gangstars.melee import BLOWS, Blow, back_blow
 from rules.gangstars.model import Effect, Figure, State, Test
@@ -112,12 +112,16 @@ def go_on(dice: Dice, nerve: Trial, bound: bool = False) -> Stand:
 
 
 @resolves("gs.melee", "gs.trait.cool-man", "gs.trait.vengeful", "gs.trait.stupid", "gs.trait.stoned")
-def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False) -> Pursuit:
+def follow_up(dice: Dice, nerve: Trial, wants: bool = False, bound: bool = False, gone: bool = False) -> Pursuit:
     """Who sees his opponent run tests: he does as he `wants`, or must follow; it is a D6 of segments either way.
 
-    bound  he follows untested. Refuses as `check_trial` before any die falls.
+    bound  he follows untested
+    gone   who ran is out by now: nobody follows him
+    Refuses as `check_trial` before any die falls.
     """
     check_trial(nerve)
+    if gone:
+        return Pursuit(free=True)
     cool = COOL_MAN in nerve.traits
     free = not bound and (cool or dice.read(1, held(factors(nerve), FREE, BOUND), "following up:0")[0])
     return Pursuit(free, dice.total(1, 6, "segments followed:0") if wants or not free else 0)
@@ -178,6 +182,7 @@ class Tried(NamedTuple):
 
     figure  as it was said to be
     bound   why he fights on, or follows, untested
+    gone    whether the opponent for whom he owes the test is out by now, so that there is none to make
     """
 
     at: Position
@@ -186,37 +191,47 @@ class Tried(NamedTuple):
     figure: Figure
     nerve: Trial
     bound: str
+    gone: bool
 
 
-def _tried(at: Position, m: GoOn | Follow, opponent: Person) -> Tried:
-    """Whose nerve is tried, as his sheet and what is said have it. IllegalNow for who is out, or takes no part."""
+def _tried(at: Position, m: GoOn | Follow, key: str) -> Tried:
+    """Whose nerve is tried, as his sheet and what is said have it. IllegalNow for who is out, or takes no part.
+
+    key  the field that names his opponent
+    """
+    opponent: Person = getattr(m, key)
+    names = (dict(one.options).get(key) for one in m.figure.figure.duties if one.command == command_of(m.__class__))
+    gone = bool(opponent.stored and opponent.figure.kept_out and opponent.typed in names)
     for one in (m.figure, opponent):
         at.require_part(one)
-        require_there(one)
+        if one is m.figure or not gone:
+            require_there(one)
     person, other = numbered([m.figure, opponent])
     figure = as_said(person, m.facts)
     nerve = nerve_of(figure, borrowed(at, person, m.leader, m.commanded))
     nerve = replace(nerve, friends=m.friends, cover=m.cover, other=m.modifier)
-    return Tried(at, person, other, figure, nerve, bound_to_fight(figure))
+    bound = f"{other.name} is {other.figure.kept_out}" if gone else bound_to_fight(figure)
+    return Tried(at, person, other, figure, nerve, bound, gone)
 
 
 @decides(GoOn)
 def stand(at: Position, m: GoOn) -> Deed[Tried]:
     """Who was forced back tests whether he fights on."""
-    tried = _tried(at, m, m.against)
+    tried = _tried(at, m, "against")
     loser, winner = tried.person, tried.opponent
     if loser.stored and not tried.figure.counts(State.FORCED_BACK):
         raise IllegalNow(f"{loser.name} was not forced back in a close combat: only then does one test for it.")
     args = (facing(tried.nerve, tried.figure, winner.figure), bool(tried.bound))
     watching = any(dog.id != winner.id for dog in dogs_against(at, loser))
     seen = (Owes(loser.id, watched()),) if watching else ()
+    over = (Eased(loser.id, State.FORCED_BACK),) if tried.gone else ()
     return Deed(
         tried,
         go_on,
         args,
         (loser.name,),
         lambda: settles(loser, STANDS, "against", winner),
-        lambda stood: () if stood.holds else (*ran(loser, winner), *seen),
+        lambda stood: over if stood.holds else (*ran(loser, winner), *seen),
         questions=(
             Question(sentence(loser.name), go_on, args, lambda stood: HOLDS[stood.holds], tuple(HOLDS.values())),
             Question("Segments run", go_on, args, lambda stood: stood.segments),
@@ -240,9 +255,9 @@ def ran(loser: Person, winner: Person) -> tuple[Change, ...]:
 @decides(Follow)
 def follow(at: Position, m: Follow) -> Deed[Tried]:
     """Who drove somebody off tests whether he may choose to follow; he strikes at the back no more."""
-    tried = _tried(at, m, m.runner)
+    tried = _tried(at, m, "runner")
     winner, runner = tried.person, tried.opponent
-    args = (replace(tried.nerve, runs=True, forced_back=True), m.wants, bool(tried.bound))
+    args = (replace(tried.nerve, runs=True, forced_back=True), m.wants, bool(tried.bound), tried.gone)
     spent = (Eased(winner.id, State.FREE_BLOW),) if winner.figure.counts(State.FREE_BLOW) else ()
     return Deed(
         tried,
@@ -298,6 +313,7 @@ def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
         raise OutOfRange(f"One runner is struck, not {len(runners)}: name one.")
     (runner,) = runners
     args = (fighter_of(winner, m.facts, m.weapon), fighter_of(runner, m.target_facts, ""))
+    check_bout(Bout(*args))
     parting = Parting(winner, runner, args[0])
     return Deed(
         parting,

@@ -148,14 +148,19 @@ class Wreck:
     hurts: tuple[Hurt, ...]
 
 
+def check_firing(firing: Firing) -> None:
+    """Refuse a shot at a structure that the rules do not allow."""
+    check_shooter(firing.shooter, firing.arm)
+    check_range(firing.arm, firing.distance)
+
+
 @resolves("gs.shoot.structure", "gs.weapon.trouble")
 def shoot_structure(dice: Dice, firing: Firing) -> Impact:
     """A shot at a structure, which can't miss: the die to hit is for the weapon alone, where it has ammunition.
 
     Dice: to hit, damage, penetration. Raises IllegalNow or OutOfRange before any die falls.
     """
-    check_shooter(firing.shooter, firing.arm)
-    check_range(firing.arm, firing.distance)
+    check_firing(firing)
     trouble = weapon_die(dice, firing.arm, firing.shooter)
     return Impact(dice.call(breaking, Penetration.of(firing.arm), firing.strength, bonus_of(firing.shooter)), trouble)
 

@@ -19,7 +19,7 @@ from rules.gangstars.gear import Arm
 from rules.gangstars.model import Build, Structure
 from rules.gangstars.position import Person, Position
 from rules.gangstars.spending import Spending
-from rules.gangstars.structures import Firing, Impact, shoot_structure
+from rules.gangstars.structures import Firing, Impact, check_firing, shoot_structure
 from rules.gangstars.targets import Fire, Wall
 from rules.gangstars.wear import BUILDS
 
@@ -70,6 +70,7 @@ def shoot_at_structure(at: Position, m: ShootStructure) -> Deed[Fire[Impact]]:
     wall = _wall(at, m)
     fire = Fire[Impact](at, shooter, arm, (), (wall,), "", Spending.on(at, shooter, Action.SHOOT), None)
     shot = Firing(arm, firing.marksman(at, shooter, arm, m), wall.strength, m.range)
+    check_firing(shot)
     damage = Question("Damage", shoot_structure, (shot,), lambda impact: targets.wear_word(impact.hurt), targets.WEARS)
     weapon = targets.of_weapon(shoot_structure, shot, lambda impact: impact.trouble)
     return fire.deed(shoot_structure, (shot,), (damage, weapon) if arm.shoots else (damage,), arm.shoots)

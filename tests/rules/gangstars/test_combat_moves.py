@@ -8,6 +8,7 @@ from typing import Any, cast
 import pytest
 
 from rules.core.deed import decided
+from rules.core.dice import Fair, resolve
 from rules.core.game import Game, Side
 from rules.core.move import filled, overruled
 from rules.core.owed import Owes, Settled
@@ -166,6 +167,25 @@ def test_who_is_forced_back_tests_against_whom_he_owes_it() -> None:
     assert "was not forced back" in refused(TURF, GoOn(figure=TURF.people[RAY]))
     vengeful = table(ray={**counting(State.FORCED_BACK), "traits": (VENGEFUL,)})
     assert decided(vengeful, GoOn(figure=vengeful.people[RAY])).told.bound == "vengeful"
+
+
+@pytest.mark.parametrize("out", [{"standing": Standing.DEAD}, counting(State.AWAY)])
+def test_nobody_tests_for_an_opponent_who_is_out_by_now(out: dict[str, Any]) -> None:
+    loser = {**counting(State.FORCED_BACK), **owing(stands("Rex (Precinct)"))}
+    at = table(ray=loser, rex=out)
+    test = decided(at, GoOn(figure=at.people[RAY]))
+    stood = resolve(test.resolver, *test.args, dice=Fair(b"")) if test.resolver is not None else None
+    assert stood is not None
+    assert (stood.throws, stood.result) == ((), Stand())
+    assert test.allow() == (Settled(RAY, stands("Rex (Precinct)")),)
+    assert test.changes(stood.result) == (Eased(RAY, State.FORCED_BACK),)
+    at = table(duke=owing(follows("Rex (Precinct)")), rex=out)
+    test = decided(at, Follow(figure=at.people[DUKE], wants=True))
+    assert test.resolver is not None
+    followed = resolve(test.resolver, *test.args, dice=Fair(b""))
+    assert (followed.throws, followed.result) == ((), Pursuit(free=True))
+    assert test.allow() == (Settled(DUKE, follows("Rex (Precinct)")),)
+    assert "pick somebody who is there" in refused(at, Follow(figure=at.people[RAY], runner=at.people[REX]))
 
 
 def _with(at: Position, who: int, trait: str) -> Person:

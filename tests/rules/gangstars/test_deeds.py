@@ -7,25 +7,30 @@ from typing import Any
 
 import pytest
 
+from rules.core.deed import decided
 from rules.core.game import Game, Side
 from rules.core.move import filled
 from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal, UnknownName
 from rules.gangstars.actions import Action
 from rules.gangstars.board import Activation, ActivationOver, Board, CalledUp, Spent, VehicleSet, WonOver
 from rules.gangstars.changes import ActivationEnded, Eased, ProneSet
 from rules.gangstars.commanding import Call, call_up
 from rules.gangstars.dogs import Charm, win_over
 from rules.gangstars.driving import SLOW, Driven, Way
+from rules.gangstars.gear import ARMS, GRENADE, KNIFE
 from rules.gangstars.goons import READY
-from rules.gangstars.harrying import Bark, Leave, bark, leave
-from rules.gangstars.model import FOREVER, Effect, Hurt, Profile, State, Vehicle
-from rules.gangstars.moving import Act, Move, Prone, act, lie_down, walk
+from rules.gangstars.harrying import Bark, Embrace, Leave, bark, leave
+from rules.gangstars.leashes import Leash, Unleash
+from rules.gangstars.model import FOREVER, Effect, Hurt, Profile, Standing, State, Vehicle, Weapon
+from rules.gangstars.moving import Act, Drop, Move, Prone, act, lie_down, walk
 from rules.gangstars.position import Person, Position, guest
+from rules.gangstars.pursuit import StrikeBack
 from rules.gangstars.reaction_tables import Heading
 from rules.gangstars.strays import Stray, go_astray
 from rules.gangstars.traits import DOG_BOY, NOISY
 from rules.gangstars.turning import Done, Draw, draw_chit, end
+from rules.gangstars.walls import ShootStructure
 from rules.gangstars.wheels import Brake, DriveOn, drive_segments, slam_brakes
 
 GAME = 5
@@ -40,6 +45,9 @@ def member(name: str, id: int, side: int, profile: Profile = Profile.LEADER, **c
 DUKE = member("Duke", 1, 0)
 RAY = member("Ray", 2, 0, Profile.HIT_MAN, traits=(DOG_BOY,))
 REX = member("Rex", 3, 1, Profile.GANG_DOG, leashed=True, traits=(NOISY,))
+QUIET = member("Fido", 4, 1, Profile.GANG_DOG)
+DEAD = member("Dunn", 5, 0, laden=True, standing=Standing.DEAD)
+BOMBER = member("Nitro", 6, 0, weapons=(Weapon(GRENADE),))
 FORD = Vehicle("Ford", driver=1, passengers=(2,), running=True, halves=2)
 
 
@@ -182,3 +190,24 @@ def test_a_dog_barks_in_its_own_activation_and_leaves_those_it_was_around() -> N
     assert leave(at, Leave(dog=REX)).changes(None) == (Eased(1, State.HARRIED),)
     with pytest.raises(IllegalNow, match="around nobody"):
         leave(table(), Leave(dog=REX))
+
+
+# What is impossible is refused before anything is rolled
+
+
+@pytest.mark.parametrize(
+    "move, refusal",
+    [
+        (Bark(dog=QUIET, victim=DUKE), "shakes nobody by being there"),
+        (Embrace(dog=QUIET, victim=DUKE), "is no loverboy"),
+        (Leash(dog=REX), "is on its leash already"),
+        (Unleash(dog=QUIET), "is on no leash"),
+        (Drop(figure=DEAD), "is dead"),
+        (StrikeBack(figure=BOMBER, runner=(QUIET,), weapon="Grenade"), "no weapon for close combat"),
+        (ShootStructure(shooter=DUKE, gun=ARMS[KNIFE], range=16.0), "is 1 cm .* too far"),
+    ],
+)
+def test_what_is_impossible_for_good_is_refused_as_it_is_decided(move: Any, refusal: str) -> None:
+    at = table(DUKE, REX, QUIET, DEAD, BOMBER)
+    with pytest.raises(Refusal, match=refusal):
+        decided(at, move)
