@@ -157,11 +157,11 @@ def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> 
 
 def _extra(figure: Figure, action: Action) -> tuple[Modifier, ...]:
     named = (
-        Modifier("stoned", 1 * figure.has(STONED)),
-        Modifier("eight miles high", 1 * figure.has(EIGHT_MILES_HIGH)),
-        Modifier("tiny", 1 * (action is Action.LEVEL and figure.has(TINY))),
+        ("stoned", figure.has(STONED)),
+        ("eight miles high", figure.has(EIGHT_MILES_HIGH)),
+        ("tiny", action is Action.LEVEL and figure.has(TINY)),
     )
-    return tuple(modifier for modifier in named if modifier.value)
+    return tuple(Modifier(label, 1) for label, holds in named if holds)
 
 
 def _reasons(figure: Figure) -> list[str]:

@@ -14,7 +14,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.table import Reading, Table
 from rules.gangstars.ammunition import trouble_table
 from rules.gangstars.building import specialities
-from rules.gangstars.gear import Arm
+from rules.gangstars.gear import SIGHT, Arm
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Hurt, State, Trouble
 from rules.gangstars.traits import (
@@ -144,12 +144,17 @@ def shooter_of(figure: Figure, arm: Arm) -> Shooter:
         figure.stats.shooting,
         wounded=bool(felt(figure)),
         exhausted=figure.counts(State.EXHAUSTED),
-        sight=arm.shoots and figure.weapon("Scope") is not None,
+        sight=sighted(figure, arm),
         insulted=figure.counts(State.INSULTED),
         embraced=figure.counts(State.EMBRACED),
         spec=arm.name in specialities(figure),
         traits=figure.traits,
     )
+
+
+def sighted(figure: Figure, arm: Arm) -> bool:
+    """Whether a figure has a sight for this weapon."""
+    return arm.shoots and figure.weapon(SIGHT) is not None
 
 
 def mark_of(figure: Figure) -> Mark:

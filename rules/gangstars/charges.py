@@ -127,8 +127,10 @@ class Charging(NamedTuple):
     def price(self) -> Price:
         """What a charge costs; one that falls short takes all that is left."""
         bill = self.cost.bill
-        if self.dash.arrives or bill is None or bill.after is None:
-            return self.cost.price()
+        if bill is None:
+            return ()
+        if self.dash.arrives or bill.after is None:
+            return bill.changes
         return (*bill.changes, *all_spent(self.at.id, bill.after))
 
     @property

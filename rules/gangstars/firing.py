@@ -13,19 +13,21 @@ from rules.core.game import Game
 from rules.core.move import Complete, Forms, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
-from rules.gangstars.aiming import Shooter, shooter_of
+from rules.gangstars.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.ammunition import require_ready
 from rules.gangstars.changes import WeaponGone, WeaponSet
 from rules.gangstars.fields import doer, lengths, traits_field
 from rules.gangstars.gear import ARMS, PISTOL, Arm, arm_named
 from rules.gangstars.measures import centimetres
-from rules.gangstars.model import Figure, Trouble
+from rules.gangstars.model import Figure, State, Trouble
 from rules.gangstars.position import Person, Position, require_there, trace_of
 from rules.gangstars.state import require_able
-from rules.gangstars.traits import WEAPON_SPEC
+from rules.gangstars.traits import WEAPON_SPEC, felt
 
 USUAL: Final = 3
 """Shooting of somebody of whom nothing is known: a hit-man's."""
+FACTS: Final = tuple(one.name for one in fields(Shooter))
+"""What a move may say of who shoots, by its fields."""
 Moved = Annotated[int, Interval(ge=0, le=12)]
 
 
@@ -92,8 +94,8 @@ def condition_of(who: str) -> Any:
     """A field for what keeps somebody from shooting well: his sheet knows it."""
 
     def known(_at: Position, m: Any) -> Condition:
-        shooter = shooter_of(getattr(m, who).figure, ARMS[PISTOL])
-        return Condition(shooter.wounded, shooter.exhausted)
+        figure: Figure = getattr(m, who).figure
+        return Condition(bool(felt(figure)), figure.counts(State.EXHAUSTED))
 
     return opt("The sheet knows.", known, whose=who, words=CONDITIONS)
 
@@ -114,7 +116,7 @@ GUN: Final = opt(
 CONTACT: Final = opt("In base contact with an opponent: +3.", default=False)
 SIGHT: Final = opt(
     "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
-    lambda _at, m: shooter_of(m.shooter.figure, m.gun).sight,
+    lambda _at, m: sighted(m.shooter.figure, m.gun),
     whose="shooter",
 )
 
@@ -166,9 +168,11 @@ def shooting(person: Person) -> int:
 
 def marksman(at: Position, person: Person, arm: Arm, m: Any, **said: Any) -> Shooter:
     """Somebody as a shooter: as sheet and board know him, but for what the fields of a move say of him."""
-    known = replace(shooter_of(person.figure, arm), shooting=shooting(person), moved=trace_of(at, person).segments)
-    said |= {one.name: getattr(m, one.name) for one in fields(Shooter) if hasattr(m, one.name)}
-    said |= m.condition._asdict() if hasattr(m, "condition") else {}
+    known = shooter_of(person.figure, arm)
+    typed: dict[str, Any] = m.__dict__
+    sheet = {"shooting": shooting(person), "moved": trace_of(at, person).segments}
+    said = {**sheet, **said, **{name: typed[name] for name in FACTS if name in typed}}
+    said |= m.condition._asdict() if "condition" in typed else {}
     return replace(known, **said, spec=known.spec if m.traits == known.traits else WEAPON_SPEC in m.traits)
 
 

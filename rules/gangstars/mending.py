@@ -14,7 +14,6 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.gangstars.actions import Action, Cost
 from rules.gangstars.ammunition import clear, require_ready
-from rules.gangstars.board import apply
 from rules.gangstars.changes import WeaponSet
 from rules.gangstars.fields import ROLLS, doer
 from rules.gangstars.firing import arms_of
@@ -93,7 +92,7 @@ class Mending(Spending):
         at, person = self.at, self.person
         spent = spend_share(at.board, at.id, person.id, person.figure, self.weapon)
         cost = Cost(Action.COMPLEX, 1, spent.points, (), (), spent.points)
-        return Bill((spent,), (cost,), apply(at.board, spent).active)
+        return Bill(at.board, person.id, (spent,), (cost,))
 
 
 @decides(Repair)

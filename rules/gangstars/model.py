@@ -219,7 +219,7 @@ class Figure:
 
     @property
     def is_dog(self) -> bool:
-        return self.profile.is_dog
+        return self.profile in DOGS
 
     @property
     def is_leader(self) -> bool:
@@ -240,13 +240,15 @@ class Figure:
 
     def counts(self, state: State) -> bool:
         """Whether it counts as something now."""
+        if not self.effects:
+            return False
         same = (State.SHAKEN, State.HARRIED) if state is State.SHAKEN else (state,)
         return any(effect.state in same for effect in self.effects)
 
     @property
     def kept_out(self) -> str:
         """What keeps a figure from taking part; empty when nothing does."""
-        return self.standing.value or (State.AWAY.value if self.counts(State.AWAY) else "")
+        return self.standing or (State.AWAY if self.counts(State.AWAY) else "")
 
     def weapon(self, name: str) -> Weapon | None:
         """The weapon of that name that is used: the first in order, else the first; None when it carries none."""

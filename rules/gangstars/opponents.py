@@ -98,7 +98,8 @@ def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> 
 
 def as_said(person: Person, facts: Sketch) -> Figure:
     """Somebody as his sheet has him and these facts put it, under the name that heads his dice."""
-    return facts.of(replace(person.figure, name=headed(person)))
+    figure, name = person.figure, headed(person)
+    return facts.of(figure if figure.name == name else replace(figure, name=name))
 
 
 def headed(person: Person) -> str:

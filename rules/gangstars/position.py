@@ -40,7 +40,7 @@ def ready(person: Person, otherwise: Profile, *traits: str) -> Figure:
     The nameless are those of whom a player says nothing: `otherwise` is whom he has in mind.
     """
     figure = person.figure if person.typed else replace(READY[otherwise], traits=traits)
-    return replace(figure, name=person.name)
+    return figure if figure.name == person.name else replace(figure, name=person.name)
 
 
 # Who takes part

@@ -20,6 +20,7 @@ from rules.gangstars.shooting import Shot, Volley, check_shot, fate_of, shoot, t
 from rules.gangstars.spending import Spending
 from rules.gangstars.targets import Fire, Target, Wall
 from rules.gangstars.traits import HARDASS
+from rules.gangstars.wounds import Body
 
 TARGET: Final = "the target"
 FRIEND: Final = "the friend"
@@ -147,9 +148,10 @@ def shoot_at(at: Position, m: ShootAt) -> Deed[Fired]:
 def _target(at: Position, m: ShootAt) -> Target:
     """The target, as it is said to be."""
     target = targets.target_of(at, m.shooter, m.target, m.range, m.ground)
-    body = replace(target.mark.body, strength=m.strength, armour=m.armour, hardass=HARDASS in m.target_traits)
+    body = Body(m.strength, m.armour, target.mark.body.head, HARDASS in m.target_traits)
     did = m.target_did._asdict()
-    return replace(target, mark=replace(target.mark, prone=m.prone, traits=m.target_traits, body=body, **did))
+    mark = replace(target.mark, prone=m.prone, traits=m.target_traits, body=body, **did)
+    return Target(target.person, mark, target.driver)
 
 
 def _require_friends(at: Position, shooter: Person, friends: Sequence[Target]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
@@ -138,14 +139,22 @@ def segment_cm(figure: Figure) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """Errands paid for: the changes that book them, their prices, and the activation after them.
+    """Errands of somebody, by his id, paid for on a board: the changes that book them, and their prices.
 
     A free deed out of turn has no price, and leaves no activation.
     """
 
+    board: Board
+    subject: int
     changes: tuple[Change, ...]
     prices: tuple[Cost, ...]
-    after: Activation | None
+
+    @property
+    def after(self) -> Activation | None:
+        """His activation after them."""
+        ours = (one for one in self.changes if one.kind is Kind.GAME)
+        active = reduce(apply_to_board, ours, self.board).active
+        return active if active is not None and active.figure == self.subject else None
 
 
 def settle(board: Board, game: int, subject: int, figure: Figure, errands: Sequence[Errand]) -> Bill:
@@ -156,14 +165,14 @@ def settle(board: Board, game: int, subject: int, figure: Figure, errands: Seque
     check_errands(errands)
     if len(errands) > 1:
         _require_all(board, subject, figure, errands)
-    changes, prices = list[Change](), list[Cost]()
-    for action, times in errands:
-        booked, paid = spend(board, game, subject, figure, action, times)
-        board, figure = after(board, figure, subject, booked)
+    changes, prices, now = list[Change](), list[Cost](), board
+    for place, (action, times) in enumerate(errands, 1):
+        booked, paid = spend(now, game, subject, figure, action, times)
+        if place < len(errands):
+            now, figure = after(now, figure, subject, booked)
         changes += booked
         prices += [] if paid is None else [paid]
-    running = board.active if board.active is not None and board.active.figure == subject else None
-    return Bill(tuple(changes), tuple(prices), running)
+    return Bill(board, subject, tuple(changes), tuple(prices))
 
 
 def _require_all(board: Board, subject: int, figure: Figure, errands: Sequence[Errand]) -> None:

@@ -71,9 +71,11 @@ def spend(
         charged=action is Action.CHARGE,
     )
     tired = moved and active.segments + moved > FREE_SEGMENTS and not figure.is_dog
-    breath = Affected(subject, Effect(State.EXHAUSTED, 1, through=False, why="more than two segments"))
     leaves = (Eased(subject, State.FORCED_BACK),) if moved and figure.counts(State.FORCED_BACK) else ()
-    return (spent, *leaves, *((breath,) if tired else ())), cost
+    if not tired:
+        return (spent, *leaves), cost
+    breath = Effect(State.EXHAUSTED, 1, through=False, why="more than two segments")
+    return (spent, *leaves, Affected(subject, breath)), cost
 
 
 def require_active(board: Board, subject: int, figure: Figure) -> Activation:

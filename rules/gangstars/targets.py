@@ -93,11 +93,12 @@ def target_of(at: Position, shooter: Person, one: Person, distance: float, spot:
 
 def listed(at: Position, shooter: Person, those: Iterable[Row], distance: float, nameless: str) -> list[Target]:
     """Those of a list as targets, at this distance where none is said."""
-    somebody, found = (person.Person(nameless, guest(nameless)),), list[Target]()
+    found: list[Target] = []
     for row in those:
         far = row.numbers[0] if row.numbers else distance
         spot = Spot(row.words[0]) if row.words else Spot.NEITHER
-        found += [target_of(at, shooter, one, far, spot) for one in row.people or somebody]
+        people = row.people or (person.Person(nameless, guest(nameless)),)
+        found += [target_of(at, shooter, one, far, spot) for one in people]
     return found
 
 
@@ -110,7 +111,8 @@ def told_apart(shooter: Person, targets: Sequence[Target]) -> tuple[Person, list
     require_once(people)
     himself = shooter.stored and any(one.id == shooter.id for one in people)
     first, *others = [shooter, *numbered(people)] if himself else numbered([shooter, *people])
-    return first, [replace(target, person=one) for target, one in zip(targets, others, strict=True)]
+    named = zip(targets, others, strict=True)
+    return first, [target if target.person is one else replace(target, person=one) for target, one in named]
 
 
 def require_others(shooter: Person, targets: Iterable[Target]) -> None:
