@@ -9,13 +9,16 @@ from benchmarks.bursts import explained
 from benchmarks.timing import Line, each
 from rules.core.position import Position
 from rules.core.system import discover
+from rules.gangstars.board import Activation
 from rules.pottersville.model import Phase
+from tests.rules.gangstars import fights as gangstars
 from tests.rules.hoodsville import fights as hoodsville
 from tests.rules.mad_dogs import fights as mad_dogs
 from tests.rules.pottersville import fights as pottersville
 
 TABLES = {
     "Pottersville, in their melee": pottersville.table(Phase.MELEE),
+    "GangStars, while a leader acts": gangstars.table(turn=1, active=Activation(1, 12)),
     "Hoodsville": hoodsville.table(),
     "Mad Dogs, on a court card": mad_dogs.on_card(mad_dogs.table()),
 }

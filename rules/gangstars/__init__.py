@@ -23,6 +23,7 @@ from rules.gangstars.changes import CHANGES
 from rules.gangstars.fighters import MELEE_LOOKUPS
 from rules.gangstars.gear import GEAR_LOOKUPS
 from rules.gangstars.goons import GOON_LOOKUPS
+from rules.gangstars.legal import legal
 from rules.gangstars.reaction_tables import REACTION_TABLES
 from rules.gangstars.traits import TRAIT_LOOKUPS
 
@@ -57,4 +58,5 @@ SYSTEM: Final = System(
     games=games.GangStarsGames(),
     estates=estate.GangStarsEstates(),
     people=position.PEOPLE,
+    legal=legal,
 )

@@ -1,0 +1,233 @@
+"""What a figure on the table may do now, one move at a time: in its activation, out of turn, and what it owes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from rules.core.legal import Legal
+from rules.core.move import UNSAID
+from rules.gangstars.actions import Action
+from rules.gangstars.antics import Insult, Lurk, Tag
+from rules.gangstars.broadsides import ShootVehicle
+from rules.gangstars.charges import Charge
+from rules.gangstars.commanding import Call, commands
+from rules.gangstars.consequences import TakeCover
+from rules.gangstars.dogs import LURES, Charm, Wander
+from rules.gangstars.driving import Way
+from rules.gangstars.duties import FOLLOWS, STANDS, due_tests
+from rules.gangstars.fighters import BARE_HANDS
+from rules.gangstars.firing import bombs, shot_or_thrown
+from rules.gangstars.gear import ARMS, Arm, arm_named
+from rules.gangstars.grenades import PickUp as ThrowAgain
+from rules.gangstars.grenades import Throw
+from rules.gangstars.harrying import Bark, Embrace
+from rules.gangstars.harrying import Leave as LeaveAlone
+from rules.gangstars.leashes import Leash, Unleash
+from rules.gangstars.melee import Fight
+from rules.gangstars.mending import Repair
+from rules.gangstars.model import Figure, State, Vehicle
+from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Stand
+from rules.gangstars.opponents import headed, wielded
+from rules.gangstars.position import Person, Position, one_side, vehicle_of
+from rules.gangstars.pursuit import Follow, GoOn, StrikeBack
+from rules.gangstars.shots import ShootAt
+from rules.gangstars.strays import Aside
+from rules.gangstars.structures import Aim
+from rules.gangstars.testing import MakeTest
+from rules.gangstars.traits import BIG_MOUTH, DOG_BOY, LOVERBOY, LURKER, MAD_DOG, TAGGER
+from rules.gangstars.turning import Done, Up
+from rules.gangstars.vehicles import Board, Leave
+from rules.gangstars.walls import ShootStructure
+from rules.gangstars.wheels import Brake, DriveOn, Speed, Start, Stop
+
+Moves = Iterator[Any]
+
+
+def _moves(at: Position, person: Person) -> Moves:
+    figure, running = person.figure, at.board.active
+    if figure.kept_out:
+        return
+    acts = running is not None and running.figure == person.id
+    yield from _owed(at, person)
+    if person.id in at.board.waiting:
+        yield Up(figure=person)
+    shoots, strikes = acts or figure.counts(State.FREE_SHOT), acts or figure.counts(State.FREE_ATTACK)
+    others = _others(at, person) if shoots or strikes else ()
+    if strikes and figure.counts(State.CHARGING):
+        yield from _blows(person, others)
+    if shoots:
+        yield from _shots(at, person, others)
+    if strikes and not figure.counts(State.CHARGING):
+        yield from _blows(person, others)
+    if acts:
+        yield from _turn(at, person, others)
+    elif not at.board.turn:
+        yield from _seats(at, person, vehicle_of(at, person))
+    yield from _at_will(at, person)
+    if acts:
+        yield Done(figure=person)
+
+
+def _others(at: Position, person: Person) -> Sequence[Person]:
+    """Everybody else who is there, opponents first."""
+    there = (one for one in at.people.values() if one.id != person.id and not one.figure.kept_out)
+    return sorted(there, key=lambda one: one_side(at, person, one))
+
+
+# What comes before all else
+
+
+def _owed(at: Position, person: Person) -> Moves:
+    """Reaction tests, and what a close combat or a test has left to be decided."""
+    figure = person.figure
+    if due_tests(figure):
+        yield MakeTest(figure=person, owed=True)
+    if any(one.command == STANDS for one in figure.duties):
+        yield GoOn(figure=person)
+    if figure.counts(State.FREE_BLOW):
+        ran = {one.why for one in figure.effects if one.state is State.FREE_BLOW}
+        there = at.people.values()
+        yield from (StrikeBack(figure=person, runner=(one,)) for one in there if f"{headed(one)} runs" in ran)
+    if any(one.command == FOLLOWS for one in figure.duties):
+        yield from (Follow(figure=person, wants=wants) for wants in (False, True))
+    if figure.counts(State.TAKES_COVER):
+        yield TakeCover(figure=person, near=True)
+
+
+# In an activation, and out of turn where a deed is free
+
+
+def _loaded(figure: Figure, fits: Callable[[Arm], bool]) -> list[Arm]:
+    """The weapons that fit which somebody carries and can use, guns before others."""
+    names = dict.fromkeys(one.name for one in figure.weapons if not one.trouble and one.name in ARMS)
+    return sorted((ARMS[name] for name in names if fits(ARMS[name])), key=lambda arm: not arm.shoots)
+
+
+def _shots(at: Position, person: Person, others: Sequence[Person]) -> Moves:
+    arms = _loaded(person.figure, shot_or_thrown)
+    for one in others if arms else ():
+        for arm in arms:
+            for aimed in (False, True):
+                yield ShootAt(target=one, shooter=person, gun=arm, aimed=aimed)
+    for arm in arms:
+        for vehicle in at.board.vehicles:
+            yield from (ShootVehicle(vehicle=vehicle, aim=aim, shooter=person, gun=arm) for aim in Aim)
+        yield from (ShootStructure(structure=one, shooter=person, gun=arm) for one in at.board.structures)
+
+
+def _blows(person: Person, others: Sequence[Person]) -> Moves:
+    weapons = _striking(person.figure)
+    for one in others:
+        yield from (Fight(attacker=person, target=(one,), weapon=weapon) for weapon in weapons)
+
+
+def _striking(figure: Figure) -> tuple[Any, ...]:
+    """What somebody may strike with: what he would take by himself, what else he carries, his hands; a dog bites."""
+    if figure.is_dog:
+        return (UNSAID,)
+    carried = (one.name for one in figure.weapons if one.name in ARMS and ARMS[one.name].close)
+    return tuple(dict.fromkeys((wielded(figure), *carried, BARE_HANDS)))
+
+
+def _turn(at: Position, person: Person, others: Sequence[Person]) -> Moves:
+    """What costs points of the activation that runs, or is for it alone."""
+    vehicle = vehicle_of(at, person)
+    if vehicle is None:
+        yield from (Charge(distance=1.0, attacker=person, target=(one,)) for one in others)
+        yield Move(figure=person, segments=1)
+    yield from _seats(at, person, vehicle)
+    yield Stand(figure=person) if person.figure.prone else Prone(figure=person)
+    yield from _tools(at, person)
+    yield from _pestering(person, others)
+    yield PickUp(figure=person)
+    yield from (Act(figure=person, action=action) for action in (Action.SIMPLE, Action.COMPLEX))
+    if commands(person.figure):
+        yield Call(figure=person)
+
+
+def _seats(at: Position, person: Person, vehicle: Vehicle | None) -> Moves:
+    """In and out of vehicles, and at the wheel of one."""
+    if vehicle is None:
+        for one in at.board.vehicles:
+            yield from (Board(figure=person, vehicle=one, seat=seat) for seat in (True, False))
+        return
+    if vehicle.driver == person.id and at.board.turn:
+        yield from (DriveOn(driver=person, segments=1, way=way) for way in Way)
+        yield Start(driver=person)
+        yield from (Speed(driver=person, change=change) for change in (True, False))
+        yield Stop(driver=person)
+        yield Brake(driver=person)
+    yield Leave(figure=person)
+
+
+def _tools(at: Position, person: Person) -> Moves:
+    """What is thrown and goes off, and what has failed."""
+    yield from (Throw(what=arm, thrower=person) for arm in _loaded(person.figure, bombs))
+    yield from (ThrowAgain(figure=person, fuse=fuse) for fuse in at.board.fuses)
+    failed = dict.fromkeys(one.name for one in person.figure.weapons if one.trouble)
+    yield from (Repair(figure=person, gun=arm_named(name)) for name in failed)
+
+
+def _pestering(person: Person, others: Sequence[Person]) -> Moves:
+    """What traits let people and dogs do to others."""
+    figure = person.figure
+    for one in others:
+        if figure.is_dog and not one.figure.counts(State.HARRIED):
+            yield Bark(dog=person, victim=one)
+        if figure.has(LOVERBOY) and not one.figure.counts(State.EMBRACED):
+            yield Embrace(dog=person, victim=one)
+        if figure.has(BIG_MOUTH):
+            yield Insult(figure=person, target=one)
+        if figure.has(DOG_BOY) and one.figure.is_dog:
+            yield Charm(figure=person, dog=one)
+    if figure.has(TAGGER):
+        yield Tag(figure=person)
+
+
+# At any time
+
+
+def _at_will(at: Position, person: Person) -> Moves:
+    """What takes neither points nor an activation."""
+    figure = person.figure
+    if figure.has(LURKER):
+        calm = (one for one in _others(at, person) if not one.figure.counts(State.TERRIFIED))
+        yield from (Lurk(figure=person, target=one) for one in calm)
+    if figure.is_dog:
+        yield from (Wander(lure=lure, dog=person) for lure, lured in LURES.items() if figure.has(lured.trait))
+        yield LeaveAlone(dog=person)
+    for dog in at.people.values():
+        if dog.figure.master == person.id and dog.id not in dict(at.board.aside):
+            yield Leash(dog=dog)
+            if dog.figure.has(MAD_DOG):
+                yield from (Unleash(dog=dog, target=one) for one in _others(at, dog))
+            else:
+                yield Unleash(dog=dog)
+    if figure.laden:
+        yield Drop(figure=person)
+    to_come = person.id in at.board.bag and person.id not in at.board.turned
+    if to_come and any(one.halves for one in at.board.vehicles):
+        yield Aside(figures=(person,))
+
+
+MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
+    ShootAt: ("range", "others"),
+    ShootVehicle: ("range",),
+    ShootStructure: ("range",),
+    Throw: ("range", "caught"),
+    ThrowAgain: ("range", "caught", "near"),
+    Charge: ("distance",),
+    Move: ("segments", "difficult", "obstacles", "levels", "doors"),
+    DriveOn: ("segments",),
+    Bark: ("distance",),
+    Embrace: ("distance",),
+    Charm: ("distance",),
+    Wander: ("place", "distance"),
+    Call: ("farthest",),
+    TakeCover: ("near",),
+}
+"""What whoever makes a move has measured, or says."""
+
+legal: Final = Legal(_moves, MEASURED)
+"""What somebody on the table may do now."""

@@ -1,0 +1,246 @@
+"""Whole fights: gangs on a table, random legal moves, and a referee who measures and settles what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import count
+from random import Random
+from typing import Any, Final
+
+from rules.core.deed import Offered, possible
+from rules.core.game import Game, Side
+from rules.core.legal import Legal
+from rules.core.move import Row, command_of
+from rules.core.owed import Owed
+from rules.core.owing import owing
+from rules.gangstars import duties
+from rules.gangstars.board import Board
+from rules.gangstars.duties import FOLLOWS
+from rules.gangstars.games import GangStarsGames
+from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, MOLOTOV, PUMPGUN, RIFLE, SHOTGUN, SMG
+from rules.gangstars.goons import READY
+from rules.gangstars.legal import legal
+from rules.gangstars.model import Figure, Make, Profile, State, Structure, Vehicle, Weapon
+from rules.gangstars.position import Person, Position, dogs_against
+from rules.gangstars.pursuit import StrikeBack
+from rules.gangstars.sights import See, Sight, mourners
+from rules.gangstars.traits import (
+    BIG_MOUTH,
+    BOLTER,
+    DOG_BOY,
+    FLOWER_POWER,
+    FOOD_BAG,
+    HARDASS,
+    HUGE_DOG,
+    JUMPY,
+    LOVERBOY,
+    LURKER,
+    MAD_DOG,
+    SPEEDY,
+    TAGGER,
+    VENGEFUL,
+    WAGGY_TAIL,
+)
+from rules.gangstars.turning import Done, Draw, Next, waiting
+from tests.rules.fights import GAME, Made, made, said
+
+Card = tuple[Profile, tuple[str, ...], tuple[str, ...]]
+"""A profile, traits, and what he carries besides what his kind does."""
+LEADER, HIT_MAN, ROOKIE = Profile.LEADER, Profile.HIT_MAN, Profile.ROOKIE
+GANGS: Final[tuple[tuple[Card, ...], ...]] = (
+    (
+        (LEADER, (HARDASS,), (SMG,)),
+        (HIT_MAN, (BIG_MOUTH, TAGGER), (GRENADE, MOLOTOV)),
+        (ROOKIE, (LURKER, JUMPY), (BAT,)),
+        (Profile.GANG_DOG, (MAD_DOG, BOLTER), ()),
+        (Profile.LAP_DOG, (LOVERBOY, FLOWER_POWER), ()),
+        *((ROOKIE, (), (SHOTGUN,)),) * 5,
+    ),
+    (
+        (LEADER, (), (RIFLE, GRENADE)),
+        (HIT_MAN, (DOG_BOY, VENGEFUL), (ASIATIC, MOLOTOV)),
+        (HIT_MAN, (SPEEDY,), (PUMPGUN,)),
+        (Profile.SHEPHERD, (HUGE_DOG,), ()),
+        (Profile.BEST_FRIEND, (WAGGY_TAIL, FOOD_BAG), ()),
+        *((HIT_MAN, (), ()),) * 5,
+    ),
+)
+"""Two gangs, 20 figures: their first holds the leash of their dogs."""
+CAR = Vehicle("Ford", driver=3, passengers=(2,), running=True, halves=2)
+BIKE, DOOR = Vehicle("Harley", Make.BIKE), Structure("the door")
+LAST: Final = 0.25
+"""How likely somebody makes the last of his moves, which in an activation ends it."""
+MOST_DUE: Final = 200
+
+
+def table(each: int = 10, **laid: Any) -> Position:
+    """So many of each gang on a table, two vehicles and a door there, and what is laid on the board besides."""
+    people: dict[int, Person] = {}
+    for side, gang in enumerate(GANGS):
+        first = len(people) + 1
+        for id, card in enumerate(gang[:each], first):
+            figure = _figure(card, id, first)
+            gang_name = f"Gang {side}"
+            typed = f"{figure.name} ({gang_name})"
+            people[id] = Person(figure.name, figure, id, gang_name, side + 1, typed, side, here=True, mine=True)
+    sides = tuple(Side(f"Side {place}", gangs=(place + 1,)) for place in range(len(GANGS)))
+    board = Board(**{"vehicles": (CAR, BIKE), "structures": (DOOR,), **laid})
+    return Position(Board(), GAME, Game("Turf", "gs", sides, board=board), people)
+
+
+def _figure(card: Card, id: int, master: int) -> Figure:
+    profile, traits, more = card
+    ready = READY[profile]
+    weapons = (*ready.weapons, *map(Weapon, more))
+    stats = replace(ready.stats, luck=1) if not profile.is_dog else ready.stats
+    figure = replace(ready, name=f"{profile} {id}", stats=stats, traits=traits, weapons=weapons)
+    return replace(figure, master=master, leashed=True) if profile.is_dog else figure
+
+
+class Referee:
+    """Plays a fight: whose chit is drawn, which of the legal moves, and what is measured, by chance alone."""
+
+    def __init__(self, seed: int, at: Position) -> None:
+        self.random = Random(seed)
+        self.at = at
+        self.places = count(1)
+
+    def play(self, turns: int) -> Iterator[Made]:
+        """Every move of a fight of so many turns; until one side has nobody left who fights."""
+        for _ in range(turns):
+            self.settle()
+            self.do(Next())
+            while self.at.board.bag or waiting(self.at) or self.at.board.active is not None:
+                self.settle()
+                if len({one.side for one in self.there()}) < len(GANGS):
+                    return
+                yield from self.goes_on()
+
+    def goes_on(self) -> Iterator[Made]:
+        """A move of who acts; else somebody called up acts next, or a chit is drawn, and others may do something."""
+        running, called = self.at.board.active, waiting(self.at)
+        if running is not None and self.at.people[running.figure].figure.kept_out:
+            self.do(Done())
+        elif running is not None:
+            yield from self.moves(running.figure)
+        elif called:
+            yield from self.moves(self.random.choice(called).id)
+        elif self.at.board.bag:
+            self.do(Draw())
+            self.look_around()
+        if self.random.random() < 0.3:
+            yield from self.moves(self.random.choice(self.there()).id)
+
+    def moves(self, who: int) -> Iterator[Made]:
+        """A legal move of somebody, if he has any."""
+        before, person = self.at, self.at.people[who]
+        offered = next(Legal(self.shuffled, legal.measured)(before, person), None)
+        if offered is not None:
+            self.do(said(before, offered, **self.measured(offered)), offered.typed)
+            yield Made(before, person, offered, self.at)
+        else:
+            assert not acts(before, who), f"{person.name} can't even end his activation"
+
+    def shuffled(self, at: Position, person: Person) -> Iterator[Any]:
+        """What somebody might do by chance, each kind of move as likely; or what comes last of it, such as to end."""
+        moves = list(legal.moves(at, person))
+        if self.random.random() < LAST:
+            return reversed(moves)
+        kinds = {kind: self.random.random() for kind in dict.fromkeys(one.__class__ for one in moves)}
+        return iter(sorted(moves, key=lambda one: (kinds[one.__class__], self.random.random())))
+
+    def do(self, move: Any, typed: dict[str, Any] | None = None) -> None:
+        """Somebody makes a move, and dice of this fight fall for it."""
+        _, at = made(replace(self.at, typed=typed or {}), move, self.random.randbytes(32))
+        self.at = replace(at, typed={})
+
+    def there(self) -> list[Person]:
+        """Everybody who is on the table and not out of it all."""
+        return [one for one in self.at.people.values() if not one.figure.kept_out]
+
+    # What the table tells
+
+    def measured(self, offered: Offered) -> dict[str, Any]:
+        """What is measured of a move, or chosen by who makes it."""
+        match offered.command:
+            case "gangstars-shoot shot":
+                arm = ARMS[offered.typed["gun"]]
+                others = [one for one in self.some(arm.targets) if one.typed not in offered.typed.values()]
+                near = tuple(Row((one,), None, (), ()) for one in others if arm.reach)
+                return {"range": float(self.random.randint(0, int(arm.maximum))), "others": near}
+            case "gangstars-shoot throw" | "gangstars-shoot pickup":
+                near = [one for one in self.some(3) if one.typed != offered.typed.get("figure")]
+                return {"caught": tuple(Row((one,), None, (), ()) for one in near)}
+            case "gangstars-melee charge":
+                return {"distance": float(self.random.randint(1, 30))}
+            case "gangstars-car drive":
+                return {"segments": 1}
+            case "gangstars-dog wander":
+                return {"place": f"place {next(self.places)}"}
+            case "gangstars cover":
+                return {"near": self.random.random() < 0.5}
+            case _:
+                return {}
+
+    def some(self, most: int) -> list[Person]:
+        """A few of those who are there."""
+        there = self.there()
+        return self.random.sample(there, min(len(there), self.random.randint(0, most)))
+
+    def look_around(self) -> None:
+        """Somebody sees something now and then, if it means anything."""
+        what, (source, *people) = self.random.choice(list(Sight)), self.some(3) or self.there()
+        move = See(what=what, figures=tuple(people), source=source)
+        if what is not Sight.DOG_CHASES and self.random.random() < 0.2 and possible(self.at, move):
+            self.do(move)
+
+    # What is due
+
+    def settle(self) -> None:
+        """Everything that is owed on the table is done."""
+        for _ in range(MOST_DUE):
+            due = next(owing(self.at, GangStarsGames), None)
+            if due is None:
+                return
+            who, owed = due
+            self.pay(who, owed)
+        raise AssertionError(f"something is owed for ever: {due}")
+
+    def pay(self, who: Person | str, owed: Owed) -> None:
+        """What somebody, or a thing, owes is done."""
+        if not isinstance(who, str) and owed.command == FOLLOWS and who.figure.counts(State.FREE_BLOW):
+            blows = [one for one in legal(self.at, who) if one.command == command_of(StrikeBack)]
+            if blows and self.random.random() < 0.5:
+                self.do(said(self.at, blows[0]))
+                return
+        offered = Offered(owed.command, owed.filled(who if isinstance(who, str) else who.typed))
+        known = self.settled(who, owed)
+        move = said(self.at, offered, **known)
+        if "figures" in known and not possible(replace(self.at, typed=offered.typed), move):
+            move = replace(move, figures=())  # all of them owe the test already
+        self.do(move, offered.typed)
+
+    def settled(self, who: Person | str, owed: Owed) -> dict[str, Any]:
+        """What of something due is not known to the table."""
+        match owed.command:
+            case duties.COVER:
+                return {"near": self.random.random() < 0.5}
+            case duties.WITNESSES if not isinstance(who, str):
+                return {"figures": tuple(one for one in mourners(self.at, who) if self.random.random() < 0.5)}
+            case duties.SEES if not isinstance(who, str):
+                dogs = (one for one in dogs_against(self.at, who) if self.random.random() < 0.5)
+                return {"figures": tuple(dogs)}
+            case duties.EXPLODES:
+                return {"caught": tuple(Row((one,), None, (), ()) for one in self.some(3))}
+            case duties.STRAYS if not self.at.board.vehicle(str(who)).driver:
+                return {"points": self.random.randint(4, 12)}
+            case duties.BLASTS:
+                return {"near": tuple(one for one in self.some(3) if self.at.board.vehicle_of(one.id) is None)}
+            case _:
+                return {}
+
+
+def acts(at: Position, who: int) -> bool:
+    """Whether somebody's activation runs."""
+    return at.board.active is not None and at.board.active.figure == who
