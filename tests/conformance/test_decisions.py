@@ -1,0 +1,206 @@
+"""Every move of the rules, made up from its declaration alone: it is refused in a sentence, or done to the end."""
+
+from __future__ import annotations
+
+import os
+import re
+from dataclasses import replace
+from functools import cache
+from types import NoneType
+from typing import Any, cast, get_args
+
+import pytest
+from annotated_types import Interval, Len
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import SearchStrategy
+
+from rules.core.deed import DECIDED, Deed
+from rules.core.dice import Fair, resolve
+from rules.core.events import Change
+from rules.core.game import Game, Side
+from rules.core.move import MOVES, UNSAID, Declared, Option, Row, Rows, filled, types_of
+from rules.core.person import Person
+from rules.core.position import Position, Umpired
+from rules.core.refusal import Refusal
+from rules.core.system import System, chapters, packages
+
+EXAMPLES = int(os.environ.get("DECISIONS", "10"))
+"""Moves of each command in each position."""
+
+TEXTS = ("", "0", "1", "2", "3 4", "6 6 6", "12", "Pistol", "Shotgun", "Sedan", "Boss", "all", "x", "1, 2", "a; b", "½")
+"""What means something to one field or another, and what means nothing."""
+APART = re.compile(r"[;,]")
+MOST = 4
+PEOPLE = 3
+
+for package in packages():
+    chapters(f"rules.{package}")
+SYSTEMS = {command: packages()[decide.__module__.split(".")[1]] for command, decide in DECIDED.items()}
+
+
+def positions(system: System) -> list[Position[Any, Any]]:
+    """No game, and one in which three of each profile's first stand on two sides, seen by an umpire."""
+    assert system.people is not None
+    assert system.roster is not None
+    assert system.games is not None
+    nowhere = Position(system.games.board(), umpire=True)
+    there: dict[int, Person[Any]] = {}
+    for id, profile in enumerate(sorted(system.roster.profiles)[: 2 * PEOPLE], 1):
+        place, name = id % 2, f"{profile} {id}"
+        figure = system.people.of_profile(profile)
+        there[id] = Person(name, figure, id, f"Gang {place}", place + 1, name, place, here=True, mine=True)
+    opened: Any = system.games.opened(1, 2)
+    game = Game("Docks", system.id, (Side("North"), Side("South")), board=opened.board)
+    return [nowhere, Position(system.games.board(), 1, game, there, umpire=True)]
+
+
+AT = {system.id: positions(system) for system in packages().values() if system.people is not None}
+
+
+@cache
+def moves(name: str, tabled: bool) -> SearchStrategy[Any]:
+    """Moves of a command as somebody might type them here, each field said or left out."""
+    command, system = MOVES[name], SYSTEMS[name]
+    kinds, at = types_of(command.kind), AT[system.id][tabled]
+    said = {name: _said(system, option, kinds[name], at) for name, option in command.options.items()}
+    return st.fixed_dictionaries(said).map(lambda values: command.kind(**values))
+
+
+def _said(system: System, option: Option, kind: Any, at: Position[Any, Any]) -> SearchStrategy[Any]:
+    made, who = _value(system, option, kind, at), option.who
+    if who is not None and who.nameless:  # the border never leaves such a field open
+        guest: Any = Person(who.nameless, system.people.guest(who.nameless)) if system.people is not None else None
+        return st.one_of(st.just((guest,) if who.many else guest), made)
+    return made if option.required else st.one_of(st.just(UNSAID), made)
+
+
+def _value(system: System, option: Option, kind: Any, at: Position[Any, Any]) -> SearchStrategy[Any]:
+    who, rows = option.who, option.rows
+    if rows is not None:
+        row = st.builds(_row, _people(system, at, rows.recorded), _behind(rows))
+        return st.lists(row, min_size=1, max_size=MOST).map(tuple)
+    if who is not None and who.gang:
+        return st.just(UNSAID)
+    if who is not None and who.many:
+        return st.lists(_people(system, at, who.recorded), min_size=1, max_size=MOST, unique_by=_once).map(tuple)
+    if who is not None:
+        return _people(system, at, who.recorded)
+    if option.words:
+        return st.sampled_from(list(option.words.values()))
+    if option.read is not None:
+        known = [value for text in TEXTS for value in _read(option, at, text)]
+        return st.sampled_from(known or [UNSAID])
+    return _plain(kind)
+
+
+def _behind(rows: Rows) -> SearchStrategy[tuple[tuple[float, ...], tuple[str, ...]]]:
+    """The numbers and words behind one of a list."""
+    if rows.part is not None:
+        return st.sampled_from([rows.part(text.strip())[1:] for text in APART.split(rows.example)])
+    numbers = st.lists(st.integers(0, 12).map(float), min_size=rows.fewest or rows.numbers, max_size=rows.numbers)
+    words = st.lists(st.sampled_from(sorted(rows.words)), max_size=2) if rows.words else st.just(list[str]())
+    return st.tuples(numbers.map(tuple), words.map(tuple))
+
+
+def _row(one: Person[Any], behind: tuple[tuple[float, ...], tuple[str, ...]]) -> Row:
+    return Row((one,), None, *behind)
+
+
+def _once(one: Person[Any]) -> int:
+    return one.id or id(one)
+
+
+def _people(system: System, at: Position[Any, Any], recorded: bool) -> SearchStrategy[Person[Any]]:
+    """Somebody on the table; where nobody on record is wanted, one of a profile or a guest too."""
+    assert system.people is not None
+    assert system.roster is not None
+    people, there = system.people, list(at.people.values())
+    if recorded and not there:
+        profile = min(system.roster.profiles)
+        return st.just(Person("Lefty", people.of_profile(profile), 7, "Gang", 3, "Lefty", mine=True))
+    if recorded:
+        return st.sampled_from(there)
+    others = st.sampled_from(sorted(system.roster.profiles)).map(
+        lambda name: Person(name, people.of_profile(name), typed=name)
+    )
+    guest = st.builds(lambda: Person("Somebody", people.guest("Somebody")))
+    return st.one_of(others, guest, *([st.sampled_from(there)] if there else []))
+
+
+def _read(option: Option, at: Position[Any, Any], text: str) -> list[Any]:
+    assert option.read is not None
+    try:
+        return [option.read(at, text)]
+    except Refusal:
+        return []
+
+
+def _plain(kind: Any, bounds: tuple[Any, ...] = ()) -> SearchStrategy[Any]:
+    """A value of a type within its bounds."""
+    if hasattr(kind, "__metadata__"):
+        return _plain(get_args(kind)[0], kind.__metadata__)
+    if NoneType in get_args(kind):
+        return _plain(next(one for one in get_args(kind) if one is not NoneType), bounds)
+    interval = next((one for one in bounds if isinstance(one, Interval)), Interval())
+    least, most = (cast("int | None", one) for one in (interval.ge, interval.le))
+    if kind is bool:
+        return st.booleans()
+    if kind is int:
+        return st.integers(least, most)
+    if kind is float:
+        return st.integers(least, most).map(float)
+    if kind is str:
+        length = next((one.max_length for one in bounds if isinstance(one, Len)), None) or 60
+        return st.sampled_from([text for text in TEXTS if text]).map(lambda text: text[:length])
+    raise TypeError(f"no example of {kind}")
+
+
+def _names(command: Declared, said: Any) -> dict[str, str]:
+    """Whom a move names, as it was typed."""
+    named = {name: getattr(said, name) for name, one in command.options.items() if one.who is not None}
+    listed = {name: one if isinstance(one, tuple) else (one,) for name, one in named.items() if one is not UNSAID}
+    return {name: typed for name, people in listed.items() if (typed := ", ".join(one.typed or "3" for one in people))}
+
+
+def _given() -> list[Any]:
+    """Every command and where it can be given: things that no table here has are not to be named."""
+    return [
+        pytest.param(command, at, id=f"{command}, {'in a game' if at.played else 'nowhere'}")
+        for command in sorted(DECIDED)
+        for at in AT[SYSTEMS[command].id]
+        if (at.played or not MOVES[command].table)
+        and not any(one.undone for one in MOVES[command].options.values())  # which only a button says
+        and all(
+            any(_read(one, at, text) for text in TEXTS)
+            for one in MOVES[command].options.values()
+            if one.required and one.read is not None
+        )
+    ]
+
+
+@pytest.mark.parametrize("command, at", _given())
+@settings(
+    max_examples=int(os.environ.get("DECISIONS", "10")),
+    suppress_health_check=list(HealthCheck),
+    phases=(Phase.generate,),
+)
+@given(data=st.data())
+def test_a_move_is_refused_or_done_whatever_is_typed(command: str, at: Position[Any, Any], data: st.DataObject) -> None:
+    said = data.draw(moves(command, at.played))
+    at = replace(at, typed=_names(MOVES[command], said))
+    seed = data.draw(st.binary(min_size=32, max_size=32))
+    try:
+        deed = DECIDED[command](at, filled(at, said))
+        if not isinstance(deed, Deed):
+            assert deed.command in MOVES
+            return
+        paid, result = deed.allow(), None
+        if deed.resolver is not None:
+            outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
+            paid, result = (*paid, *deed.tallied(outcome)), outcome.result
+    except Refusal:
+        return
+    assert all(isinstance(one, (Change, Umpired)) for one in (*paid, *deed.changes(result)))
+    deed.ends_turn(result)
+    deed.core(result)
