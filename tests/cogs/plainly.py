@@ -33,6 +33,8 @@ def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **t
         if text is None:
             return UNSAID
         if option.who is not None and not option.who.many:
+            if not text and not option.who.nameless:
+                return UNSAID
             return Person(text, people.of_profile(text), typed=text)
         if option.who is not None:  # “3”, “2 Gunman”
             times, _, profile = str(text).partition(" ")
