@@ -57,20 +57,20 @@ async def test_a_misspelt_word_is_offered_its_nearest(world: World, alice: Actor
     assert refused.refused == "No rule is called “Tomy Gun jamz”. Did you mean A Tommy Gun jams?"
 
 
-@pytest.mark.parametrize("rule_id", [rule.id for _, rule in all_rules()])
-def test_every_rule_fits_a_message(rule_id: str) -> None:
-    card = rulecards.rule_card(rule_id)
-    assert sum(map(len, card.texts())) <= 4000
-    assert not any(text.endswith("…") for text in card.texts()), "cut"
-    assert len(card.buttons) <= 25
-    assert layout(card).to_components()
+def test_every_rule_fits_a_message() -> None:
+    for _, rule in all_rules():
+        card = rulecards.rule_card(rule.id)
+        assert sum(map(len, card.texts())) <= 4000, rule.id
+        assert not any(text.endswith("…") for text in card.texts()), f"{rule.id} is cut"
+        assert len(card.buttons) <= 25, rule.id
+        assert layout(card).to_components(), rule.id
 
 
-@pytest.mark.parametrize("table_id", rulebook.tables())
-def test_every_table_fits_a_message(table_id: str) -> None:
-    card = rulecards.table_card(table_id)
-    assert sum(map(len, card.texts())) <= 4000
-    assert "…\n```" not in card.texts()[1], "cut"
+def test_every_table_fits_a_message() -> None:
+    for table_id in rulebook.tables():
+        card = rulecards.table_card(table_id)
+        assert sum(map(len, card.texts())) <= 4000, table_id
+        assert "…\n```" not in card.texts()[1], f"{table_id} is cut"
 
 
 # Where one is

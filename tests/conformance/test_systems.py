@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
@@ -40,15 +41,13 @@ from rules.core.house import SERVER_CHANGES
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, Hired, apply_to_figure
-from rules.core.rule import Rule, Status, resolvers_in, rules_of
+from rules.core.rule import Status, resolvers_in, rules_of
 from rules.core.system import Recruit, Roster, System, discover
-from rules.core.table import Table, reading
+from rules.core.table import reading
 
 ROOT = Path(__file__).parents[2]
 SEEDS = ROOT.parent / "shared" / "seeds"
 SYSTEMS = discover()
-RULES = [(system, rule) for system in SYSTEMS.values() for rule in system.rules]
-TABLES = [(system, table) for system in SYSTEMS.values() for table in system.tables]
 CAMPAIGNS = {system.id: system.campaigns for system in SYSTEMS.values() if system.campaigns is not None}
 ROSTERS = {system.id: system.roster for system in SYSTEMS.values() if system.roster is not None}
 GENERIC = (*GANG_CHANGES, *FIGURE_CHANGES, *GAME_CHANGES, *CAMPAIGN_CHANGES, *SERVER_CHANGES, Booked)
@@ -59,8 +58,6 @@ ENOUGH = 30
 """Values of a record that fields of every type are in, empty ones too; there are hundreds of kinds of records."""
 
 each_system = pytest.mark.parametrize("system", SYSTEMS.values(), ids=SYSTEMS)
-each_rule = pytest.mark.parametrize("system, rule", RULES, ids=[rule.id for _, rule in RULES])
-each_table = pytest.mark.parametrize("system, table", TABLES, ids=[table.id for _, table in TABLES])
 each_campaigns = pytest.mark.parametrize("id, campaigns", CAMPAIGNS.items(), ids=CAMPAIGNS)
 each_roster = pytest.mark.parametrize("roster", ROSTERS.values(), ids=ROSTERS)
 
@@ -81,21 +78,23 @@ def test_ids_are_unique_and_begin_with_the_system(system: System) -> None:
     assert [one for one, count in Counter(ids).items() if count > 1] == []
 
 
-@each_rule
-def test_every_rule_says_where_it_stands_and_what_it_does(system: System, rule: Rule) -> None:
-    for text in (rule.title, rule.chapter, rule.source, rule.summary, *(ruling.text for ruling in rule.rulings)):
-        assert text == text.strip()
-        assert text
-    assert rule.summary[-1] in ".!?"
-    assert all(ruling.text[-1] in ".!?" for ruling in rule.rulings)
-    assert rule.reminder is None or rule.reminder.strip()
+@each_system
+def test_every_rule_says_where_it_stands_and_what_it_does(system: System) -> None:
+    for rule in system.rules:
+        for text in (rule.title, rule.chapter, rule.source, rule.summary, *(ruling.text for ruling in rule.rulings)):
+            assert text == text.strip(), rule.id
+            assert text, rule.id
+        assert rule.summary[-1] in ".!?", rule.id
+        assert all(ruling.text[-1] in ".!?" for ruling in rule.rulings), rule.id
+        assert rule.reminder is None or rule.reminder.strip(), rule.id
 
 
-@each_rule
-def test_the_tables_a_rule_names_can_be_looked_up(system: System, rule: Rule) -> None:
+@each_system
+def test_the_tables_a_rule_names_can_be_looked_up(system: System) -> None:
     known = {table.id for table in (*system.tables, *system.grids)} | set(system.lookups)
-    assert set(rule.tables) <= known
-    assert len(set(rule.tables)) == len(rule.tables)
+    for rule in system.rules:
+        assert set(rule.tables) <= known, rule.id
+        assert len(set(rule.tables)) == len(rule.tables), rule.id
 
 
 @each_system
@@ -122,9 +121,10 @@ def test_no_module_with_resolvers_is_left_out_of_the_manifest(system: System) ->
     assert [module.__name__ for module in modules if resolvers_in(module) and module not in system.modules] == []
 
 
-@each_rule
-def test_a_reminder_is_resolved_by_nobody(system: System, rule: Rule) -> None:
-    assert rule.reminder is None or system.catalogue.status(rule.id) is Status.REMINDER
+@each_system
+def test_a_reminder_is_resolved_by_nobody(system: System) -> None:
+    for rule in system.rules:
+        assert rule.reminder is None or system.catalogue.status(rule.id) is Status.REMINDER, rule.id
 
 
 @each_system
@@ -175,26 +175,28 @@ def test_no_sentence_is_the_books(system: System) -> None:
 # Tables
 
 
-@each_table
-def test_every_roll_meets_exactly_one_row(system: System, table: Table[Any]) -> None:
-    lowest, highest = table.rows[0].low, table.rows[-1].high
-    for shift in range(-10, 11):
+@each_system
+def test_every_roll_meets_exactly_one_row(system: System) -> None:
+    for table, shift in product(system.tables, range(-10, 11)):
+        lowest, highest = table.rows[0].low, table.rows[-1].high
         read = reading(table, (Modifier("shift", shift),)).keys
-        assert len(read) == table.sides, shift
+        assert len(read) == table.sides, (table.id, shift)
         for face in range(1, table.sides + 1):
             total = min(max(face + shift, lowest), highest)
-            (met,) = [row for row in table.rows if row.low <= total <= row.high]
-            assert table.row(face + shift) is met, (shift, face)
-            assert read[face - 1] == met.key, (shift, face)
-            assert met.label
+            met = [row for row in table.rows if row.low <= total <= row.high]
+            assert len(met) == 1, (table.id, shift, face)
+            assert table.row(face + shift) is met[0], (table.id, shift, face)
+            assert read[face - 1] == met[0].key, (table.id, shift, face)
+            assert met[0].label, (table.id, shift, face)
 
 
-@each_table
-def test_a_table_says_where_it_stands(system: System, table: Table[Any]) -> None:
-    assert table.title
-    assert table.source
-    assert table.rows[0].low <= 1
-    assert table.rows[-1].high >= table.sides
+@each_system
+def test_a_table_says_where_it_stands(system: System) -> None:
+    for table in system.tables:
+        assert table.title, table.id
+        assert table.source, table.id
+        assert table.rows[0].low <= 1, table.id
+        assert table.rows[-1].high >= table.sides, table.id
 
 
 @each_system
@@ -245,9 +247,8 @@ def test_tags_are_unique_and_have_a_version() -> None:
     assert all(re.fullmatch(r"[a-z]+\.[a-z-]+/[1-9]\d*", tag) for tag in tags)
 
 
-@pytest.mark.parametrize("system, change", CHANGES, ids=[change.tag for _, change in CHANGES])
-def test_tags_begin_with_the_system(system: str, change: type[Change]) -> None:
-    assert change.tag.startswith(f"{system}.")
+def test_tags_begin_with_the_system() -> None:
+    assert [change.tag for system, change in CHANGES if not change.tag.startswith(f"{system}.")] == []
 
 
 @pytest.mark.parametrize("kind", [*GENERIC, *(change for _, change in CHANGES)], ids=lambda kind: kind.tag)
