@@ -15,6 +15,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
+from rules.core.founding import MOST_FIGURES, MOST_GANGS
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.words import key_of
@@ -284,6 +285,11 @@ class Desk:
         if self.game is None:
             return False
         return STAND_INS.get(self.game.game.system, acts_for_extras)(self, self.game, stored)
+
+    async def names_taken(self) -> set[str]:
+        """The names of all figures here, in small letters: a made-up name is none of them."""
+        known = await self.work.rosters.figure_names(self.server_id, most=MOST_GANGS * MOST_FIGURES)
+        return {name.casefold() for name, _, _ in known}
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for a name nobody has; `more` are other names that would do."""

@@ -218,6 +218,8 @@ async def read(
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(desk, reader.game))
     unsaid = [one.who for name, one in command.options.items() if one.among_gangs and said[name] is UNSAID]
+    if command.names:
+        at = replace(at, names=await desk.names_taken())
     if command.gangs or unsaid:
         at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
     whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]

@@ -422,6 +422,7 @@ class Declared:
     around     whether it must see everybody on the table once it is about somebody there, or lists people
     on_sheets  whom the sheets of those named name in turn, or tell by id, so that it must see them too: hostages
     gangs      whether it must know all gangs here, such as to found another
+    names      whether it must know the names of all figures here, such as to make up another
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -435,6 +436,7 @@ class Declared:
     around: bool = False
     on_sheets: Callable[[Any], Sequence[str | int]] | None = None
     gangs: bool = False
+    names: bool = False
 
     @property
     def about(self) -> str:
@@ -494,12 +496,15 @@ def move(
     around: bool = False,
     on_sheets: Callable[[Any], Sequence[str | int]] | None = None,
     gangs: bool = False,
+    names: bool = False,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        MOVES[command] = Declared(command, made, rolls, table, everybody, seated, unless, around, on_sheets, gangs)
+        MOVES[command] = Declared(
+            command, made, rolls, table, everybody, seated, unless, around, on_sheets, gangs, names
+        )
         return made
 
     return declare

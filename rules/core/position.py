@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Generic, TypeVar
 
@@ -53,6 +53,7 @@ class Position(Generic[B, F]):
     delivery  what tells this move from all others, for what goes on from its verdict
     gangs   gangs by id, with what they have: all here where the move asks for them, or one of the caller's is meant,
             whose own are then seen with everybody of them; and those of whom somebody's whole gang is to be seen
+    names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
     """
 
     blank: B
@@ -74,6 +75,7 @@ class Position(Generic[B, F]):
     on_sheets: Mapping[str | int, Person[F]] = field(default_factory=dict[str | int, Any])
     gangs: Mapping[int, Fellows[F]] = field(default_factory=dict[int, Any])
     caller_name: str = ""
+    names: Collection[str] = ()
 
     @property
     def board(self) -> B:

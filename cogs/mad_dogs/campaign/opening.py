@@ -9,7 +9,6 @@ from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
-from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
@@ -18,6 +17,7 @@ from rules.core.roster import Hired
 from rules.core.words import listed, possessive, sentence
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
+from rules.mad_dogs.made_up import made_up
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed
@@ -85,7 +85,7 @@ async def close_bids(desk: Desk, town: Town, _m: Going) -> Play:
 async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, ...]]]:
     """Accountants hired by gangs that nobody plays in place of a dead one: what is told, and what it changes."""
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
-    taken, found = await names_taken(desk), list[tuple[str, tuple[Change, ...]]]()
+    taken, found = await desk.names_taken(), list[tuple[str, tuple[Change, ...]]]()
     for outfit in town.city.outfits:
         people = await desk.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:

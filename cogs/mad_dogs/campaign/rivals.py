@@ -17,7 +17,6 @@ from cogs.mad_dogs.campaign.choosing import HOMES, Name
 from cogs.mad_dogs.campaign.starting import lots_for, require_room
 from cogs.mad_dogs.campaign.telling import businesses_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from cogs.mad_dogs.recruiting.names import names_taken, several
 from rules.core.events import Change
 from rules.core.founding import founding
 from rules.core.move import opt
@@ -28,6 +27,7 @@ from rules.core.words import count, key_of, listed
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.gang_types import ready_made
+from rules.mad_dogs.made_up import several
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.founding import (
     DRAFTING,
@@ -102,7 +102,7 @@ async def prepare_rival(desk: Desk, m: Rival) -> Play:
             ),
         ),
         resolver=ready_made,
-        args=(kind, m.size, 0, several(m.size, await names_taken(desk), gang_id), led, True),
+        args=(kind, m.size, 0, several(m.size, await desk.names_taken(), gang_id), led, True),
         changes=changes,
         facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
         campaign=town.id,

@@ -11,7 +11,6 @@ from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.recruiting.books import gang_meant, require_mad, stands
 from cogs.mad_dogs.recruiting.choosing import GANG
-from cogs.mad_dogs.recruiting.gangs import MOBS, Dollars
 from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
 from db.repositories import StoredGang
 from rules.core.move import opt
@@ -19,6 +18,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.words import count
 from rules.mad_dogs.drafts import Kind
 from rules.mad_dogs.estate import estate_of
+from rules.mad_dogs.gangs import MOBS, Dollars
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.vetting import legality
 

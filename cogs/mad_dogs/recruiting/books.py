@@ -9,7 +9,6 @@ from typing import Any
 from cogs._kit.desk import Desk
 from cogs._kit.play import Offer, Play, Question, Said
 from cogs._kit.render import clean
-from cogs.mad_dogs.recruiting.names import made_up, names_taken
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang
 from rules.core.events import Kind, Subject
@@ -21,6 +20,7 @@ from rules.core.words import key_of
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import DraftSet, Estate, estate_of
+from rules.mad_dogs.made_up import made_up
 
 NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to one that stands."
 
@@ -125,7 +125,7 @@ async def books_of(desk: Desk, stored: StoredGang) -> Books:
         raise IllegalNow(f"{clean(stored.gang.name)} {NONE_MADE}")
     figures = await desk.work.rosters.figures(stored)
     standing = frozenset(key_of(one.figure.name) for one in figures)
-    return Books(stored, draft, standing, frozenset(await names_taken(desk)))
+    return Books(stored, draft, standing, frozenset(await desk.names_taken()))
 
 
 async def books_meant(desk: Desk, named: str) -> Books:

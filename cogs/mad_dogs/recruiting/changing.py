@@ -7,12 +7,13 @@ from cogs._kit.play import Play, plays
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
-from cogs.mad_dogs.recruiting.choosing import BEING_MADE, Name, cars, things
+from cogs.mad_dogs.recruiting.choosing import BEING_MADE, cars, things
 from rules.core.move import Complete, opt
 from rules.core.named import called, fresh_name, same
 from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.core.words import parts
 from rules.mad_dogs.drafts import Draft
+from rules.mad_dogs.gangs import Name
 from rules.mad_dogs.prices import Fitting, Wheels, dollars
 from rules.mad_dogs.recruiting import buy_car, drop, fit_out, rename
 from rules.mad_dogs.vetting import MOST_CARS

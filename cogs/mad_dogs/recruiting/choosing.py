@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import discord
-from annotated_types import Len
 
 from cogs._kit.desk import Caller
 from cogs._kit.params import Choices, choices
 from cogs._kit.views import client
 from db.unit_of_work import reading
 from rules.core.move import Complete, opt
-from rules.core.named import MOST_LETTERS
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.prices import WEAPON_PRICES
@@ -55,6 +51,5 @@ async def cars(interaction: discord.Interaction, current: str) -> Choices:
 
 GANG = "Your gang, if more than one is being made."
 BEING_MADE = opt(GANG, default="", complete=being_made)
-Name = Annotated[str, Len(1, MOST_LETTERS)]
 weapons = Complete(lambda _game, _figure: WEAPON_PRICES, many=True)
 skills = Complete(lambda _game, _figure: EFFECTS, many=True)

@@ -11,12 +11,13 @@ from cogs._kit.windows import ask_in
 from cogs.mad_dogs.recruiting.bills import Check, Show
 from cogs.mad_dogs.recruiting.books import books_meant
 from cogs.mad_dogs.recruiting.changing import Car, Drop, Rename
-from cogs.mad_dogs.recruiting.gangs import Budget, Cancel, Finish, New, Police, ReadyMade
+from cogs.mad_dogs.recruiting.gangs import Budget, Cancel, Finish
 from cogs.mad_dogs.recruiting.menus import placing
 from cogs.mad_dogs.recruiting.steps import Arm, Boss, Hire, Improve, Place, RollUp, Skill
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafting import whom
+from rules.mad_dogs.gangs import New, Police, ReadyMade
 
 mad_gang = root("mad-gang", "Mad Dogs With Guns: make a gang, dollar by dollar.")
 ROOTS = (mad_gang,)

@@ -15,12 +15,10 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
 from cogs.mad_dogs.recruiting.choosing import (
     BEING_MADE,
-    Name,
     members,
     skills,
     weapons,
 )
-from cogs.mad_dogs.recruiting.gangs import ROLLS
 from cogs.mad_dogs.recruiting.moments import about_one, offers_for, to_choose
 from cogs.mad_dogs.recruiting.words import member_line, rolled_line
 from rules.core.move import Complete, Rolls, opt
@@ -28,6 +26,7 @@ from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.words import listed, parts
 from rules.mad_dogs.drafting import whom
 from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member
+from rules.mad_dogs.gangs import ROLLS, Name
 from rules.mad_dogs.model import NOTHING, Stat, stat_row
 from rules.mad_dogs.position import stats_typed
 from rules.mad_dogs.recruiting import (

@@ -14,7 +14,6 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.campaign.linking import fight_in
-from cogs.mad_dogs.recruiting.names import names_taken
 from cogs.mad_dogs.scenarios.choosing import ROLLS
 from cogs.mad_dogs.scenarios.moments import names_in
 from cogs.mad_dogs.scenarios.words import kept_lines, results_lines, those
@@ -185,7 +184,7 @@ async def _joining(
     if gang is None or not ending.results.recruits:
         return (), []
     has = await desk.work.rosters.figures(gang)
-    recruits = newcomers(ending.results.recruits, await names_taken(desk))
+    recruits = newcomers(ending.results.recruits, await desk.names_taken())
     if len(has) + len(recruits) > MOST_FIGURES:
         raise IllegalNow(
             f"{clean(gang.gang.name)} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "

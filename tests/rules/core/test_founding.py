@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from rules.core.deed import Brings, Deed
 from rules.core.founding import MOST_GANGS, founding, fresh_gang, fresh_names
 from rules.core.person import Fellows
 from rules.core.position import Position, Umpired
@@ -62,3 +63,11 @@ def test_a_gang_acts_for_its_owner_or_an_umpire_who_is_told_of() -> None:
     assert at.runs(replace(its, umpired=True)) == (Umpired("North Side"),)
     with pytest.raises(NotYours, match="North Side is not your gang"):
         at.runs(its)
+
+
+def test_whom_a_deed_brings_has_no_id_while_only_the_odds_are_asked() -> None:
+    def deed(gang: int, ids: tuple[int, ...]) -> Deed[tuple[int, ...]]:
+        return Deed((gang, *ids))
+
+    assert Brings(2, deed).of_nobody.told == (0, 0, 0)
+    assert Brings(1, deed, gang=7).of_nobody.told == (7, 0), "the gang that is joined is there already"

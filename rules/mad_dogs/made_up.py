@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import count, islice
 
-from cogs._kit.desk import Desk
-from rules.core.founding import MOST_FIGURES, MOST_GANGS
-
 MEN = (
     "Slats",
     "Gabby Noonan",
@@ -63,12 +60,6 @@ MEN = (
 WOMEN = ("Dolly Vance", "Ruby Lark", "Trixie", "Pearl Handle", "Velvet May", "Opal", "Ginger Snap", "Queenie")
 WOMENS = frozenset({"Gun Moll"})
 """Profiles of women."""
-
-
-async def names_taken(desk: Desk) -> set[str]:
-    """The names of all figures of a server, in small letters: a made-up name is none of them."""
-    known = await desk.work.rosters.figure_names(desk.server_id, most=MOST_GANGS * MOST_FIGURES)
-    return {name.casefold() for name, _, _ in known}
 
 
 def made_up(profile: str, taken: Collection[str], seed: int) -> str:

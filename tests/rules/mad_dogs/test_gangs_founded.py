@@ -1,0 +1,115 @@
+"""Gangs founded at once: with money, off the shelf, police by the car."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.deed import DECIDED, Brings
+from rules.core.dice import Fair, resolve
+from rules.core.move import command_of, filled
+from rules.core.person import Fellows
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.roster import Founded, Gang, Hired
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.drafts import Draft, Kind
+from rules.mad_dogs.estate import DraftDone, DraftSet
+from rules.mad_dogs.gang_types import CREW, FIRST_GAME, Duty
+from rules.mad_dogs.gangs import SAMPLE, New, Police, ReadyMade
+from rules.mad_dogs.made_up import MEN
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.recruiting import start
+from rules.mad_dogs.vetting import MOST_MEMBERS
+
+GANG = 50
+OTHERS = Fellows[Any]("The Others", id=1, gang=Gang("The Others", "mad", ()))
+AT = Position(Board(), caller=7, gangs={1: OTHERS})
+
+
+def brings(move: Any, at: Position = AT) -> Brings[Any]:
+    found = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    assert isinstance(found, Brings)
+    assert found.gang == 0
+    return found
+
+
+def made(move: Any, at: Position = AT) -> tuple[Founded, list[Hired], list[Any]]:
+    """What a gang that is founded at once changes: the founding, who is hired, its books."""
+    room = brings(move, at)
+    deed = room.deed(GANG, tuple(range(100, 100 + room.most)))
+    assert deed.resolver is not None
+    founded, *rest = deed.changes(resolve(deed.resolver, *deed.args, dice=Fair(b"")).result)
+    assert isinstance(founded, Founded)
+    hired = [one for one in rest if isinstance(one, Hired)]
+    assert [one.subject for one in hired] == list(range(100, 100 + len(hired)))
+    assert {(one.gang, one.system) for one in hired} == {(GANG, "mad")}
+    return founded, hired, rest[len(hired) :]
+
+
+def test_a_gang_begins_with_money_and_nobody() -> None:
+    room = brings(New(name="Mob", budget=1000, type=Kind.TONG))
+    assert room.most == 0
+    changes = room.deed(GANG, ()).changes(None)
+    assert changes == (Founded(GANG, Gang("Mob", "mad", (7,))), DraftSet(GANG, start(1000, Kind.TONG)))
+    with pytest.raises(IllegalNow, match="already"):
+        brings(New(name="the others", budget=1000))
+
+
+def test_the_gang_of_a_first_game_is_always_the_same_in_number() -> None:
+    founded, hired, books = made(ReadyMade(type=None))
+    assert founded.gang.name == SAMPLE
+    assert len(hired) == len(FIRST_GAME)
+    assert books == []
+
+
+@pytest.mark.parametrize("said, number", [({}, 10), ({"size": 4}, 4)])
+def test_a_gang_off_the_shelf_has_ten_unless_it_is_said(said: dict[str, Any], number: int) -> None:
+    founded, hired, books = made(ReadyMade(type=Kind.STREET_GANG, **said))
+    assert founded.gang == Gang(str(Kind.STREET_GANG), "mad", (7,))
+    assert len(hired) == number
+    assert books == [DraftSet(GANG, Draft(0, kind=Kind.STREET_GANG)), DraftDone(GANG)]
+
+
+def test_a_budget_pays_for_as_many_as_it_can_and_what_is_left_is_the_gangs() -> None:
+    move = ReadyMade(type=Kind.STREET_GANG, budget=530)
+    assert brings(move).most == MOST_MEMBERS
+    _, hired, (draft, done) = made(move)
+    assert 0 < len(hired) < MOST_MEMBERS
+    assert draft.draft.budget == 530
+    assert len(draft.draft.members) == len(hired)
+    assert done == DraftDone(GANG)
+
+
+def test_names_that_are_made_up_are_nobody_elses() -> None:
+    at = Position(Board(), names={name.casefold() for name in MEN[1:]})
+    _, hired, _ = made(ReadyMade(type=Kind.STREET_GANG, size=3), at)
+    names = [one.figure.name for one in hired]
+    assert MEN[0] in names
+    assert not {name.casefold() for name in names} & {*at.names}
+
+
+@pytest.mark.parametrize("duty, men", [(Duty.BEAT, 1), (Duty.PROWL, 2), (Duty.RAID, CREW)])
+def test_police_come_by_the_patrol_or_car(duty: Duty, men: int) -> None:
+    move = Police(duty=duty, patrols=2)
+    assert brings(move).most == 2 * men
+    founded, hired, books = made(move)
+    assert founded.gang.name == f"Police {duty}"
+    assert 2 <= len(hired) <= 2 * men
+    assert books == []
+
+
+@pytest.mark.parametrize(
+    "said, told",
+    [
+        ({"type": None, "size": 3}, "leave the rest out"),
+        ({"type": None, "led": True}, "leave the rest out"),
+        ({"type": Kind.STREET_GANG, "budget": 500, "size": 5}, "one of the two"),
+        ({"type": Kind.STREET_GANG, "name": "The Others"}, "already"),
+    ],
+)
+def test_what_can_not_be_founded_is_refused(said: dict[str, Any], told: str) -> None:
+    with pytest.raises((OutOfRange, IllegalNow)) as refused:
+        brings(ReadyMade(**said))
+    assert isinstance(refused.value, Refusal)
+    assert told in refused.value.sentence
