@@ -157,9 +157,10 @@ def check_fighter(fighter: Fighter) -> None:
     """Refuse a fighter who can't be: OutOfRange or IllegalNow."""
     if fighter.fists < 0:
         raise OutOfRange("FISTS are 0 or more.")
-    if fighter.footing is Footing.DEAD or posture_of(fighter.mark) is Posture.DEAD:
+    posture = posture_of(fighter.mark)
+    if fighter.footing is Footing.DEAD or posture is Posture.DEAD:
         raise IllegalNow("The dead don't brawl, and nobody brawls with a corpse: pick somebody alive.")
-    if fighter.footing.fights and posture_of(fighter.mark) is Posture.UNCONSCIOUS:
+    if fighter.footing.fights and posture is Posture.UNCONSCIOUS:
         raise IllegalNow("Somebody unconscious from his wounds is out of the fight: he can only be hit.")
     if fighter.arm.two_handed and "One-Armed Man" in fighter.skills:
         raise IllegalNow(f"A {fighter.arm.name} takes two hands, and a One-Armed Man has one: pick something lighter.")

@@ -164,7 +164,7 @@ def _numbered(man: Man, number: int) -> Man:
 
 def places_of(at: Position, men: Sequence[Man], text: str) -> list[int]:
     """Whom names or numbers in order mean among these, from 0; OutOfRange for nobody."""
-    return [_place_of(at, men, part) for part in parts(text)]
+    return [_place_of(at, men, part) for part in parts(text)] if text else []
 
 
 def _place_of(at: Position, men: Sequence[Man], name: str) -> int:
@@ -207,8 +207,10 @@ def require_hands_on(at: Position, strikers: Sequence[Man], struck: Sequence[Man
 
 def fatales(at: Position, command: str, said: str, men: Sequence[Man]) -> tuple[tuple[str, Offered], ...]:
     """Buttons of the odds for one's own Femmes Fatales among these, besides those of whom it is said."""
-    places = {man.person.id: str(place) for place, man in enumerate(men, 1)}
     able = [man.person for man in men if not man.fighter.femme_fatale]
+    if not any(FEMME_FATALE in one.figure.skills for one in able):
+        return ()
+    places = {man.person.id: str(place) for place, man in enumerate(men, 1)}
     return as_femme_fatale(at, command, *able, told=lambda one: ", ".join(filter(None, (said, places[one.id]))))
 
 
