@@ -280,7 +280,7 @@ def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None
         if not at.umpire:
             raise IllegalNow(f"{who[key].name} is aboard {at.clean(car.name)}, as the table knows: leave {key} out.")
         told.append(Umpired(at.clean(car.name)))
-    return seen._replace(**said), tuple(told)
+    return seen._replace(**said) if said else seen, tuple(told)
 
 
 # What comes of it

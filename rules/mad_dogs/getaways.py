@@ -93,6 +93,7 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
     leaver, *opponents = as_said(
         at, m, [_leaver(at, m), *men_of(m, "opponents", "weapons", "opponent_skills", "whom he leaves")]
     )
+    require_hands_on(at, opponents, [leaver])
     drunk, skills = swayed(leaver.person.figure, leaver.fighter.skills, leaver.fighter.drunk)
     leaving = Leaving(
         stunts=leaver.fighter.fists,
@@ -145,7 +146,8 @@ def _leaver(at: Position, m: Leave) -> Man:
 
 def _blow(at: Position, m: Leave, leaver: Man, opponents: list[Man]) -> Offered:
     """The free blow of those of his opponents who are on their feet."""
-    told = zip(parts(at.typed.get("opponents")), opponents, strict=True)
+    entries = parts(at.typed.get("opponents")) or [man.person.typed for man in opponents]
+    told = zip(entries, opponents, strict=True)
     strikers = [(entry, man) for entry, man in told if man.fighter.footing is Footing.UP]
     blow = {
         "strikers": ", ".join(entry for entry, _ in strikers),

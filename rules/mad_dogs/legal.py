@@ -11,6 +11,7 @@ from rules.core.legal import Legal
 from rules.core.move import MOVES
 from rules.core.position import Price
 from rules.core.refusal import Refusal
+from rules.mad_dogs.aboard import out_of_reach
 from rules.mad_dogs.acting import require_turn, spending
 from rules.mad_dogs.aftermath import law_among
 from rules.mad_dogs.arming import Reload
@@ -131,11 +132,11 @@ def _of_sound_mind(at: Position, person: Person, ride: Vehicle | None) -> Moves:
     enemies = _enemies(at, person)
     if not _may(lambda: spending(at, person)):
         if _may(lambda: spending(at, person, all_left=True)):
-            yield from _blows(person, enemies)
+            yield from _blows(at, person, enemies)
         return
     yield from _shots(at, person, enemies)
     yield from (Reload(figure=person, gun=one.name) for one in _to_load(person))
-    yield from _blows(person, enemies)
+    yield from _blows(at, person, enemies)
     yield from _bombs(at, person)
     if ride is None:
         yield from (Go(figure=person, pace=pace) for pace in WALKS)
@@ -172,15 +173,16 @@ def _to_load(person: Person) -> list[Weapon]:
     return [one for one in person.figure.weapons if one.load is Load.EMPTY or one.blasts]
 
 
-def _blows(person: Person, enemies: Sequence[Person]) -> Moves:
-    """A brawl with each, and away from each."""
+def _blows(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
+    """A brawl with each; out of one, whoever is in contact."""
     for enemy in enemies:
         yield Fight(attackers=(person,), defenders=(enemy,))
     up, down = list[Person](), list[Person]()
     for one in enemies:
         (up if footing_of(one.figure.posture, one.figure.floored) is Footing.UP else down).append(one)
     yield from (Finish(victim=one, figure=person) for one in down)
-    yield from (Leave(opponents=(one,), figure=person) for one in up)
+    near = (one for one in up if out_of_reach(at.board.vehicles, person.id, one.id) is None)
+    yield from (Leave(opponents=(one,), figure=person) for one in islice(near, 1))
 
 
 def _bombs(at: Position, person: Person) -> Moves:
@@ -227,6 +229,7 @@ legal: Final = Legal(
         Set: ("fuse", "near"),
         Relight: ("fuse",),
         Sneak: ("watchers",),
+        Leave: ("opponents",),
         Stare: ("inches",),
         Drive: ("corners", "curves"),
     },

@@ -14,14 +14,16 @@ from rules.core.move import Row, filled, people_of
 from rules.core.owed import Settled
 from rules.core.owing import owing
 from rules.core.words import key_of
+from rules.mad_dogs.aboard import out_of_reach
 from rules.mad_dogs.board import Board, CardsTurned, CardUsed, MadDogsGames, Move, new_board
 from rules.mad_dogs.boarding import Tow
+from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.burning import Burnt
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
 from rules.mad_dogs.dues import HAZARD, SAW
 from rules.mad_dogs.flames import aboard_alive, fleeing
-from rules.mad_dogs.getaways import FREE_BLOW, HOLD
+from rules.mad_dogs.getaways import FREE_BLOW, HOLD, Parting
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model import Figure, Posture, Speed, Standing, armed
 from rules.mad_dogs.notepad import Off
@@ -109,7 +111,10 @@ def in_truth(at: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
     typed = replace(at, typed=offered.typed)
     move = said(typed, offered)
     deed = DECIDED[offered.command](typed, filled(typed, move))
-    return in_truth(at, deed) if isinstance(deed, Offered) else (deed, move, typed)
+    if isinstance(deed, Offered):
+        return in_truth(at, deed)
+    assert isinstance(deed, Deed), "no figure brings others into being"
+    return deed, move, typed
 
 
 class Referee:
@@ -205,7 +210,8 @@ class Referee:
             case "mad-move sneak":
                 return {"watchers": self.enemy(at, who)}
             case "mad-brawl leave":
-                return {"choice": random.choice((HOLD, FREE_BLOW)), **seen}
+                said = {} if self.chance(0.3) else {"choice": random.choice((HOLD, FREE_BLOW)), **seen}
+                return {"opponents": self.enemy(at, who, up=True), **said}
             case "mad-brawl fight":
                 return {"public": self.chance(0.5), **seen}
             case "mad-brawl finish":
@@ -219,11 +225,13 @@ class Referee:
             case _:
                 return {}
 
-    def enemy(self, at: Position, who: Person) -> str:
-        """One of another side who sees something, as the least that was offered says there is."""
+    def enemy(self, at: Position, who: Person, *, up: bool = False) -> str:
+        """One of another side who sees something, or is on his feet: the least that was offered says there is one."""
         others = (one for one in at.people.values() if one.id != who.id and not friends(at, one, who))
         there = [one for one in others if not one.figure.off_board]
-        return self.random.choice([one for one in there if not one.figure.laid_out]).typed
+        near = [one for one in there if out_of_reach(at.board.vehicles, who.id, one.id) is None]
+        standing = [one for one in near if footing_of(one.figure.posture, one.figure.floored) is Footing.UP]
+        return self.random.choice(standing if up else [one for one in there if not one.figure.laid_out]).typed
 
     def some(self, at: Position, most: int) -> list[Person]:
         """Some of those alive on the table."""
@@ -262,11 +270,15 @@ class Referee:
         self.told.append(offered.command)
         deed, move, typed = in_truth(at, offered)
         now = made(typed, move, self.random.randbytes(32))[1]
-        for one in people_of(filled(typed, move)) if deed.about is None else deed.about:
+        about = people_of(filled(typed, move)) if deed.about is None else deed.about
+        for one in (one for one in about if isinstance(one, person.Person)):
             names = {key_of(one.figure.name), key_of(one.typed)}
             met = [owed for owed in one.figure.duties if owed.met_by(offered.command, offered.typed, names)]
             now = after(now, *(Settled(one.id, owed) for owed in met[:1]))
-        return replace(now, typed={})
+        now = replace(now, typed={})
+        if isinstance(deed.told, Parting) and "choice" not in offered.typed:  # as if he had failed
+            now = self.do(now, deed.told.blow)
+        return now
 
 
 def acting(one: Person) -> bool:

@@ -15,13 +15,14 @@ from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.control import Brake
 from rules.mad_dogs.drives import Chase, Drive
 from rules.mad_dogs.fighting import Finish
+from rules.mad_dogs.getaways import Leave
 from rules.mad_dogs.legging import Go, Hide
 from rules.mad_dogs.model import Cover, Speed
 from rules.mad_dogs.outside import Ride
 from tests.rules.mad_dogs.fights import cars, on_card, table
 
 CARS = cars(on_card(table()))
-BOSS, ENFORCER, MOLL, CAPTAIN = (CARS.people[id] for id in (1, 3, 4, 9))
+BOSS, ENFORCER, MOLL, CAPTAIN, SERGEANT = (CARS.people[id] for id in (1, 3, 4, 9, 11))
 FORD, TRUCK = CARS.board.vehicles
 STANDING = replace(FORD, name="Buick", speed=None)
 
@@ -31,6 +32,7 @@ STANDING = replace(FORD, name="Buick", speed=None)
     [
         (Finish(victim=CAPTAIN, figure=MOLL), "Cold Blooded"),
         (Finish(victim=CAPTAIN, figure=MOLL, skills=("Cold Blooded",)), "on the floor"),
+        (Leave(opponents=(BOSS,), figure=SERGEANT), "aboard Ford, which is cruising"),
         (Hide(figure=MOLL, cover=Cover.NONE), "nothing to hide behind"),
         (Go(figure=MOLL, ladder=True, hostages=1), "let them go first"),
         (Drive(car=FORD, speed=Speed.CRUISING, corners=15, curves=15), "0 to 20 corners and curves"),
