@@ -201,6 +201,14 @@ def test_traits_and_dogs_have_deeds_of_their_own() -> None:
     assert "gangstars-dog leave" in commands(around, LAP_DOG)
 
 
+def test_a_lurker_appears_beside_any_opponent_whom_he_has_not_frightened_yet() -> None:
+    at = table(EACH, turn=1)
+    there = {at.people[one].typed for one in (CAPTAIN, CHARMER, SPEEDY)}
+    assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there
+    at = after(at, counts(CAPTAIN, State.TERRIFIED))
+    assert {one.typed["target"] for one in offers(at, ROOKIE, "gangstars lurk")} == there - {at.people[CAPTAIN].typed}
+
+
 def test_a_mad_dog_is_let_off_its_leash_at_somebody() -> None:
     at = table(EACH)
     let = offers(at, BOSS, "gangstars-dog unleash")
