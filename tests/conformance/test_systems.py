@@ -38,6 +38,7 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.game import GAME_CHANGES
 from rules.core.house import SERVER_CHANGES
+from rules.core.move import options_of
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, Hired, apply_to_figure
@@ -69,6 +70,13 @@ def test_every_package_of_rules_is_the_core_or_a_system() -> None:
     packages = {path.parent.name for path in (ROOT / "rules").glob("*/__init__.py")} - {"core"}
     assert len(SYSTEMS) == len(packages)
     assert all(key == system.id for key, system in SYSTEMS.items())
+
+
+@each_system
+def test_a_system_with_figures_on_a_table_tells_what_they_may_do(system: System) -> None:
+    if system.people is not None and system.games is not None:
+        assert system.legal is not None
+        assert all(name in options_of(kind) for kind, names in system.legal.measured.items() for name in names)
 
 
 @each_system
