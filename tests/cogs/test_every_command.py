@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.examples import EXAMPLES, Example
-from tests.cogs.trying import DEEP, FIRST, places, press_all, set_up
+from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import World
 
 
@@ -17,7 +17,9 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(world: World, e
         await set_up(world, example, actor)
         events, version = world.count("event"), world.version()
         typed: dict[str, Any] = {"dice": example.dice} if example.dice else {}
-        reply = await world.say(actor, example.command, **example.options, **typed)
+        with repeated() as times:
+            reply = await world.say(actor, example.command, **example.options, **typed)
+        assert times or not example.odds, "nothing was rolled"
         assert not reply.refused, reply.refused
         assert reply.private == example.private
         assert world.count("event") == events + example.stores

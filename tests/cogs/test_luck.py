@@ -8,19 +8,16 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs._kit import amends, play
+from cogs._kit import amends
 from db.codec import step_facts
 from db.models import Event, Stream
 from db.unit_of_work import Work, reading
-from rules.core.book import Book
-from rules.core.dice import Kept, Scripted, Source, resolve
+from rules.core.dice import Scripted, Source
 from rules.core.events import Kind, Subject
-from rules.core.outcome import Outcome, Throw
-from tests.cogs.examples import EXAMPLES, Example
+from rules.core.outcome import Throw
 from tests.cogs.kept import beginning
 from tests.cogs.table import card as turn_up
 from tests.cogs.table import good
-from tests.cogs.trying import set_up
 from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
@@ -666,27 +663,3 @@ async def test_two_of_them_have_a_button_each(moll: World, alice: Actor) -> None
     asked = await moll.say(alice, "mad-brawl fight", **options, femme_fatale="Maeve")
     rolled = await asked.press(ROLL)
     assert rolled.text.count("+ 2 Femme Fatale") == 2
-
-
-# Every roll there is
-
-
-@pytest.mark.parametrize("example", [example for example in EXAMPLES if example.odds], ids=str)
-async def test_a_roll_repeated_with_no_die_anew_is_the_same(world: World, example: Example) -> None:
-    repeated: list[Outcome[Any]] = []
-
-    def twice(resolver: Any, *args: Any, dice: Source, book: Book) -> Outcome[Any]:
-        outcome = resolve(resolver, *args, dice=dice, book=book)
-        again = resolve(resolver, *args, dice=Kept(outcome.throws, None, 0, Scripted()), book=book)
-        assert [throw._replace(kept=0, retyped=0) for throw in again.throws] == list(outcome.throws)
-        assert again.result == outcome.result
-        repeated.append(again)
-        return outcome
-
-    await set_up(world, example, world.alice)
-    first_die = example.dice.split()[0]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(play, "resolve", twice)
-        for dice in (example.dice, first_die):
-            await world.say(world.alice, example.command, **example.options, dice=dice)
-    assert repeated, world.refusals

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+import pytest
+
+from cogs._kit import play
+from rules.core.book import Book
+from rules.core.dice import Fair, Kept, Scripted, Source, resolve
+from rules.core.outcome import Outcome
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World
@@ -80,3 +87,22 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
 def asks(reply: Reply) -> bool:
     """Whether nothing has happened yet: somebody else is asked, or a menu is to be chosen from, which opens anew."""
     return "asks to take" in reply.text or (reply.private and bool(reply.menus))
+
+
+@contextmanager
+def repeated() -> Iterator[list[Outcome[Any]]]:
+    """Each roll is made again, and so is another of its kind: with no die thrown anew it must come to the same."""
+    times: list[Outcome[Any]] = []
+
+    def twice(resolver: Any, *args: Any, dice: Source, book: Book) -> Outcome[Any]:
+        outcome = resolve(resolver, *args, dice=dice, book=book)
+        for first in (outcome, resolve(resolver, *args, dice=Fair(b"another"), book=book)):
+            again = resolve(resolver, *args, dice=Kept(first.throws, None, 0, Scripted()), book=book)
+            assert [throw._replace(kept=0, retyped=0) for throw in again.throws] == list(first.throws)
+            assert again.result == first.result
+            times.append(again)
+        return outcome
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(play, "resolve", twice)
+        yield times
