@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Card, Press, Tone, layout
 from cogs._kit.slash import add_commands, answers, command, root

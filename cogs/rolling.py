@@ -8,8 +8,8 @@ from typing import Annotated
 from annotated_types import Len
 from discord.ext import commands
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import alone, command
 from rules.core.move import Rolls, opt
@@ -28,11 +28,11 @@ class Roll:
     )
 
 
-@plays(Roll)
-async def prepare_roll(desk: Desk, m: Roll) -> Play:
+@prepares(Roll)
+async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     """A formula made ready."""
     formula = parse(m.formula)
-    who = clean(desk.caller.actor.name)
+    who = clean(ctx.caller.actor.name)
     comment = f" ({clean(formula.comment)})" if formula.comment else ""
     asked = replace(formula, comment="")
 
@@ -43,7 +43,7 @@ async def prepare_roll(desk: Desk, m: Roll) -> Play:
     questions = [Question("Total", roll_formula, (formula,), lambda rolled: rolled.total)]
     if any(isinstance(term.roll, Spots) for term in formula.terms):
         questions.append(Question("Jams", roll_formula, (formula,), lambda rolled: rolled.jams))
-    return Play(
+    return Prepared(
         say=say,
         resolver=roll_formula,
         args=(formula,),

@@ -12,7 +12,7 @@ from annotated_types import Len
 from discord import app_commands
 from discord.ext import commands
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.params import MOST_CHOICES, Choices
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of

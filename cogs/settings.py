@@ -7,9 +7,9 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import Card
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
@@ -29,9 +29,9 @@ def switches() -> dict[str, Ruling]:
     return {ruling.switch: ruling for _, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None}
 
 
-def require_manager(desk: Desk) -> None:
+def require_manager(ctx: Context) -> None:
     """Settings belong to those who manage the server."""
-    if not desk.caller.manages:
+    if not ctx.caller.manages:
         raise NotYours("Settings belong to those who may manage this server.")
 
 
@@ -46,15 +46,15 @@ class Umpires:
     role: Role = opt("The role; leave it out for those who manage the server.", default=0)
 
 
-@plays(Umpires)
-async def prepare_umpires(desk: Desk, m: Umpires) -> Play:
+@prepares(Umpires)
+async def prepare_umpires(ctx: Context, m: Umpires) -> Prepared:
     """Who umpires: a role, or those who manage the server."""
-    require_manager(desk)
-    if desk.caller.direct:
+    require_manager(ctx)
+    if ctx.caller.direct:
         raise IllegalNow("In direct messages you are your own umpire.")
-    server = await desk.work.servers.get(desk.server_id, desk.caller.direct, desk.now)
+    server = await ctx.work.servers.get(ctx.server_id, ctx.caller.direct, ctx.now)
     server.settings = {**server.settings, "umpire_role": m.role or None}
-    return Play(say=lambda _: Said(f"Umpires here: {umpires_of(m.role)}."))
+    return Prepared(say=lambda _: Said(f"Umpires here: {umpires_of(m.role)}."))
 
 
 def umpires_of(role: Any) -> str:
@@ -71,12 +71,12 @@ class HouseRule:
     scope: Scope = SCOPE
 
 
-@plays(HouseRule)
-async def prepare_house_rule(desk: Desk, m: HouseRule) -> Play:
+@prepares(HouseRule)
+async def prepare_house_rule(ctx: Context, m: HouseRule) -> Prepared:
     """Switch a house rule on or off."""
     if m.scope is Scope.SERVER:
-        require_manager(desk)
-    place = await place_of(desk, m.scope)
+        require_manager(ctx)
+    place = await place_of(ctx, m.scope)
     name = m.rule.strip().casefold()
     if name not in switches():
         raise UnknownName("house rule", name, switches())
@@ -84,11 +84,11 @@ async def prepare_house_rule(desk: Desk, m: HouseRule) -> Play:
     if m.state == FOLLOWS and not in_campaign:
         raise OutOfRange("A house rule is On or Off; in a campaign it may also be As the server.")
     holds = None if m.state == FOLLOWS or (m.state == "On" and not in_campaign) else m.state == "On"
-    changes = await changed(desk, place, lambda house: house.with_ruling(name, holds))
+    changes = await changed(ctx, place, lambda house: house.with_ruling(name, holds))
     holds_here = {"On": "is in force", "Off": "is switched off", FOLLOWS: "follows the server"}
     verdict = f"House rule “{name}” {holds_here[m.state]} {place.where}."
-    lines = (switches()[name].text, *await unmoved(desk, place))
-    return Play(say=lambda _: Said(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
+    lines = (switches()[name].text, *await unmoved(ctx, place))
+    return Prepared(say=lambda _: Said(verdict, lines), changes=lambda _: changes, campaign=place.campaign)
 
 
 @command("settings show")
@@ -97,12 +97,12 @@ class Show:
 
 
 @shows(Show)
-async def settings_card(desk: Desk, _m: Show) -> Card:
-    umpires = "you, in direct messages" if desk.caller.direct else umpires_of(desk.settings.get("umpire_role"))
+async def settings_card(ctx: Context, _m: Show) -> Card:
+    umpires = "you, in direct messages" if ctx.caller.direct else umpires_of(ctx.settings.get("umpire_role"))
     lines = [f"**Umpires:** {umpires}"]
     for name, ruling in switches().items():
-        lines.append(f"**{name}** is {'on' if desk.switched_on(name) else 'off'} here: {ruling.text}")
-    lines += [line for told in SETTLED for line in told(desk.house)]
+        lines.append(f"**{name}** is {'on' if ctx.switched_on(name) else 'off'} here: {ruling.text}")
+    lines += [line for told in SETTLED for line in told(ctx.house)]
     return Card("Settings", lines=tuple(lines), private=True)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from cogs._kit.render import Card, Press
 from cogs._kit.views import laid_out
 from cogs.gangs.sheets import sample_buttons
-from local.world import CreateBot, Table, World
+from local.world import CreateBot, PracticeTable, World
 
 BEAT = 1.0
 """Seconds between two looks at the clock."""
@@ -65,7 +65,7 @@ class _until_told:  # noqa: N801 - used like a function
 
 
 @asynccontextmanager
-async def _opened(world: World, names: list[str], port: int) -> AsyncIterator[Table]:
+async def _opened(world: World, names: list[str], port: int) -> AsyncIterator[PracticeTable]:
     """The table on the first port that is free."""
     for candidate in range(port, port + PORTS_TRIED) if port else [0]:
         table = world.open_table(names, candidate)
@@ -82,7 +82,7 @@ async def _opened(world: World, names: list[str], port: int) -> AsyncIterator[Ta
         return
 
 
-def _announce(table: Table, port: int, settings: Any, open_browser: bool) -> None:
+def _announce(table: PracticeTable, port: int, settings: Any, open_browser: bool) -> None:
     if port and f":{port}/" not in table.url:
         print(f"Port {port} is taken.")
     print(f"The practice table: {table.url}")
@@ -91,7 +91,7 @@ def _announce(table: Table, port: int, settings: Any, open_browser: bool) -> Non
         webbrowser.open(table.url)
 
 
-async def _play(table: Table, told: asyncio.Event) -> None:
+async def _play(table: PracticeTable, told: asyncio.Event) -> None:
     """Let the clock run until somebody ends it, here or on the page."""
     ends = [asyncio.ensure_future(told.wait()), asyncio.ensure_future(table.wait_closed())]
     try:

@@ -266,9 +266,9 @@ class World:
             return Answer(faulty=True)
         return Answer(self._unasked(), tuple(self._outcomes), faulty=self._faulty)
 
-    def open_table(self, seats: Sequence[str], port: int) -> Table:
+    def open_table(self, seats: Sequence[str], port: int) -> PracticeTable:
         """The channel in the browser, on this port (0 for any), seen from these seats."""
-        return Table(self.env, self.channel, [self._member(seat) for seat in seats], port)
+        return PracticeTable(self.env, self.channel, [self._member(seat) for seat in seats], port)
 
     def _user(self, name: str) -> simcord.UserHandle:
         key = key_of(name)
@@ -377,7 +377,7 @@ class World:
         self._asks = command, options, option
 
 
-class Table:
+class PracticeTable:
     """The channel in a browser; an async context manager.
 
     Entering it raises OSError when the port is taken, and ImportError when the extra `table` is not installed.
@@ -388,7 +388,7 @@ class Table:
         self._preview = env.preview(channel, viewers=seats, layout="channel", port=port)
         self._revisions: dict[str, int] = {}
 
-    async def __aenter__(self) -> Table:
+    async def __aenter__(self) -> PracticeTable:
         try:
             await self._preview.__aenter__()
         except simcord.SetupError as error:

@@ -15,10 +15,10 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
-from cogs._kit.play import carry_out
+from cogs._kit.pipeline import carry_out
 from cogs._kit.render import Card, files_of
 from cogs._kit.views import laid_out
 from db.alarms import Due, due

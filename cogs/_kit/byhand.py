@@ -7,12 +7,12 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs._kit import amends
-from cogs._kit.desk import Caller
+from cogs._kit import rerolls
+from cogs._kit.context import Caller
 from cogs._kit.errors import guarded
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card
-from cogs._kit.views import NUMBER, client, deed, reply, show, tell_anew, with_message
+from cogs._kit.views import NUMBER, client, deed, reply, show, tell_in_place, with_message
 
 
 class WhatFell(ui.Modal):
@@ -34,16 +34,16 @@ class WhatFell(ui.Modal):
 
     async def _throw(self, interaction: discord.Interaction) -> None:
         database, caller = client(interaction).database, Caller.of(interaction)
-        struck, answer = await amends.throw_anew(database, caller, *self.key, self.faces.value)
+        struck, answer = await rerolls.throw_again(database, caller, *self.key, self.faces.value)
         await reply(interaction, answer)
-        await tell_anew(interaction, self.message, struck)
+        await tell_in_place(interaction, self.message, struck)
 
 
 @deed("byhand", rf"{NUMBER}(\.{NUMBER})?")
 async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     """The dice that may fall anew, privately; the window at once for the only one."""
     draft, message = with_message(interaction, key)
-    found = await amends.by_hand(client(interaction).database, Caller.of(interaction), int(draft), message)
+    found = await rerolls.by_hand(client(interaction).database, Caller.of(interaction), int(draft), message)
     if len(found) == 1:
         await press_hand(interaction, found[0].key)
         return
@@ -57,5 +57,5 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
 async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """The window for one die."""
     draft, place, die, message = map(int, key.split("."))
-    title, label = await amends.asked_of(client(interaction).database, Caller.of(interaction), draft, place, die)
+    title, label = await rerolls.asked_of(client(interaction).database, Caller.of(interaction), draft, place, die)
     await open_window(interaction, WhatFell(title, label, (draft, place, die), message))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.render import clean
 from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
@@ -22,23 +22,23 @@ async def players_of(work: Work, stored: StoredCampaign) -> set[int]:
     return {owner for gang in await gangs_in(work, stored) for owner in gang.gang.owners}
 
 
-async def campaign_if(desk: Desk, system: str = "", name: str = "") -> StoredCampaign | None:
+async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredCampaign | None:
     """The campaign that is meant: the one of this name; else the one here, that of the game played here, the only one
     the caller plays in, the only one of the server; None where that does not tell.
 
     Raises UnknownName for a name that no running campaign has.
     """
-    if not name and desk.campaign is not None:
-        return desk.campaign
-    running = [one for one in await desk.work.campaigns.running(desk.server_id) if system in ("", one.campaign.system)]
+    if not name and ctx.campaign is not None:
+        return ctx.campaign
+    running = [one for one in await ctx.work.campaigns.running(ctx.server_id) if system in ("", one.campaign.system)]
     if name:
         found = next((one for one in running if key_of(one.campaign.name) == key_of(name)), None)
         if found is None:
             raise UnknownName("campaign", name, [one.campaign.name for one in running])
         return found
-    gangs = await desk.work.rosters.gangs(desk.server_id) if running else []
-    here = {one.gang.campaign for one in gangs if desk.game is not None and one.gang.game == desk.game.id}
-    mine = {one.gang.campaign for one in gangs if desk.owns(one)}
+    gangs = await ctx.work.rosters.gangs(ctx.server_id) if running else []
+    here = {one.gang.campaign for one in gangs if ctx.game is not None and one.gang.game == ctx.game.id}
+    mine = {one.gang.campaign for one in gangs if ctx.owns(one)}
     for likely in (here, mine, {one.id for one in running}):
         meant = [one for one in running if one.id in likely]
         if len(meant) == 1:
@@ -46,11 +46,11 @@ async def campaign_if(desk: Desk, system: str = "", name: str = "") -> StoredCam
     return None
 
 
-async def campaign_of(desk: Desk, system: str = "", name: str = "") -> StoredCampaign:
+async def campaign_of(ctx: Context, system: str = "", name: str = "") -> StoredCampaign:
     """The same; IllegalNow where none is meant."""
-    found = await campaign_if(desk, system, name)
+    found = await campaign_if(ctx, system, name)
     if found is None:
-        running = [clean(one.campaign.name) for one in await desk.work.campaigns.running(desk.server_id)]
+        running = [clean(one.campaign.name) for one in await ctx.work.campaigns.running(ctx.server_id)]
         raise IllegalNow(
             f"Which campaign, {' or '.join(running)}? Ask in its channel, or name it with campaign:."
             if running

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
@@ -48,25 +48,23 @@ async def undo(database: Database, caller: Caller, event_id: int, message: int =
 
 async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
     async with writing(database) as work:
-        event, desk = await at_desk(work, caller, event_id)
+        event, ctx = await at_desk(work, caller, event_id)
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
-        umpire = await _umpires(work, event, desk)
+        umpire = await _umpires(work, event, ctx)
         if event.actor_id != caller.actor.id and not umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
-        opponents = await _opponents(work, event, desk)
-        umpires = umpire and (
-            desk.is_appointed or event.actor_id != caller.actor.id or await _neutral(work, event, desk)
-        )
+        opponents = await _opponents(work, event, ctx)
+        umpires = umpire and (ctx.is_appointed or event.actor_id != caller.actor.id or await _neutral(work, event, ctx))
         waits = event.sealed and not is_blind(event)
         alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
         opened = await _opened(work, event)
         if umpires or alone or not (_rolled(event) or _shared(event) or opened):
-            return await _struck(work, caller, event, desk)
+            return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
-        asked = await work.events.new_draft(caller.server_id, caller.actor.id, ASKED, kept, desk.now)
+        asked = await work.events.new_draft(caller.server_id, caller.actor.id, ASKED, kept, ctx.now)
     why = "What was hidden is known now" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
@@ -85,19 +83,19 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         wish = await work.events.draft(asked)
         if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
             raise IllegalNow("Nobody asked to take that back.")
-        event, desk = await at_desk(work, caller, int(wish.options["event"]))
-        opponents = await _opponents(work, event, desk)
-        umpires = event.actor_id != caller.actor.id and await _umpires(work, event, desk)
+        event, ctx = await at_desk(work, caller, int(wish.options["event"]))
+        opponents = await _opponents(work, event, ctx)
+        umpires = event.actor_id != caller.actor.id and await _umpires(work, event, ctx)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
         if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
             raise NotYours("Only the opponent or an umpire can agree to that.")
-        return await _struck(work, caller, event, desk), int(wish.options["message"])
+        return await _struck(work, caller, event, ctx), int(wish.options["message"])
 
 
-async def _struck(work: Work, caller: Caller, event: Event, desk: Desk) -> Card:
+async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Card:
     for follower in await work.events.caused_by(event.id):
-        await work.strike(follower, caller.actor.id, desk.now)
-    await work.strike(event, caller.actor.id, desk.now)
+        await work.strike(follower, caller.actor.id, ctx.now)
+    await work.strike(event, caller.actor.id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
@@ -136,19 +134,19 @@ async def _opened(work: Work, event: Event) -> bool:
     return closed and any(not one.sealed for one in await work.events.blind(event.stream_id))
 
 
-async def _umpires(work: Work, event: Event, desk: Desk) -> bool:
+async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
     """Whether the caller umpires an event; who umpires its game or campaign, if all gangs in it are or were there."""
-    if desk.umpires_server or not desk.is_umpire:
-        return desk.umpires_server
+    if ctx.umpires_server or not ctx.is_umpire:
+        return ctx.umpires_server
     moved = {change.subject for change in load_changes(event.changes) if isinstance(change, (Engaged, Campaigning))}
-    return all(gang.id in moved or desk.umpires(gang) for gang in await _gangs(work, event))
+    return all(gang.id in moved or ctx.umpires(gang) for gang in await _gangs(work, event))
 
 
-async def _neutral(work: Work, event: Event, desk: Desk) -> bool:
+async def _neutral(work: Work, event: Event, ctx: Context) -> bool:
     """Whether others play where an event happened, and the caller plays no side there nor owns what it changed."""
-    seats = await _seats(work, event, desk)
+    seats = await _seats(work, event, ctx)
     owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.owners}
-    return bool(seats) and all(desk.caller.actor.id not in users for users in (*seats.values(), owners))
+    return bool(seats) and all(ctx.caller.actor.id not in users for users in (*seats.values(), owners))
 
 
 async def _gangs(work: Work, event: Event) -> list[StoredGang]:
@@ -157,13 +155,13 @@ async def _gangs(work: Work, event: Event) -> list[StoredGang]:
     return await work.rosters.gangs_of([one for one in subjects if one.kind in OF_GANGS])
 
 
-async def _opponents(work: Work, event: Event, desk: Desk) -> set[int]:
+async def _opponents(work: Work, event: Event, ctx: Context) -> set[int]:
     """Who owns the figures and gangs an event changed or was about, and who plays against its actor where it happened.
 
     Seats count as they were then. Who plays on the actor's side agrees for nobody; of an actor who plays several
     sides, everybody else is an opponent. In a campaign each gang is a side.
     """
-    seats = await _seats(work, event, desk)
+    seats = await _seats(work, event, ctx)
     own = [players for players in seats.values() if event.actor_id in players]
     fellows = own[0] if len(own) == 1 else {event.actor_id}
     others = {user for players in seats.values() for user in players} - fellows
@@ -171,12 +169,12 @@ async def _opponents(work: Work, event: Event, desk: Desk) -> set[int]:
     return others | (owners - fellows if others else owners)
 
 
-async def _seats(work: Work, event: Event, desk: Desk) -> dict[int, set[int]]:
+async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
     """Who played each side of a game, or owns each gang that was in a campaign, when something happened there."""
-    here = desk.game or desk.campaign
+    here = ctx.game or ctx.campaign
     if here is None:
         return {}
-    subject = Subject(Kind.CAMPAIGN if desk.game is None else Kind.GAME, here.id)
+    subject = Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id)
     seats: dict[int, set[int]] = {}
     gangs: dict[int, Subject] = {}
     for past in (await work.events.past([subject]))[subject]:
@@ -196,8 +194,8 @@ async def _seats(work: Work, event: Event, desk: Desk) -> dict[int, set[int]]:
 async def look(database: Database, caller: Caller, event_id: int) -> Card:
     """Show a sealed roll to its actor or an umpire; once it is open to everybody, with what proves it."""
     async with reading(database) as work:
-        event, desk = await at_desk(work, caller, event_id)
-        require_insider(event, desk)
+        event, ctx = await at_desk(work, caller, event_id)
+        require_insider(event, ctx)
         return Card(
             event.headline,
             sums=steps_told(event.outcome),
@@ -216,13 +214,13 @@ async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
 
 async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
-        event, desk = await at_desk(work, caller, event_id)
-        require_insider(event, desk)
+        event, ctx = await at_desk(work, caller, event_id)
+        require_insider(event, ctx)
         if not event.sealed or event.struck_at is not None:
             raise IllegalNow("That roll is no longer sealed.")
         stream = await work.servers.stream_of(event.stream_id)
         await work.require_free(load_changes(event.waiting), stream.of if stream.kind == GAME_LOG else 0)
-        lines = await open_seal(work, desk, stream, event, caller.delivery)
+        lines = await open_seal(work, ctx, stream, event, caller.delivery)
         return Card(
             headline=event.headline,
             sums=steps_told(event.outcome),
@@ -237,7 +235,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         )
 
 
-async def open_seal(work: Work, desk: Desk, stream: Stream, event: Event, delivery: str) -> tuple[str, ...]:
+async def open_seal(work: Work, ctx: Context, stream: Stream, event: Event, delivery: str) -> tuple[str, ...]:
     """Open a sealed roll, carry out its changes if they still fit, and log it; what is told of it."""
     changes = load_changes(event.waiting)
     unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
@@ -246,21 +244,21 @@ async def open_seal(work: Work, desk: Desk, stream: Stream, event: Event, delive
     entry = Entry(
         command="reveal",
         options={"event": event.id},
-        actor=desk.caller.actor,
-        channel_id=desk.caller.channel_id,
+        actor=ctx.caller.actor,
+        channel_id=ctx.caller.channel_id,
         delivery=delivery,
         once=f"reveal:{event.id}",
         cause=event.id,
         headline=f"Revealed: {event.headline}",
         lines=lines,
         changes=() if unfit else tuple(changes),
-        at=desk.now,
+        at=ctx.now,
     )
     await work.append(stream, entry)
     return lines
 
 
-async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
+async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Open every sealed roll of a stream that still stands, in order; what is told of them, and what the log says.
 
     Each has an entry of its own in the log: another that repeats its words would keep them when they are forgotten.
@@ -270,7 +268,7 @@ async def open_all(work: Work, desk: Desk, stream: Stream) -> tuple[tuple[str, .
     told: list[str] = []
     places: list[str] = []
     for event in await work.events.sealed(stream.id):
-        lines = await open_seal(work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
+        lines = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
         told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
     noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."
@@ -310,7 +308,7 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         return seen_told(event)
 
 
-async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Desk]:
+async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Context]:
     """An event, and the desk of a caller where it happened; IllegalNow for one that is not of his server."""
     event = await work.events.get(event_id)
     if event is not None and event.cause is not None:  # a reveal stands and falls with the roll it opened
@@ -321,4 +319,4 @@ async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Des
     game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
     campaign = await work.campaigns.get(stream.of) if stream.kind == CAMPAIGN_LOG else None
     settings = await work.servers.settings(caller.server_id)
-    return event, Desk(work, caller, settings, discord.utils.utcnow(), game=game, campaign=campaign)
+    return event, Context(work, caller, settings, discord.utils.utcnow(), game=game, campaign=campaign)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.render import clean
 from db.games import StoredGame
 from rules.core.events import Change
@@ -48,7 +48,7 @@ class Extras:
 
 
 async def room_for_extras(
-    desk: Desk,
+    ctx: Context,
     game: StoredGame,
     side: int,
     title: str,
@@ -59,11 +59,11 @@ async def room_for_extras(
 
     taken  names of gangs in small letters, besides those there are
     """
-    known = {gang.gang.name.casefold() for gang in await desk.work.rosters.gangs(desk.server_id)}
+    known = {gang.gang.name.casefold() for gang in await ctx.work.rosters.gangs(ctx.server_id)}
     owners = game.game.sides[side].players if side >= 0 else ()
     gang = Gang(fresh_name(proper(title), known | set(taken)), game.game.system, owners)
-    gang_id = await desk.work.rosters.new_gang(desk.server_id, gang.system)
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, number)
+    gang_id = await ctx.work.rosters.new_gang(ctx.server_id, gang.system)
+    ids = await ctx.work.rosters.new_figures(ctx.server_id, gang_id, number)
     return Extras(game, side, gang_id, gang, tuple(ids))
 
 

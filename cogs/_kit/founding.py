@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import gang_seen
-from cogs._kit.play import Offer
+from cogs._kit.pipeline import Offer
 from cogs._kit.render import Press, clean
 from rules.core.founding import fresh_gang, fresh_names
 from rules.core.position import Position
@@ -53,10 +53,10 @@ def to_settle(system: System, ids: Sequence[int], figures: Sequence[Any]) -> tup
     return SETTLING[system.id](ids, figures) if system.id in SETTLING else ()
 
 
-async def room_for(desk: Desk, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
+async def room_for(ctx: Context, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
     """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
-    gangs = {one.id: gang_seen(desk, one) for one in await desk.work.rosters.gangs(desk.server_id)}
-    new = fresh_gang(Position[Any, Any](None, caller=desk.caller.actor.id, clean=clean, gangs=gangs), system.id, name)
+    gangs = {one.id: gang_seen(ctx, one) for one in await ctx.work.rosters.gangs(ctx.server_id)}
+    new = fresh_gang(Position[Any, Any](None, caller=ctx.caller.actor.id, clean=clean, gangs=gangs), system.id, name)
     fresh_names(figures, (), clean)
-    gang_id = await desk.work.rosters.new_gang(desk.server_id, system.id)
-    return new, gang_id, await desk.work.rosters.new_figures(desk.server_id, gang_id, len(figures))
+    gang_id = await ctx.work.rosters.new_gang(ctx.server_id, system.id)
+    return new, gang_id, await ctx.work.rosters.new_figures(ctx.server_id, gang_id, len(figures))

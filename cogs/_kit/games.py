@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable, Container, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Said
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import clean
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
@@ -15,7 +15,7 @@ from rules.core.events import Change
 from rules.core.game import require_player, side_called
 from rules.core.refusal import IllegalNow
 
-Shown = Callable[[Desk, StoredGame, Sequence[StoredFigure]], Said]
+Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Said]
 
 
 class Ends(NamedTuple):
@@ -25,13 +25,13 @@ class Ends(NamedTuple):
     lines: tuple[str, ...] = ()
 
 
-async def nothing_ends(_desk: Desk, _game: StoredGame) -> Ends:
+async def nothing_ends(_context: Context, _game: StoredGame) -> Ends:
     """The close of a game changes nothing else."""
     return Ends()
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameTable:
     """A system's part of /game.
 
     marks    what each side is known by, such as its suit, in order
@@ -48,35 +48,35 @@ class Table:
 
     marks: tuple[str, ...]
     status: Shown
-    moment: Callable[[Desk, StoredGame], tuple[Offer, ...]]
+    moment: Callable[[Context, StoredGame], tuple[Offer, ...]]
     closing: Shown
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()
     unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
     alarm: str = ""
     opens: str = ""
-    ends: Callable[[Desk, StoredGame], Awaitable[Ends]] = nothing_ends
+    ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
 
 
-TABLES: dict[str, Table] = {}
+TABLES: dict[str, GameTable] = {}
 """By the id of the system; a system's cog adds its own when it is loaded."""
 
 
-def here(desk: Desk) -> StoredGame:
+def here(ctx: Context) -> StoredGame:
     """The game played in this channel; IllegalNow where there is none."""
-    if desk.game is None:
+    if ctx.game is None:
         raise IllegalNow("No game is played in this channel: /game open begins one.")
-    return desk.game
+    return ctx.game
 
 
-async def figures_of(desk: Desk, game: StoredGame) -> list[StoredFigure]:
+async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
     """Every figure on the table, gang by gang."""
-    return await desk.work.rosters.figures_of(game.game.gangs)
+    return await ctx.work.rosters.figures_of(game.game.gangs)
 
 
-def require_taking_part(desk: Desk, game: StoredGame) -> None:
+def require_taking_part(ctx: Context, game: StoredGame) -> None:
     """What changes the table is for its players and umpires; anybody's while nobody is seated."""
-    require_player(game.game, desk.caller.actor.id, desk.is_umpire, clean(game.game.name))
+    require_player(game.game, ctx.caller.actor.id, ctx.is_umpire, clean(game.game.name))
 
 
 def side_named(game: StoredGame, name: str) -> int:

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from rules.core.events import Change, Kind
 from rules.core.game import GameHouse, GameOpened
 from rules.core.house import NOTHING_SET, House
 from rules.core.system import discover
 
 
-async def begun(desk: Desk, changes: Sequence[Change]) -> tuple[Change, ...]:
+async def begun(ctx: Context, changes: Sequence[Change]) -> tuple[Change, ...]:
     """The changes by which a game that these open takes over what is in force: in its campaign, or here."""
     opened = next((change for change in changes if isinstance(change, GameOpened)), None)
     if opened is None:
         return ()
     campaign = next((change.subject for change in changes if change.kind is Kind.CAMPAIGN), 0)
-    house = await desk.house_of(campaign=campaign) if campaign else desk.house
+    house = await ctx.house_of(campaign=campaign) if campaign else ctx.house
     if house == NOTHING_SET:
         return ()
-    return await played_by(desk, opened.subject, opened.system, house)
+    return await played_by(ctx, opened.subject, opened.system, house)
 
 
-async def played_by(desk: Desk, game: int, system: str, house: House) -> tuple[Change, ...]:
+async def played_by(ctx: Context, game: int, system: str, house: House) -> tuple[Change, ...]:
     """The changes by which a game is played by this from now on; its board takes over what it needs."""
-    book = await desk.work.tables.book(desk.server_id, house)
+    book = await ctx.work.tables.book(ctx.server_id, house)
     return (GameHouse(game, house), *discover()[system].reading(game, book))

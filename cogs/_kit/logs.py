@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
 from cogs._kit.views import client
@@ -33,14 +33,14 @@ class Log(NamedTuple):
     """
 
     stream: Stream | None
-    desk: Desk
+    ctx: Context
 
     @property
     def title(self) -> str:
         """What it is of: “Mad Dogs”; empty for a server's open log."""
-        if self.desk.game is not None:
-            return f"“{clean(self.desk.game.game.name)}”"
-        return f"“{clean(self.desk.campaign.campaign.name)}”" if self.desk.campaign is not None else ""
+        if self.ctx.game is not None:
+            return f"“{clean(self.ctx.game.game.name)}”"
+        return f"“{clean(self.ctx.campaign.campaign.name)}”" if self.ctx.campaign is not None else ""
 
     @property
     def of(self) -> str:
@@ -49,11 +49,11 @@ class Log(NamedTuple):
 
     async def opened(self, work: Work) -> Stream:
         """Its stream, opened at first use and on to the next turn if the last has run out."""
-        server, desk = self.desk.server_id, self.desk
-        here = await work.server_log(server, desk.caller.direct, desk.now)
-        if desk.game is not None:
-            return await work.game_log(server, desk.game.id)
-        return here if desk.campaign is None else await work.campaign_log(server, desk.campaign.id)
+        server, ctx = self.ctx.server_id, self.ctx
+        here = await work.server_log(server, ctx.caller.direct, ctx.now)
+        if ctx.game is not None:
+            return await work.game_log(server, ctx.game.id)
+        return here if ctx.campaign is None else await work.campaign_log(server, ctx.campaign.id)
 
 
 def sees(interaction: discord.Interaction) -> Sees:
@@ -79,45 +79,45 @@ async def log_named(work: Work, caller: Caller, name: str, eyes: Sees) -> Log:
 
     Raises UnknownName for what is not, or is played where the caller can't look.
     """
-    desk = await Desk.at(work, caller, discord.utils.utcnow())
+    ctx = await Context.at(work, caller, discord.utils.utcnow())
     asked = key_of(name)
     if asked in ("", HERE):
-        return Log((await work.log_here(caller.server_id, caller.channel_id)).stream, desk)
+        return Log((await work.log_here(caller.server_id, caller.channel_id)).stream, ctx)
     if asked == SERVER:
-        return Log(await work.servers.stream(caller.server_id), replace(desk, game=None, campaign=None))
-    listed = labels(await _visible(work, desk, eyes))
+        return Log(await work.servers.stream(caller.server_id), replace(ctx, game=None, campaign=None))
+    listed = labels(await _visible(work, ctx, eyes))
     known = {key_of(label): one for label, one in listed.items()}
     known.update((key_of(one.name), one) for one in reversed(listed.values()))
     if asked not in known:
         raise UnknownName("game or campaign", name, [*listed, HERE, SERVER])
-    return await _of(work, desk, known[asked].kind, known[asked].id)
+    return await _of(work, ctx, known[asked].kind, known[asked].id)
 
 
 async def log_numbered(work: Work, caller: Caller, stream_id: int, eyes: Sees) -> Log:
     """The log of a stream of this server; IllegalNow where the caller can't look."""
-    desk = await Desk.at(work, caller, discord.utils.utcnow())
+    ctx = await Context.at(work, caller, discord.utils.utcnow())
     stream = await work.fair.stream(caller.server_id, stream_id)
     if stream is None:
         raise IllegalNow("That log is no longer kept here.")
     if stream.kind not in (GAME_LOG, CAMPAIGN_LOG):
-        return Log(stream, replace(desk, game=None, campaign=None))
-    if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, desk, eyes)):
+        return Log(stream, replace(ctx, game=None, campaign=None))
+    if not any((one.kind, one.id) == (stream.kind, stream.of) for one in await _visible(work, ctx, eyes)):
         raise IllegalNow("That is played in a channel you can't see.")
-    return await _of(work, desk, stream.kind, stream.of)
+    return await _of(work, ctx, stream.kind, stream.of)
 
 
-async def _of(work: Work, desk: Desk, kind: str, of: int) -> Log:
+async def _of(work: Work, ctx: Context, kind: str, of: int) -> Log:
     game = await work.games.get(of) if kind == GAME_LOG else None
     campaign = await work.campaigns.get(of) if kind == CAMPAIGN_LOG else None
-    stream = await work.servers.stream(desk.server_id, kind, of)
-    return Log(stream, replace(desk, game=game, campaign=campaign))
+    stream = await work.servers.stream(ctx.server_id, kind, of)
+    return Log(stream, replace(ctx, game=game, campaign=campaign))
 
 
-async def _visible(work: Work, desk: Desk, eyes: Sees) -> list[Listed]:
+async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
     """The games and campaigns that somebody may look into: he takes part or umpires, or sees the channel."""
-    me, here = desk.caller.actor.id, desk.caller.channel_id
-    umpire = desk.umpires_server
-    played = [*await work.games.listed(desk.server_id), *await work.campaigns.listed(desk.server_id)]
+    me, here = ctx.caller.actor.id, ctx.caller.channel_id
+    umpire = ctx.umpires_server
+    played = [*await work.games.listed(ctx.server_id), *await work.campaigns.listed(ctx.server_id)]
     return [one for one in played if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
 
 
@@ -134,6 +134,6 @@ async def any_log(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the name of a game or campaign, or “here”, or “server”."""
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, caller, discord.utils.utcnow())
-        played = await _visible(work, desk, sees(interaction))
+        ctx = await Context.at(work, caller, discord.utils.utcnow())
+        played = await _visible(work, ctx, sees(interaction))
     return choices([HERE, SERVER, *labels(played)], current)

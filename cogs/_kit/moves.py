@@ -8,9 +8,9 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final, TypeVar
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.play import PLAYS, Offer, Options, Play, Said
+from cogs._kit.pipeline import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
 from db.games import StoredGame
@@ -81,12 +81,12 @@ def tells(
         def told(known: Any, outcome: Outcome[Any]) -> Any:
             return facts(known, outcome.result) if steps is None else steps(known, outcome)
 
-        async def prepare(desk: Desk, options: Options) -> Play:
-            play = await prepared(desk, options, command, words, told, onward)
-            return replace(play, private=private, hush=hush)
+        async def prepare(ctx: Context, options: Options) -> Prepared:
+            prepared = await made_ready(ctx, options, command, words, told, onward)
+            return replace(prepared, private=private, hush=hush)
 
         prepare.__module__ = words.__module__
-        PLAYS[command.command] = prepare
+        PREPARES[command.command] = prepare
         return words
 
     return register
@@ -110,19 +110,19 @@ def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Calla
     return register
 
 
-async def prepared(
-    desk: Desk, options: Options, command: Declared, words: Words, facts: Facts, onward: Onward | None = None
-) -> Play:
+async def made_ready(
+    ctx: Context, options: Options, command: Declared, words: Words, facts: Facts, onward: Onward | None = None
+) -> Prepared:
     """A declared command made ready: read, filled, decided."""
-    at, move = await read(desk, options, command, everybody=onward is not None and not desk.asking)
+    at, move = await read(ctx, options, command, everybody=onward is not None and not ctx.asking)
     deed = DECIDED[command.command](at, move)
     if isinstance(deed, Offered):
-        return await PLAYS[deed.command](replace(desk, options=deed.typed), deed.typed)
+        return await PREPARES[deed.command](replace(ctx, options=deed.typed), deed.typed)
     if isinstance(deed, Brings):
-        deed = deed.of_nobody if at.asking else deed.deed(*await reserved(desk, deed))
+        deed = deed.of_nobody if at.asking else deed.deed(*await reserved(ctx, deed))
     price = () if at.asking else deed.allow()
     for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
-        desk.acts_for(whom)
+        ctx.acts_for(whom)
     paid = known(one for one in price if not isinstance(one, Umpired))
     about = people_of(move) if deed.about is None else deed.about
 
@@ -140,7 +140,7 @@ async def prepared(
             known = LAYERS[layer.__class__][1](layer, outcome.result, known)
         return known
 
-    return Play(
+    return Prepared(
         say=told,
         resolver=deed.resolver,
         args=deed.args,
@@ -152,7 +152,7 @@ async def prepared(
         facts=fact,
         questions=deed.questions,
         instead=tuple(Offer(label, *offered) for label, offered in deed.instead),
-        amends=deed.rerolls,
+        rerolls=deed.rerolls,
         about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.owners),
@@ -165,14 +165,14 @@ def _subject(one: Person[Any] | Fellows[Any]) -> Subject:
     return Subject(Kind.GANG if isinstance(one, Fellows) else Kind.FIGURE, one.id)
 
 
-async def reserved(desk: Desk, coming: Brings[Any]) -> tuple[int, tuple[int, ...]]:
+async def reserved(ctx: Context, coming: Brings[Any]) -> tuple[int, tuple[int, ...]]:
     """Ids for those whom a deed may bring into being, and the one of their gang."""
-    rosters = desk.work.rosters
-    gang = coming.gang or await rosters.new_gang(desk.server_id, desk.system)
-    return gang, tuple(await rosters.new_figures(desk.server_id, gang, coming.most) if coming.most else ())
+    rosters = ctx.work.rosters
+    gang = coming.gang or await rosters.new_gang(ctx.server_id, ctx.system)
+    return gang, tuple(await rosters.new_figures(ctx.server_id, gang, coming.most) if coming.most else ())
 
 
-def gang_seen(desk: Desk, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
+def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
     """A gang on record as a rule meets it, with these of its people."""
     gang = stored.gang
     return Fellows(
@@ -181,8 +181,8 @@ def gang_seen(desk: Desk, stored: StoredGang, people: Iterable[Person[Any]] = ()
         stored.id,
         clean(gang.name),
         gang,
-        desk.owns(stored),
-        desk.umpires(stored),
+        ctx.owns(stored),
+        ctx.umpires(stored),
     )
 
 
@@ -198,13 +198,13 @@ def known(changes: Iterable[Change | Any]) -> tuple[Change, ...]:
 
 
 async def read(
-    desk: Desk, options: Options, command: Declared, *, everybody: bool = False
+    ctx: Context, options: Options, command: Declared, *, everybody: bool = False
 ) -> tuple[Position[Any, Any], Any]:
     """The position that a command is given in, and the move that was typed, every field known.
 
     everybody  whether everybody on the table must be seen, whatever the command asks for
     """
-    reader = Reader.of(desk, command)
+    reader = Reader.of(ctx, command)
     at = await reader.position(command, everybody)
     typed = {name: options.get(name.rstrip("_")) for name in command.options}
     await reader.meet(command, typed)
@@ -216,10 +216,10 @@ async def read(
     if command.on_sheets is not None:
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
-        at = reader.seen(await figures_of(desk, reader.game))
+        at = reader.seen(await figures_of(ctx, reader.game))
     unsaid = [one.who for name, one in command.options.items() if one.among_gangs and said[name] is UNSAID]
     if command.names:
-        at = replace(at, names=await desk.names_taken())
+        at = replace(at, names=await ctx.names_taken())
     if command.gangs or unsaid:
         at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
     whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
@@ -233,9 +233,9 @@ def _means_crowds(option: tuple[str, Option]) -> bool:
     return who is not None and who.crowds
 
 
-def seen(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
+def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
     """What lies in a game, with these figures on the table."""
-    return Reader(desk, game.system, game).seen(figures)
+    return Reader(ctx, game.system, game).seen(figures)
 
 
 class Reader:
@@ -247,24 +247,24 @@ class Reader:
     on_sheets  those whom the sheets of the others name
     """
 
-    def __init__(self, desk: Desk, system: System, game: StoredGame | None, seated: bool = True) -> None:
+    def __init__(self, ctx: Context, system: System, game: StoredGame | None, seated: bool = True) -> None:
         assert system.people is not None
         assert system.roster is not None
-        self.desk, self.system, self.game, self.people, self.seated = desk, system, game, system.people, seated
+        self.ctx, self.system, self.game, self.people, self.seated = ctx, system, game, system.people, seated
         self.profiles = system.roster.profiles
         self.named = self.there = False
         self.others: set[int] = set()
         self.on_sheets: dict[str | int, Person[Any]] = {}
 
     @classmethod
-    def of(cls, desk: Desk, command: Declared) -> Reader:
+    def of(cls, ctx: Context, command: Declared) -> Reader:
         """The reader of a command.
 
         Raises IllegalNow for one that needs a game of its system, where none is played, NotYours for who is not of it.
         """
-        system = discover()[desk.system]
-        game = desk.game if desk.game is not None and desk.game.game.system == system.id else None
-        reader = cls(desk, system, game, command.seated)
+        system = discover()[ctx.system]
+        game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
+        reader = cls(ctx, system, game, command.seated)
         if command.table and not reader.told(command):
             reader.require_table()
         return reader
@@ -272,59 +272,59 @@ class Reader:
     def require_table(self) -> None:
         """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
         if self.game is None:
-            title = here(self.desk).system.title
+            title = here(self.ctx).system.title
             raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
-        if self.seated and not self.desk.asking:
-            require_taking_part(self.desk, self.game)
+        if self.seated and not self.ctx.asking:
+            require_taking_part(self.ctx, self.game)
 
     async def position(self, command: Declared, everybody: bool) -> Position[Any, Any]:
         """Where the command is given, `everybody` on the table seen whatever it asks for."""
-        desk, game = self.desk, self.game
+        ctx, game = self.ctx, self.game
         if not everybody and (not command.everybody or self.told(command)):
             return self.seen(())
         if game is not None:
-            return self.seen(await figures_of(desk, game))
-        return self.seen(await self._own(await desk.work.rosters.gangs(desk.server_id)) if command.unless else ())
+            return self.seen(await figures_of(ctx, game))
+        return self.seen(await self._own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
 
     def told(self, command: Declared) -> bool:
         """Whether it is typed whom a command is about."""
-        return any(self.desk.options.get(name) for name in command.unless)
+        return any(self.ctx.options.get(name) for name in command.unless)
 
     async def _own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
         """The figures of those of these gangs that are the caller's own."""
-        own = [one.id for one in gangs if one.gang.system == self.system.id and self.desk.owns(one)]
-        return await self.desk.work.rosters.figures_of(own) if own else []
+        own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.owns(one)]
+        return await self.ctx.work.rosters.figures_of(own) if own else []
 
     async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
         """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
-        gangs = await self.desk.work.rosters.gangs(self.desk.server_id)
+        gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
         its = await self._own(gangs) if peopled else []
         return {
-            one.id: gang_seen(self.desk, one, [self.stored(each) for each in its if each.gang.id == one.id])
+            one.id: gang_seen(self.ctx, one, [self.stored(each) for each in its if each.gang.id == one.id])
             for one in gangs
         }
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
         """What lies here, with these figures on the table."""
-        desk, game, games = self.desk, self.game, self.system.games
+        ctx, game, games = self.ctx, self.game, self.system.games
         return Position(
             games.board() if games is not None else None,
             id=game.id if game is not None else 0,
             game=game.game if game is not None else None,
             people={one.id: one for one in told_apart([self.stored(figure) for figure in there])},
-            caller=desk.caller.actor.id,
-            caller_name=clean(desk.caller.actor.name),
-            umpire=desk.is_umpire,
-            appointed=desk.is_appointed and not desk.caller.direct,
-            asking=desk.asking,
-            following=desk.following,
-            delivery=desk.caller.delivery,
-            now=int(desk.now.timestamp()),
-            book=desk.book,
-            house=desk.house,
+            caller=ctx.caller.actor.id,
+            caller_name=clean(ctx.caller.actor.name),
+            umpire=ctx.is_umpire,
+            appointed=ctx.is_appointed and not ctx.caller.direct,
+            asking=ctx.asking,
+            following=ctx.following,
+            delivery=ctx.caller.delivery,
+            now=int(ctx.now.timestamp()),
+            book=ctx.book,
+            house=ctx.house,
             clean=clean,
-            open=not (desk.options.get("dice") or desk.options.get("secret")),
-            typed=desk.options,
+            open=not (ctx.options.get("dice") or ctx.options.get("secret")),
+            typed=ctx.options,
         )
 
     async def with_fellows(self, at: Position[Any, Any], whose: Sequence[Any]) -> Position[Any, Any]:
@@ -333,11 +333,11 @@ class Reader:
         gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
         if not gangs:
             return at
-        found = await self.desk.work.rosters.figures_of(gangs)
+        found = await self.ctx.work.rosters.figures_of(gangs)
         more = {one.id: self.stored(one) for one in found}
         stored = {one.gang.id: one.gang for one in found}
         theirs = {
-            id_: gang_seen(self.desk, gang, [one for one in more.values() if one.gang_id == id_])
+            id_: gang_seen(self.ctx, gang, [one for one in more.values() if one.gang_id == id_])
             for id_, gang in stored.items()
         }
         return replace(at, people={**at.people, **more}, gangs={**at.gangs, **theirs})
@@ -355,8 +355,8 @@ class Reader:
             f"{stored.figure.name} ({gang.name})",
             NO_SIDE if side is None else side,
             game is not None and stored.gang.id in game.game.gangs,
-            self.desk.acts_as_owner(stored),
-            self.desk.umpires(stored.gang),
+            self.ctx.acts_as_owner(stored),
+            self.ctx.umpires(stored.gang),
             gang.owners,
             gang.name,
             bool(gang.game),
@@ -366,22 +366,22 @@ class Reader:
         """Look up at once all people whom these options name."""
         who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
         texts = [str(typed[name]) for name in who if typed[name]]
-        await self.desk.meet([part for text in texts for part in (text, *text.split(","))])
+        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))])
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up those on record whom sheets name, or tell by their ids."""
         ids = [Subject(Kind.FIGURE, one) for one in named if isinstance(one, int)]
-        for one in await self.desk.work.rosters.known(ids) if ids else ():
+        for one in await self.ctx.work.rosters.known(ids) if ids else ():
             if one.figure.present and one.gang.gang.present:
                 self.on_sheets[one.id] = self.stored(one)
         names = [one for one in named if isinstance(one, str)]
-        for name, found in zip(names, await self.desk.figures(names) if names else (), strict=True):
+        for name, found in zip(names, await self.ctx.figures(names) if names else (), strict=True):
             if found is not None and found.gang.gang.system == self.system.id:
                 self.on_sheets[name] = self.stored(found)
 
     def _met(self, stored: StoredFigure) -> Person[Any]:
         """A figure on record that was named; IllegalNow when it plays another game."""
-        self.desk.require_same_game(stored)
+        self.ctx.require_same_game(stored)
         person = self.stored(stored)
         self.others.add(person.id)
         self.there = self.there or person.here
@@ -397,10 +397,10 @@ class Reader:
         A name that is neither may be the beginning of one figure's. UnknownName for anything else.
         """
         people: list[Person[Any]] = []
-        for name, known in zip(names, await self.desk.figures(names, own=own), strict=True):
-            found = known or self._of_profile(name) or await self.desk.begun(name, own=own)
+        for name, known in zip(names, await self.ctx.figures(names, own=own), strict=True):
+            found = known or self._of_profile(name) or await self.ctx.begun(name, own=own)
             if found is None:
-                raise await self.desk.nobody(name, more=self.profiles)
+                raise await self.ctx.nobody(name, more=self.profiles)
             people.append(found if isinstance(found, Person) else self._met(found))
         return people
 
@@ -414,7 +414,7 @@ class Reader:
             self.require_table()
             self.named = self.named or option.manned
         if option.undone:
-            verdict = await self.desk.work.events.by_delivery(str(typed))
+            verdict = await self.ctx.work.events.by_delivery(str(typed))
             if verdict is None or verdict.struck_at is not None:
                 raise IllegalNow(option.undone)
         if option.rows is not None:
@@ -446,7 +446,7 @@ class Reader:
         if who.loose:
             return await self._anybody(text)
         if who.recorded:
-            stored = await (self.desk.own_figure(text) if who.own else self.desk.figure(text, own=True))
+            stored = await (self.ctx.own_figure(text) if who.own else self.ctx.figure(text, own=True))
             return self._met(stored)
         if who.kinds and self.people.names_kind(text):
             text = self.people.one_of_kind(await self._around(), text)
@@ -455,22 +455,22 @@ class Reader:
 
     async def _gang(self, who: Who, text: str) -> Fellows[Any]:
         """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
-        rosters = self.desk.work.rosters
-        stored = await rosters.gang(self.desk.server_id, text)
+        rosters = self.ctx.work.rosters
+        stored = await rosters.gang(self.ctx.server_id, text)
         if who.own:
             require_gang_of(stored, self.system)
-            self.desk.may_run(stored)
+            self.ctx.may_run(stored)
         its = () if who.alone else await rosters.figures(stored)
-        return gang_seen(self.desk, stored, map(self._met, its), text)
+        return gang_seen(self.ctx, stored, map(self._met, its), text)
 
     async def _around(self) -> Sequence[Person[Any]]:
         """Everybody on the table; nobody where no game is played here."""
-        return [self.stored(one) for one in await figures_of(self.desk, self.game)] if self.game is not None else ()
+        return [self.stored(one) for one in await figures_of(self.ctx, self.game)] if self.game is not None else ()
 
     async def _anybody(self, name: str) -> Person[Any]:
         """Whoever is on record by a name; a guest of that name where nobody is."""
-        (stored,) = await self.desk.figures([name])
-        stored = stored or await self.desk.begun(name)
+        (stored,) = await self.ctx.figures([name])
+        stored = stored or await self.ctx.begun(name)
         if stored is None or stored.gang.gang.system != self.system.id:
             return Person(name, self.people.guest(name), typed=name)
         return self.stored(stored)
@@ -494,7 +494,7 @@ class Reader:
         names = parts(text)
         if not names:
             raise OutOfRange("Say who: names separated by commas.")
-        people = [self._met(await self.desk.figure(name, own=True)) for name in names]
+        people = [self._met(await self.ctx.figure(name, own=True)) for name in names]
         require_once(people)
         return tuple(numbered(people))
 
@@ -522,7 +522,7 @@ class Reader:
 
     def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
         for umpired in self.seen(()).owner(*people) if who.own else ():
-            self.desk.acts_for(umpired.whom)
+            self.ctx.acts_for(umpired.whom)
         return tuple(people)
 
     async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import discord
 from discord import app_commands
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.systems import around, system_of
 from cogs._kit.views import client
 from db.repositories import StoredGang

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from cogs._kit.campaigns import campaign_of
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.housed import played_by
 from cogs._kit.render import clean
 from rules.core.campaign import CampaignHouse
@@ -55,48 +55,48 @@ class Place(NamedTuple):
         return self.of if self.scope is Scope.CAMPAIGN else None
 
 
-async def place_of(desk: Desk, scope: Scope) -> Place:
+async def place_of(ctx: Context, scope: Scope) -> Place:
     """The place that is meant; NotYours for whoever does not umpire it."""
     match scope:
         case Scope.SERVER:
-            if not (desk.umpires_server or desk.caller.manages):
+            if not (ctx.umpires_server or ctx.caller.manages):
                 raise NotYours(
                     "Only the umpires of this server (/settings show names them) and its managers can do that."
                 )
-            here = "direct messages" if desk.caller.direct else THIS_SERVER
-            return Place(Scope.SERVER, 0, here, await desk.work.tables.house(desk.server_id))
+            here = "direct messages" if ctx.caller.direct else THIS_SERVER
+            return Place(Scope.SERVER, 0, here, await ctx.work.tables.house(ctx.server_id))
         case Scope.CAMPAIGN:
-            campaign = await campaign_of(desk)
+            campaign = await campaign_of(ctx)
             title = f"“{clean(campaign.campaign.name)}”"
-            if not desk.umpires_server and desk.caller.actor.id not in campaign.campaign.umpires:
+            if not ctx.umpires_server and ctx.caller.actor.id not in campaign.campaign.umpires:
                 raise NotYours(f"Only the umpires of {title} and of this server can do that.")
             return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
         case Scope.GAME:
-            if desk.game is None:
+            if ctx.game is None:
                 raise IllegalNow("No game is played in this channel: give the command where it is.")
-            title = f"“{clean(desk.game.game.name)}”"
-            if not desk.is_umpire:
+            title = f"“{clean(ctx.game.game.name)}”"
+            if not ctx.is_umpire:
                 raise NotYours(f"Only the umpires of {title} and of this server can do that.")
-            return Place(Scope.GAME, desk.game.id, title, desk.game.game.house)
+            return Place(Scope.GAME, ctx.game.id, title, ctx.game.game.house)
 
 
-async def unmoved(desk: Desk, place: Place) -> tuple[str, ...]:
+async def unmoved(ctx: Context, place: Place) -> tuple[str, ...]:
     """That games in progress go on as they began, where there are any."""
-    if place.scope is Scope.GAME or not await desk.work.games.open_games(desk.server_id):
+    if place.scope is Scope.GAME or not await ctx.work.games.open_games(ctx.server_id):
         return ()
     return ("Games in progress do not change: their umpires can change them with scope:Game.",)
 
 
-async def changed(desk: Desk, place: Place, change: Callable[[House], House]) -> tuple[Change, ...]:
+async def changed(ctx: Context, place: Place, change: Callable[[House], House]) -> tuple[Change, ...]:
     """The changes by which a place plays by something else; IllegalNow where it does already."""
     house = change(place.house)
     if house == place.house:
         raise IllegalNow(f"That is already so {place.where}.")
     match place.scope:
         case Scope.SERVER:
-            return (ServerHouse(desk.server_id, house),)
+            return (ServerHouse(ctx.server_id, house),)
         case Scope.CAMPAIGN:
             return (CampaignHouse(place.of, house),)
         case Scope.GAME:
-            assert desk.game is not None
-            return await played_by(desk, place.of, desk.game.game.system, house)
+            assert ctx.game is not None
+            return await played_by(ctx, place.of, ctx.game.game.system, house)

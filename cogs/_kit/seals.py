@@ -8,7 +8,7 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean
 from db.forgetting import TYPED_BY
@@ -16,7 +16,7 @@ from db.models import Event, Stream
 from db.seals import INSIDERS, canonical, is_blind, unseen
 from rules.core.refusal import IllegalNow, NotYours, together
 
-ANEW = "thrown anew"
+REROLLED = "rerolled"
 """Beside the options of an event: what it keeps of dice thrown anew."""
 SEEN = "seen by "
 MOST_NAMES = 10
@@ -52,23 +52,23 @@ def require_nothing_typed(options: Mapping[str, Any]) -> None:
         raise IllegalNow("Odds would tell what is still to come, and nobody may know: leave odds out.")
 
 
-def hidden(event: Event, desk: Desk) -> bool:
+def hidden(event: Event, ctx: Context) -> bool:
     """Whether an event is sealed to somebody: all but its actor, those whose secret it is, and the umpires.
 
     A blind roll is sealed to everybody.
     """
     if unseen(event):
         return True
-    if not event.sealed or desk.is_umpire:
+    if not event.sealed or ctx.is_umpire:
         return False
-    return desk.caller.actor.id not in (event.actor_id, *(event.seal or {}).get(INSIDERS, ()))
+    return ctx.caller.actor.id not in (event.actor_id, *(event.seal or {}).get(INSIDERS, ()))
 
 
-def require_insider(event: Event, desk: Desk) -> None:
+def require_insider(event: Event, ctx: Context) -> None:
     """Refuse to show, or to open, what is sealed to the caller."""
     if unseen(event):
         raise NotYours("That is hidden from everybody, its player and the umpires too: it opens when the game closes.")
-    if hidden(event, desk):
+    if hidden(event, ctx):
         raise NotYours("That roll is sealed: only the one who made it, whose secret it is, and the umpires can look.")
 
 
@@ -110,7 +110,7 @@ def typists(event: Event) -> dict[int, str]:
     if not any(throw["typed"] for throw in (event.outcome or {}).get("dice", ())):
         return {}
     made = {event.actor_id: clean(event.actor_name)} if event.options.get("dice") else {}
-    anew = [one for one in event.options.get(ANEW, ()) if "typist" in one]
+    anew = [one for one in event.options.get(REROLLED, ()) if "typist" in one]
     return made | {one["typist"]: one["typed"].removeprefix(f"{TYPED_BY} ") for one in anew}
 
 

@@ -13,7 +13,7 @@ from annotated_types import Interval, Len
 from discord import app_commands
 from discord.ext import commands
 
-from cogs._kit.desk import Caller, Desk, readings_of
+from cogs._kit.context import Caller, Context, readings_of
 from cogs._kit.params import (
     DICE,
     ODDS,
@@ -31,7 +31,7 @@ from cogs._kit.params import (
     listed_choices,
     listed_figures_and,
 )
-from cogs._kit.play import Options
+from cogs._kit.pipeline import Options
 from cogs._kit.render import Card
 from cogs._kit.systems import system_in, system_of
 from cogs._kit.typed import of_typed, plain
@@ -52,7 +52,7 @@ Role = Annotated[int, discord.Role]
 DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
 M = TypeVar("M")
 Answer = Callable[[discord.Interaction, M], Awaitable[None]]
-Look = Callable[[Desk, M], Awaitable[Card]]
+Look = Callable[[Context, M], Awaitable[Card]]
 ANSWERS: dict[str, Answer[Any]] = {}
 """What answers a command in place of running it, by its name."""
 
@@ -75,8 +75,8 @@ def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
         async def answer(interaction: discord.Interaction, m: M) -> None:
             async with reading(client(interaction).database) as work:
                 caller, now = Caller.of(interaction), discord.utils.utcnow()
-                desk = await Desk.at(work, caller, now, typed_in(interaction), system=system_of(look))
-                card = await look(desk, m)
+                ctx = await Context.at(work, caller, now, typed_in(interaction), system=system_of(look))
+                card = await look(ctx, m)
             await show(interaction, card)
 
         return look

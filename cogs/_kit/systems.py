@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
@@ -75,12 +75,12 @@ async def around(work: Work, caller: Caller) -> Around:
     return Around(here.game.id if here.game else 0, near, gangs)
 
 
-async def played(desk: Desk) -> set[str]:
+async def played(ctx: Context) -> set[str]:
     """The ids of the systems that are played here: of the game in this channel, else of the gangs of the server."""
-    if desk.game is not None:
-        return {desk.game.game.system}
-    gangs = await desk.work.rosters.gangs(desk.server_id)
-    mine = {one.gang.system for one in gangs if desk.owns(one)}
+    if ctx.game is not None:
+        return {ctx.game.game.system}
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
+    mine = {one.gang.system for one in gangs if ctx.owns(one)}
     return mine if len(mine) == 1 else {one.gang.system for one in gangs}
 
 

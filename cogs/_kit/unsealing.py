@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.consent import open_seal
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.render import Press, clean
 from cogs._kit.seals import hidden
 from db.codec import load_changes
@@ -50,12 +50,12 @@ class Seal:
     knows: bool
 
 
-async def standing(desk: Desk) -> list[Seal]:
+async def standing(ctx: Context) -> list[Seal]:
     """The sealed rolls that stand where a command is given and on its server, oldest first; not the blind ones."""
     found: list[Seal] = []
-    for log in desk.work.servers.at_hand():
-        for event in await desk.work.events.sealed(log.id) if log.next_sealed > 1 else ():
-            subjects = await desk.work.events.subjects(event.id)
+    for log in ctx.work.servers.at_hand():
+        for event in await ctx.work.events.sealed(log.id) if log.next_sealed > 1 else ():
+            subjects = await ctx.work.events.subjects(event.id)
             seal = Seal(
                 event=event.id,
                 log=log.id,
@@ -63,7 +63,7 @@ async def standing(desk: Desk) -> list[Seal]:
                 told=f"/{event.command} by {clean(event.actor_name)}",
                 about=frozenset(one.id for one in subjects if one.kind is Kind.FIGURE),
                 changes=tuple(load_changes(event.waiting)),
-                knows=not hidden(event, desk),
+                knows=not hidden(event, ctx),
             )
             found.append(seal)
     return sorted(found, key=lambda seal: seal.event)
@@ -77,18 +77,18 @@ def known_changes(seals: Iterable[Seal]) -> list[Change]:
     return [change for seal in seals if seal.knows for change in seal.changes]
 
 
-async def known_figures(desk: Desk, figures: Sequence[StoredFigure], seals: Iterable[Seal]) -> list[StoredFigure]:
+async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: Iterable[Seal]) -> list[StoredFigure]:
     """Figures as the caller knows them."""
     changes = known_changes(seals)
     found = [
-        one._replace(figure=await desk.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures
+        one._replace(figure=await ctx.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures
     ]
     return [one for one in found if one.figure.present]
 
 
-async def known_game(desk: Desk, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
+async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> StoredGame:
     """A game as the caller knows it."""
-    return game._replace(game=await desk.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
+    return game._replace(game=await ctx.work.as_if(Subject(Kind.GAME, game.id), game.game, known_changes(seals)))
 
 
 # What opens by itself
@@ -105,7 +105,7 @@ class Glimpse:
     unseals   whether it opens whatever is sealed of itself
     """
 
-    play: Any
+    prepared: Any
     refusal: Refusal | None
     named: frozenset[int]
     reserved: tuple[int, ...]
@@ -113,20 +113,20 @@ class Glimpse:
 
     def facts(self) -> str:
         """What others would see of it and what it would roll, as text that can be compared."""
-        play = self.play
+        prepared = self.prepared
         facts: list[Any] = [
-            play.names,
-            play.paid,
-            play.typed,
-            play.recalled,
-            play.about,
-            play.game,
-            play.campaign,
-            play.shown_to,
-            play.resolver and play.resolver.__qualname__,
-            play.args,
+            prepared.names,
+            prepared.paid,
+            prepared.typed,
+            prepared.recalled,
+            prepared.about,
+            prepared.game,
+            prepared.campaign,
+            prepared.shown_to,
+            prepared.resolver and prepared.resolver.__qualname__,
+            prepared.args,
         ]
-        told = _told(play, None, self.reserved) if play.resolver is None else ""
+        told = _told(prepared, None, self.reserved) if prepared.resolver is None else ""
         return told + even(repr(facts), self.reserved)
 
 
@@ -137,10 +137,10 @@ def even(text: str, reserved: Sequence[int]) -> str:
     return text
 
 
-def _told(play: Any, result: Any, reserved: Sequence[int]) -> str:
+def _told(prepared: Any, result: Any, reserved: Sequence[int]) -> str:
     """What a command would do and tell with a result."""
-    said = play.say(result)
-    return even(repr((play.changes(result), said.headline, said.lines, said.offers, said.block)), reserved)
+    said = prepared.say(result)
+    return even(repr((prepared.changes(result), said.headline, said.lines, said.offers, said.block)), reserved)
 
 
 class _Back(Exception):
@@ -151,7 +151,7 @@ class _Back(Exception):
         self.glimpse = glimpse
 
 
-Prepares = Callable[[Work], Awaitable[tuple[Desk, Any, Refusal | None]]]
+Prepares = Callable[[Work], Awaitable[tuple[Context, Any, Refusal | None]]]
 """Prepares a command in a transaction: its desk, and what it would do or why it is refused."""
 
 
@@ -165,8 +165,8 @@ async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] 
                 if event is not None and not await work.unfit(seal.changes, seal.game):
                     event.sealed = False
                     await work.carry_out(seal.changes)
-            desk, play, refusal = await prepares(work)
-            raise _Back(Glimpse(play, refusal, frozenset(desk.named), tuple(work.reserved), work.unseals))
+            ctx, prepared, refusal = await prepares(work)
+            raise _Back(Glimpse(prepared, refusal, frozenset(ctx.named), tuple(work.reserved), work.unseals))
     except _Back as back:
         return back.glimpse
 
@@ -215,14 +215,14 @@ class Watch:
         _open([group for group, other in others if _otherwise(group, public, other)])
         return cls(public, tuple(others))
 
-    async def require_same(self, work: Work, play: Any, result: Any, changes: Sequence[Change]) -> None:
+    async def require_same(self, work: Work, prepared: Any, result: Any, changes: Sequence[Change]) -> None:
         """Raise Opens where what a command comes to is otherwise with a sealed roll: what it does, tells or leaves."""
-        told = _told(play, result, work.reserved)
+        told = _told(prepared, result, work.reserved)
         _open(
             [
                 group
                 for group, other in self.others
-                if other.play is not None and _told(other.play, result, other.reserved) != told
+                if other.prepared is not None and _told(other.prepared, result, other.reserved) != told
             ]
         )
         seals = [seal for group, _ in self.others for seal in group]
@@ -238,19 +238,19 @@ def _open(groups: Sequence[Sequence[Seal]]) -> None:
 
 def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:
     """Whether a command goes otherwise with sealed rolls open, for whoever gives it."""
-    if public.play is None:  # for all that everybody knows it can't be done: only who knows better does it
-        return other.play is not None and any(seal.knows for seal in group)
-    return other.play is None or public.facts() != other.facts()
+    if public.prepared is None:  # for all that everybody knows it can't be done: only who knows better does it
+        return other.prepared is not None and any(seal.knows for seal in group)
+    return other.prepared is None or public.facts() != other.facts()
 
 
-async def opened(desk: Desk, seals: Iterable[Seal]) -> tuple[str, ...]:
+async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[str, ...]:
     """Open sealed rolls; what is told of them."""
     told: list[str] = []
     for seal in seals:
-        stream = await desk.work.servers.stream_of(seal.log)
-        event = await desk.work.events.get(seal.event)
+        stream = await ctx.work.servers.stream_of(seal.log)
+        event = await ctx.work.events.get(seal.event)
         if event is not None and event.sealed and event.struck_at is None:
-            lines = await open_seal(desk.work, desk, stream, event, f"{desk.caller.delivery}.{event.id}")
+            lines = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
             told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
     return tuple(told)
 

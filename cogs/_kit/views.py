@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Final, Protocol
 import discord
 from discord import app_commands, ui
 
-from cogs._kit import amends, consent
-from cogs._kit.desk import Caller, Desk
+from cogs._kit import consent, rerolls
+from cogs._kit.context import Caller, Context
 from cogs._kit.errors import guarded
-from cogs._kit.play import ANEW, PLAYS, RUN_OUT, Options, Reply, carry_out
+from cogs._kit.pipeline import PREPARES, REROLLED, RUN_OUT, Options, Reply, carry_out
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
@@ -46,16 +46,16 @@ def laid_out(card: Card) -> ui.LayoutView:
     return layout(card, buttons, [MenuSelect.of(menu) for menu in card.selects()])
 
 
-async def show(interaction: discord.Interaction, card: Card, anew: bool = False) -> None:
+async def show(interaction: discord.Interaction, card: Card, in_place: bool = False) -> None:
     """Answer an interaction with a card; what was taken back takes the place of the message it stood on.
 
-    A private card shown `anew` takes the place of the private message whose button or menu was used; where there is
+    A private card shown `in_place` takes the place of the private message whose button or menu was used; where there is
     none, and where the interaction was answered before, it is sent like any other.
     """
     view = laid_out(card)
     if card.tone is Tone.GONE and await edit(interaction, view):
         return
-    if anew and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
+    if in_place and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
         return
     await send(interaction, view, private=card.private, files=files_of(card))
 
@@ -70,15 +70,15 @@ async def reply(interaction: discord.Interaction, answer: Reply) -> None:
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
     await show(interaction, answer.card)
-    for aside in answer.asides:
-        await show(interaction, aside)
+    for ephemeral in answer.ephemerals:
+        await show(interaction, ephemeral)
 
 
-async def reply_anew(interaction: discord.Interaction, own: Card, answer: Reply) -> None:
+async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Reply) -> None:
     """Answer a choice on a private message: `own` takes its place, and the channel is told unless all is private."""
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
-    await show(interaction, own, anew=True)
+    await show(interaction, own, in_place=True)
     if not answer.card.private:
         await show(interaction, answer.card)
 
@@ -127,8 +127,8 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+)
         "run": discord.ButtonStyle.primary,
         "agree": discord.ButtonStyle.success,
         "reveal": discord.ButtonStyle.primary,
-        "amend": discord.ButtonStyle.primary,
-        "anew": discord.ButtonStyle.primary,
+        "reroll": discord.ButtonStyle.primary,
+        "die": discord.ButtonStyle.primary,
     }
 
     def __init__(self, does: str, key: str, label: str = "…") -> None:
@@ -204,7 +204,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         draft = await work.events.draft(int(key))
     caller = Caller.of(interaction)
-    if draft is None or draft.server_id != caller.server_id or draft.command not in PLAYS:
+    if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
         raise IllegalNow(RUN_OUT)
     once = str(draft.options.get("once") or f"draft:{key}")
     if once.startswith("odds:"):  # what the odds were asked of is rolled as it stands
@@ -216,7 +216,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
 async def press_run(interaction: discord.Interaction, key: str) -> None:
     """Run a command that needs no options, as whoever presses; as often as it can be run."""
     command = key.replace(".", " ")
-    if command not in PLAYS or needs(interaction, command):
+    if command not in PREPARES or needs(interaction, command):
         raise IllegalNow(RUN_OUT)
     await run(interaction, command, {})
 
@@ -233,18 +233,18 @@ def needs(interaction: discord.Interaction, command: str) -> bool:
 async def press_again(interaction: discord.Interaction, key: str) -> None:
     """The same command once more with new dice, where it was given; one press for each event."""
     async with reading(client(interaction).database) as work:
-        event, desk = await consent.at_desk(work, Caller.of(interaction), int(key))
-        require_insider(event, desk)
-    if event.command not in PLAYS or event.channel_id != desk.caller.channel_id:
+        event, ctx = await consent.at_desk(work, Caller.of(interaction), int(key))
+        require_insider(event, ctx)
+    if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
         raise IllegalNow(RUN_OUT)
-    options = {name: value for name, value in event.options.items() if name not in ("dice", ANEW)}
+    options = {name: value for name, value in event.options.items() if name not in ("dice", REROLLED)}
     await run(interaction, event.command, options, once=f"again:{key}")
 
 
 async def book_for(interaction: discord.Interaction) -> Book:
     """The tables in force where somebody only looks."""
     async with reading(client(interaction).database) as work:
-        return (await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())).book
+        return (await Context.at(work, Caller.of(interaction), discord.utils.utcnow())).book
 
 
 async def press_why(interaction: discord.Interaction, key: str) -> None:
@@ -265,10 +265,10 @@ async def press_undo(interaction: discord.Interaction, key: str) -> None:
 async def press_agree(interaction: discord.Interaction, key: str) -> None:
     card, message = await consent.agree(client(interaction).database, Caller.of(interaction), int(key))
     await show(interaction, card)
-    await tell_anew(interaction, message, card)
+    await tell_in_place(interaction, message, card)
 
 
-async def tell_anew(interaction: discord.Interaction, message: int, card: Card) -> None:
+async def tell_in_place(interaction: discord.Interaction, message: int, card: Card) -> None:
     """Put a card in the place of an earlier message; 0 is none."""
     channel = interaction.channel
     if message and isinstance(channel, EDITABLE):
@@ -276,15 +276,15 @@ async def tell_anew(interaction: discord.Interaction, message: int, card: Card) 
             await channel.get_partial_message(message).edit(view=layout(card))
 
 
-async def press_amend(interaction: discord.Interaction, key: str) -> None:
+async def press_reroll(interaction: discord.Interaction, key: str) -> None:
     """The dice that a skill may throw anew, privately; a single one is thrown at once."""
     draft, told = with_message(interaction, key)
-    found = await amends.offered(client(interaction).database, Caller.of(interaction), int(draft), told)
+    found = await rerolls.offered(client(interaction).database, Caller.of(interaction), int(draft), told)
     if isinstance(found, Card):
         await show(interaction, found)
         return
     (die,) = found
-    await press_anew(interaction, f"{draft}.{die.place}.{die.die}.{told}")
+    await press_die(interaction, f"{draft}.{die.place}.{die.die}.{told}")
 
 
 async def press_more(interaction: discord.Interaction, key: str) -> None:
@@ -292,7 +292,7 @@ async def press_more(interaction: discord.Interaction, key: str) -> None:
     draft, _, rest = key.partition(".")
     start, told = with_message(interaction, rest)
     caller = Caller.of(interaction)
-    await show(interaction, await amends.more(client(interaction).database, caller, int(draft), int(start), told))
+    await show(interaction, await rerolls.more(client(interaction).database, caller, int(draft), int(start), told))
 
 
 def with_message(interaction: discord.Interaction, key: str) -> tuple[str, int]:
@@ -302,12 +302,12 @@ def with_message(interaction: discord.Interaction, key: str) -> tuple[str, int]:
     return said, int(message or here)
 
 
-async def press_anew(interaction: discord.Interaction, key: str) -> None:
+async def press_die(interaction: discord.Interaction, key: str) -> None:
     """One die falls anew: the old card is struck, a new one told."""
     draft, place, die, message = map(int, key.split("."))
-    struck, answer = await amends.throw_anew(client(interaction).database, Caller.of(interaction), draft, place, die)
+    struck, answer = await rerolls.throw_again(client(interaction).database, Caller.of(interaction), draft, place, die)
     await reply(interaction, answer)
-    await tell_anew(interaction, message, struck)
+    await tell_in_place(interaction, message, struck)
 
 
 async def press_look(interaction: discord.Interaction, key: str) -> None:
@@ -339,15 +339,15 @@ DEEDS = {
     "look": press_look,
     "reveal": press_reveal,
     "seen": press_seen,
-    "amend": press_amend,
+    "reroll": press_reroll,
     "more": press_more,
-    "anew": press_anew,
+    "die": press_die,
 }
 SHAPES: dict[str, str] = {
     **dict.fromkeys(("draft", "again", "undo", "agree", "look", "reveal", "seen"), NUMBER),
-    "amend": rf"{NUMBER}(\.{NUMBER})?",
+    "reroll": rf"{NUMBER}(\.{NUMBER})?",
     "more": rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?",
-    "anew": rf"{NUMBER}(\.{NUMBER}){{3}}",
+    "die": rf"{NUMBER}(\.{NUMBER}){{3}}",
 }
 """What the keys of buttons look like, as patterns: no other reaches the deed."""
 
@@ -391,7 +391,7 @@ def menu_deed(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:
     each of its shape.
 
     A menu stands for as long as its message does: what was a choice then need not be one now. Discord goes on showing
-    what was chosen, and does not send the same choice twice, until the message is edited: `show` it anew.
+    what was chosen, and does not send the same choice twice, until the message is edited: `show` it again.
     """
 
     def register(handler: Any) -> Any:

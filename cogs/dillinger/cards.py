@@ -8,7 +8,7 @@ from typing import Final
 import discord
 
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import RUN_OUT
+from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import deed, show

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import (
@@ -31,7 +31,7 @@ from rules.core.named import alike
 from rules.core.refusal import OutOfRange
 from rules.core.words import parts
 from rules.dillinger.cards import Kind, Seat, Window, kind_called, playable
-from rules.dillinger.catching import SURGEON, TIP, Caught, Chase, Fate, catch, chase_modifiers, check_chase
+from rules.dillinger.catching import SURGEON, TIP, CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
 from rules.dillinger.forces import LAWMEN, LOCAL_POLICE, Lawmen
 from rules.dillinger.model import TWO_DICE, Answer, Box, CatchRating, Force, Span, dollars, span_of
 from rules.dillinger.notoriety import HOSTAGE_LOSS, Stakes
@@ -44,7 +44,7 @@ FORCES: Final = (*(one.name for one in LAWMEN), *map(str, NAMELESS))
 LAW_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.LAW), many=True)
 ENEMY_CARDS: Final = Complete(lambda _game, _figure: _played_by(Seat.ENEMY), many=True)
 ENDS: Final = tuple(map(str, End))
-FATES: Final = tuple(map(str, Fate))
+FATES: Final = tuple(map(str, CatchResult))
 OVER: Final = (End.JAIL, End.PRISON, End.KILLED)
 
 
@@ -81,10 +81,10 @@ class Catch:
         default=None,
         words={"Something earned": True, "Nothing earned": False},
     )
-    caught: Fate | None = opt(
+    caught: CatchResult | None = opt(
         "The dice of the catch have fallen: roll only his answer.",
         default=None,
-        words={"Captured": Fate.CAPTURED, "Killed": Fate.KILLED},
+        words={"Captured": CatchResult.CAPTURED, "Killed": CatchResult.KILLED},
     )
     kill: str = opt("A Kill rating in place of his: 5-6.", default="")
     luck: str = opt("His Luck rating: 5-6.", default="")
@@ -175,10 +175,10 @@ def reaction_of(m: Catch, attempt: Attempt) -> Reaction | None:
     return Reaction(answer, span, m.tommy and shoots, m.jammed, m.tear_gas)
 
 
-@plays(Catch)
-async def prepare_catch(desk: Desk, m: Catch) -> Play:
+@prepares(Catch)
+async def prepare_catch(ctx: Context, m: Catch) -> Prepared:
     """A catch: its dice, the answer to it, or both."""
-    attempt = attempt_of(m, ratings_here(desk))
+    attempt = attempt_of(m, ratings_here(ctx))
     reaction = reaction_of(m, attempt)
     if m.caught is not None:
         if not m.reaction:
@@ -188,13 +188,13 @@ async def prepare_catch(desk: Desk, m: Catch) -> Play:
         return _whole(attempt, pursue, (attempt.chase, reaction, attempt.stakes))
 
     def say(caught: Caught) -> Said:
-        if caught.fate not in (Fate.CAPTURED, Fate.KILLED):
+        if caught.fate not in (CatchResult.CAPTURED, CatchResult.KILLED):
             return ended(attempt, settled(attempt.chase, caught, attempt.stakes))
         lines = tuple(dice_lines(attempt, caught))
         headline = attempt.who.does(f"is {caught.fate}, unless Kill or Luck helps.")
-        return Said(headline, lines, answers(desk, m, attempt, caught.fate), Tone.BAD)
+        return Said(headline, lines, answers(ctx, m, attempt, caught.fate), Tone.BAD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=catch,
         args=(attempt.chase,),
@@ -203,9 +203,9 @@ async def prepare_catch(desk: Desk, m: Catch) -> Play:
     )
 
 
-def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Play:
+def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Prepared:
     """The catch with its answer, or the answer alone."""
-    return Play(
+    return Prepared(
         say=lambda pursuit: ended(attempt, pursuit),
         resolver=resolver,
         args=args,
@@ -217,16 +217,16 @@ def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hasha
     )
 
 
-def answers(desk: Desk, m: Catch, attempt: Attempt, fate: Fate) -> tuple[Offer, ...]:
+def answers(ctx: Context, m: Catch, attempt: Attempt, fate: CatchResult) -> tuple[Offer, ...]:
     """Buttons for what he may do now, and what the law may play against it; only one can be pressed."""
-    kept = {key: value for key, value in desk.options.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
+    kept = {key: value for key, value in ctx.options.items() if key not in ("dice", "tommy", "tear_gas", "jammed")}
     kept["caught"] = str(fate).capitalize()
     armed = m.tommy and Kind.ANNE_SAGE not in attempt.chase.law
     if armed:
         kept["tommy"] = True
 
     def offer(label: str, answer: str, **against: bool) -> Offer:
-        return Offer(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{desk.caller.delivery}")
+        return Offer(label, "dillinger catch", {**kept, "reaction": answer, **against}, f"catch:{ctx.caller.delivery}")
 
     def kills() -> Iterator[Offer]:
         if attempt.kill is None:

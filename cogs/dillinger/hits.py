@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ANSWERS, ENEMIES, Notoriety, Who, answer_of, hitmen, owner_line, span_from, who_of
@@ -54,10 +54,10 @@ class Hitting:
     luck: str = opt("The target's Luck rating: 5-6.", default="")
 
 
-@plays(Hitting)
-async def prepare_hit(desk: Desk, m: Hitting) -> Play:
+@prepares(Hitting)
+async def prepare_hit(ctx: Context, m: Hitting) -> Prepared:
     """A hit: its first die, what follows that, or both."""
-    ratings = ratings_here(desk)
+    ratings = ratings_here(ctx)
     hitman, target = who_of(m.hitman, ratings, HITMAN), who_of(m.target, ratings, TARGET)
     if hitman.enemy is not None and hitman.enemy == target.enemy:
         raise IllegalNow(f"{target.name} can't be his own target: name another.")
@@ -81,13 +81,13 @@ async def prepare_hit(desk: Desk, m: Hitting) -> Play:
         return _whole(contract_hit, (contract,), contract, hitman, target)
 
     def say(scored: bool) -> Said:
-        offers = answers(desk, contract, scored)
+        offers = answers(ctx, contract, scored)
         advance = f"{dollars(ADVANCE)} are paid for the attempt."
         if scored:
             return Said(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
         return Said(hitman.does(f"misses {_him(target)}."), (advance, "The target may fire back."), offers)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=strike,
         args=(contract,),
@@ -111,11 +111,11 @@ def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 
-def answers(desk: Desk, contract: Contract, scored: bool) -> tuple[Offer, ...]:
+def answers(ctx: Context, contract: Contract, scored: bool) -> tuple[Offer, ...]:
     """Buttons for what the target may do now; only one can be pressed."""
-    kept = {key: value for key, value in desk.options.items() if key != "dice"}
+    kept = {key: value for key, value in ctx.options.items() if key != "dice"}
     kept["scored"] = "Scored" if scored else "Missed"
-    once = f"hit:{desk.caller.delivery}"
+    once = f"hit:{ctx.caller.delivery}"
     fires = "Kill" if scored else "Fire back"
     buttons = [(f"{fires} ({contract.kill.told})", "Kill")] if contract.kill else []
     if scored and contract.luck and contract.kill:
@@ -126,13 +126,13 @@ def answers(desk: Desk, contract: Contract, scored: bool) -> tuple[Offer, ...]:
 
 def _whole(
     resolver: Callable[..., Hit], args: tuple[Hashable, ...], contract: Contract, hitman: Who, target: Who
-) -> Play:
+) -> Prepared:
     """The hit with its answer, or the answer alone."""
 
     def say(hit: Hit) -> Said:
         return Said(_headline(hit, hitman, target), tuple(_lines(hit, contract, hitman, target)), tone=TONES[hit.end])
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=resolver,
         args=args,

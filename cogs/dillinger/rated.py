@@ -6,7 +6,7 @@ from typing import Final
 
 import discord
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.views import book_for
 from rules.core.rule import Origin
 from rules.dillinger.enemies import Enemy
@@ -19,9 +19,9 @@ HOUSE: Final = "Ratings of the house: those printed on the cards are lost."
 SERVER: Final = "Ratings of this server."
 
 
-def ratings_here(desk: Desk) -> Ratings:
+def ratings_here(ctx: Context) -> Ratings:
     """The ratings in force where a command is given."""
-    return ratings_of(desk.book)
+    return ratings_of(ctx.book)
 
 
 async def ratings_for(interaction: discord.Interaction) -> Ratings:

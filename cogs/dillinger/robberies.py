@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, span_needed, summed, who_of
@@ -32,10 +32,10 @@ class Rob:
     hype: bool = opt("Media Hype was played before the dice.", default=False)
 
 
-@plays(Rob)
-async def prepare_rob(desk: Desk, m: Rob) -> Play:
+@prepares(Rob)
+async def prepare_rob(ctx: Context, m: Rob) -> Prepared:
     """One attempt to rob a bank."""
-    who = who_of(m.enemy, ratings_here(desk))
+    who = who_of(m.enemy, ratings_here(ctx))
     span = span_needed(who, "rob", m.rob)
     robbery = Robbery(span, m.cased, m.lamm, m.hype)
 
@@ -54,7 +54,7 @@ async def prepare_rob(desk: Desk, m: Rob) -> Play:
         headline = who.does("robs the bank.") if robbed.success else who.does("does not get the money.")
         return Said(headline, tuple(lines), offers, Tone.GOOD if robbed.success else Tone.BAD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=rob,
         args=(robbery,),
@@ -69,12 +69,12 @@ class Take:
     """The turn after a robbery: how much the bank had."""
 
 
-@plays(Take)
-async def prepare_take(desk: Desk, _m: Take) -> Play:
+@prepares(Take)
+async def prepare_take(ctx: Context, _m: Take) -> Prepared:
     """What was in a bank."""
-    table = ratings_here(desk).take
+    table = ratings_here(ctx).take
     whose_table = "A table of the house, but for the row of 8." if table == HOUSE.take else "A table of this server."
-    return Play(
+    return Prepared(
         say=lambda got: Said(f"The bank had {dollars(got)}.", (whose_table,)),
         resolver=take,
         args=(table,),
@@ -91,11 +91,11 @@ class Kidnap:
     stays: bool = opt("A further turn in the Kidnap box: does the victim get away?", default=False)
 
 
-@plays(Kidnap)
-async def prepare_kidnap(_desk: Desk, m: Kidnap) -> Play:
+@prepares(Kidnap)
+async def prepare_kidnap(_context: Context, m: Kidnap) -> Prepared:
     """A kidnapping, or another turn of keeping the victim."""
     if m.stays:
-        return Play(
+        return Prepared(
             say=_victim_said,
             resolver=victim_escapes,
             facts=lambda outcome: {"escaped": outcome.result},
@@ -111,7 +111,7 @@ async def prepare_kidnap(_desk: Desk, m: Kidnap) -> Play:
         kept = "He keeps it however this ends, and bears the Kidnap marker from now on."
         return Said(f"The kidnapping earns {earned} notoriety.", (kept,), later, Tone.GOOD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=kidnap,
         facts=lambda outcome: {"notoriety": outcome.result},
@@ -134,12 +134,12 @@ class Collect:
     earned: Annotated[int, Interval(ge=1, le=6)] = opt("The notoriety of the kidnapping.")
 
 
-@plays(Collect)
-async def prepare_ransom(desk: Desk, m: Collect) -> Play:
+@prepares(Collect)
+async def prepare_ransom(ctx: Context, m: Collect) -> Prepared:
     """One attempt to collect a ransom."""
 
     def say(ransom: Ransom) -> Said:
-        follows = desk.book.table(COLLECTING).labelled(ransom.delivery).effect
+        follows = ctx.book.table(COLLECTING).labelled(ransom.delivery).effect
         if ransom.delivery is Delivery.PAID:
             moves = "The victim's card is discarded; going on the lam is his player's next enemy action."
             return Said(f"The ransom is paid: {dollars(ransom.dollars)} after the fence.", (moves,), tone=Tone.GOOD)
@@ -148,7 +148,7 @@ async def prepare_ransom(desk: Desk, m: Collect) -> Play:
         again = Offer("Next turn: try again", "dillinger ransom", {"earned": m.earned})
         return Said("Nothing is paid yet.", (follows,), (again,))
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=collect,
         args=(m.earned,),

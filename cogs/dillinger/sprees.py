@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, HE, who_of
 from cogs.dillinger.rated import ratings_here
@@ -27,10 +27,10 @@ class Spend:
     )
 
 
-@plays(Spend)
-async def prepare_spree(desk: Desk, m: Spend) -> Play:
+@prepares(Spend)
+async def prepare_spree(ctx: Context, m: Spend) -> Prepared:
     """One spree; the law player throws its dice."""
-    who = who_of(m.enemy, ratings_here(desk))
+    who = who_of(m.enemy, ratings_here(ctx))
     spree = Spree(m.moll, who.company, m.money)
 
     def say(cost: int) -> Said:
@@ -38,7 +38,7 @@ async def prepare_spree(desk: Desk, m: Spend) -> Play:
         broke = ("That is all he has: the rest is forgotten.",) if cost == m.money else ()
         return Said(f"{whose} player pays {dollars(cost)} to the bank.", broke)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=spend,
         args=(spree,),

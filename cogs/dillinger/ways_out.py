@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, Notoriety, Who, counsel, lawyer_of, lawyers, owner_line, span_needed, who_of
@@ -54,10 +54,10 @@ class Bail:
     mother: bool | None = opt("Ma Barker pleads: +2, and no lawyer.", default=None)
 
 
-@plays(Bail)
-async def prepare_bail(desk: Desk, m: Bail) -> Play:
+@prepares(Bail)
+async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     """One bail application."""
-    ratings = ratings_here(desk)
+    ratings = ratings_here(ctx)
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     hired = counsel(m, lawyer, lawyer.bail_modifier if lawyer else ())
     if m.graft % GRAFT:
@@ -74,7 +74,7 @@ async def prepare_bail(desk: Desk, m: Bail) -> Play:
             return Said(who.does("is bailed out."), ("He is on the lam at once.", *lines), tone=Tone.GOOD)
         return Said(who.does("stays in jail."), lines, tone=Tone.BAD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=bail,
         args=(application,),
@@ -107,10 +107,10 @@ class Escape:
     luck: str = opt("His Luck rating: 5-6.", default="")
 
 
-@plays(Escape)
-async def prepare_escape(desk: Desk, m: Escape) -> Play:
+@prepares(Escape)
+async def prepare_escape(ctx: Context, m: Escape) -> Prepared:
     """One attempt to escape from jail."""
-    ratings = ratings_here(desk)
+    ratings = ratings_here(ctx)
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     if lawyer is not None and not lawyer.escape and m.adds is None:
         helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["leave him out"]
@@ -130,7 +130,7 @@ async def prepare_escape(desk: Desk, m: Escape) -> Play:
         tone = Tone.GOOD if escaped.flight is Flight.FREE else Tone.BAD
         return Said(who.does(f"{escaped.flight}."), tuple(lines), tone=tone)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=escape,
         args=(breakout,),
@@ -155,10 +155,10 @@ class Trial:
     notoriety: Notoriety | None = opt("On the card of the accused.", default=None)
 
 
-@plays(Trial)
-async def prepare_trial(desk: Desk, m: Trial) -> Play:
+@prepares(Trial)
+async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
     """One trial."""
-    ratings = ratings_here(desk)
+    ratings = ratings_here(ctx)
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     hired = counsel(m, lawyer, lawyer.trial_modifier if lawyer else ())
     case = Case(hired.adds, m.own, m.enemies, m.notoriety or 0)
@@ -176,7 +176,7 @@ async def prepare_trial(desk: Desk, m: Trial) -> Play:
         )
         return Said(who.does("is convicted."), lines, tone=Tone.BAD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=trial,
         args=(case,),

@@ -11,10 +11,10 @@ from annotated_types import Interval, Len
 from discord.ext import commands
 
 from cogs._kit.campaigns import players_of
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Card, clean
 from cogs._kit.seals import proof_file
@@ -47,19 +47,19 @@ class Phrase:
     )
 
 
-@plays(Phrase)
-async def prepare_phrase(desk: Desk, m: Phrase) -> Play:
+@prepares(Phrase)
+async def prepare_phrase(ctx: Context, m: Phrase) -> Prepared:
     """A player's own words, part of every die."""
     text = phrase_of(m.text)
-    actor, log = desk.caller.actor, Log(None, desk)
-    if desk.game is not None and actor.id not in desk.game.game.players:
+    actor, log = ctx.caller.actor, Log(None, ctx)
+    if ctx.game is not None and actor.id not in ctx.game.game.players:
         raise NotYours(f"Phrases for {log.title} come from its players: /game join takes a seat.")
-    if desk.game is None and desk.campaign is not None and actor.id not in await players_of(desk.work, desk.campaign):
+    if ctx.game is None and ctx.campaign is not None and actor.id not in await players_of(ctx.work, ctx.campaign):
         raise NotYours(f"Phrases for {log.title} come from its players: /campaign join brings a gang in.")
-    stream = await log.opened(desk.work)
-    again = await desk.work.fair.give_phrase(stream, actor.id, actor.name, text)
+    stream = await log.opened(ctx.work)
+    again = await ctx.work.fair.give_phrase(stream, actor.id, actor.name, text)
     instead = " in place of the earlier one" if again else ""
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(actor.name)} puts a phrase into the dice of {log.title or OPEN_LOG}{instead}.",
             ("It is part of every roll from the first on: /fair status shows it.",),

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from cogs._kit.play import ANEW
+from cogs._kit.pipeline import REROLLED
 from db.fair import known_chains
 from db.models import Event, Phrase, Stream
 from db.seals import is_blind, shown
@@ -159,7 +159,7 @@ def phrase_facts(phrase: Phrase) -> dict[str, Any]:
 
 def anew_of(event: Event) -> list[int]:
     """The id of the event whose dice a roll kept; none where it kept none."""
-    return [event.options[ANEW][-1]["event"]] if event.options.get(ANEW) else []
+    return [event.options[REROLLED][-1]["event"]] if event.options.get(REROLLED) else []
 
 
 def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:

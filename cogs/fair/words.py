@@ -9,7 +9,7 @@ from cogs._kit.seals import proof_of
 from db.fair import known_chains, next_commitment
 from db.models import Event, Phrase, Stream
 from db.seals import next_hash, shown
-from rules.core.fairness import Fault, Verdict
+from rules.core.fairness import CheckResult, Fault
 
 MOST_SEEDS = 3
 MOST_TOLD = 8
@@ -108,7 +108,7 @@ def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]
     return lines
 
 
-def verdict_card(name: str, verdict: Verdict, notes: Sequence[str] = ()) -> Card:
+def verdict_card(name: str, verdict: CheckResult, notes: Sequence[str] = ()) -> Card:
     """What a check came to."""
     if verdict.fault is not None:
         return unfit_card(verdict.number, FAULTS[verdict.fault])

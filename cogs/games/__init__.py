@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, root, run_typed
@@ -45,8 +45,8 @@ class Status:
 @answers(Status)
 async def status(interaction: discord.Interaction, m: Status) -> None:
     async with writing(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await status_card(desk, m.public)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await status_card(ctx, m.public)
     await show(interaction, card)
 
 
@@ -63,7 +63,7 @@ async def owed(interaction: discord.Interaction, _m: Owed) -> None:
 @deed("owed")
 async def press_owed(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
-        card = await owed_card(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        card = await owed_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
     await show(interaction, card)
 
 
@@ -71,7 +71,7 @@ async def press_owed(interaction: discord.Interaction, key: str) -> None:
 async def press_owe(interaction: discord.Interaction, key: str) -> None:
     """Do something that is owed, once for each button, as whoever presses: it refuses those who may not."""
     async with reading(client(interaction).database) as work:
-        debt = await debt_marked(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
+        debt = await debt_marked(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
     told = interaction.message.id if interaction.message is not None else 0
     await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
 
@@ -87,8 +87,8 @@ async def press_open(interaction: discord.Interaction, key: str) -> None:
     systems = [key] if key in discover() else []
     if not systems:
         async with reading(client(interaction).database) as work:
-            desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-            systems = sorted(await played(desk)) or [system.id for system in playable().values()]
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            systems = sorted(await played(ctx)) or [system.id for system in playable().values()]
     if len(systems) == 1:
         await run(interaction, "game open", {"system": systems[0]})
         return

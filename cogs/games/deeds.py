@@ -7,13 +7,13 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from cogs._kit.consent import open_all
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.owing import owing
 from cogs._kit.params import any_gang
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
@@ -58,13 +58,13 @@ class Open:
     )
 
 
-@plays(Open)
-async def prepare_open(desk: Desk, m: Open) -> Play:
+@prepares(Open)
+async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game begins in this channel."""
-    if desk.game is not None:
-        raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
+    if ctx.game is not None:
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here already: /game close ends it.")
     _require_generic(m.system)
-    system = system_named(m.system, playable(), await played(desk))
+    system = system_named(m.system, playable(), await played(ctx))
     keeping, marks = keeping_of(system), TABLES[system.id].marks
     name = proper(m.name or system.title, MOST_LETTERS)
     sides = [proper(part) for part in m.sides.split(",") if part.strip()] or list(marks[:2])
@@ -72,17 +72,17 @@ async def prepare_open(desk: Desk, m: Open) -> Play:
         raise OutOfRange(f"A game has 1 to {keeping.most_sides} sides, not {len(sides)}.")
     if len({side.casefold() for side in sides}) < len(sides):
         raise OutOfRange("Two sides can't have the same name.")
-    if m.umpire == desk.caller.actor.id and not desk.is_umpire:
+    if m.umpire == ctx.caller.actor.id and not ctx.is_umpire:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
-    game_id = await desk.work.games.new(
-        desk.server_id, desk.caller.channel_id, Game(name, system.id, (), minutes=m.minutes)
+    game_id = await ctx.work.games.new(
+        ctx.server_id, ctx.caller.channel_id, Game(name, system.id, (), minutes=m.minutes)
     )
-    log = await desk.work.game_log(desk.server_id, game_id)
-    mine = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, system)]
+    log = await ctx.work.game_log(ctx.server_id, game_id)
+    mine = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
     away = f"Each act waits {m.minutes} minutes for interruptions."
-    return Play(
+    return Prepared(
         say=lambda _: Said(
-            f"{clean(desk.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
+            f"{clean(ctx.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
                 *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),
@@ -107,8 +107,8 @@ def _require_generic(title: str) -> None:
             raise IllegalNow(f"A game of {system.title} is opened by /{TABLES[system.id].opens}.")
 
 
-def _ready(desk: Desk, gang: StoredGang, system: System) -> bool:
-    return desk.owns(gang) and gang.gang.system == system.id and not gang.gang.game
+def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
+    return ctx.owns(gang) and gang.gang.system == system.id and not gang.gang.game
 
 
 def _bringing(gang: str) -> Offer:
@@ -123,27 +123,27 @@ class Join:
     player: User = opt("Seat somebody else: only those who play that side, and umpires, can.", default=0)
 
 
-@plays(Join)
-async def prepare_join(desk: Desk, m: Join) -> Play:
+@prepares(Join)
+async def prepare_join(ctx: Context, m: Join) -> Prepared:
     """Somebody takes a seat."""
-    game = here(desk)
+    game = here(ctx)
     side = side_named(game, m.side)
-    user = m.player or desk.caller.actor.id
+    user = m.player or ctx.caller.actor.id
     if user in game.game.sides[side].players:
         raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
-    _require_seat(desk, game, side, user)
-    return Play(
+    _require_seat(ctx, game, side, user)
+    return Prepared(
         say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
         changes=lambda _: (PlayerSeated(game.id, side, user),),
     )
 
 
-def _require_seat(desk: Desk, game: StoredGame, side: int, user: int) -> None:
+def _require_seat(ctx: Context, game: StoredGame, side: int, user: int) -> None:
     """Refuse a seat that is not the caller's to give or to take: who plays on the other side consents to undos."""
-    one, giver = game.game.sides[side], desk.caller.actor.id
-    if desk.is_umpire:
+    one, giver = game.game.sides[side], ctx.caller.actor.id
+    if ctx.is_umpire:
         if one.players and giver not in one.players:
-            desk.acts_for(clean(one.name))
+            ctx.acts_for(clean(one.name))
         return
     if one.players and giver not in one.players:
         raise NotYours(f"{clean(one.name)} is played already: one of its players or an umpire can seat you there.")
@@ -160,15 +160,15 @@ class Umpire:
     user: User = opt("Who umpires it; yourself if left out.", default=0)
 
 
-@plays(Umpire)
-async def prepare_umpire(desk: Desk, m: Umpire) -> Play:
+@prepares(Umpire)
+async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     """An umpire for this game alone."""
-    game, user = here(desk), m.user or desk.caller.actor.id
-    if not desk.is_umpire:
+    game, user = here(ctx), m.user or ctx.caller.actor.id
+    if not ctx.is_umpire:
         raise NotYours("Only an umpire can name another: /settings show tells who umpires this server.")
     if user in game.game.umpires:
         raise IllegalNow(f"Nobody is named twice: <@{user}> umpires this game already.")
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),
     )
@@ -182,29 +182,29 @@ class Bring:
     side: str = opt("For which side; yours, or the first that is free.", default="", complete=sides_here)
 
 
-@plays(Bring)
-async def prepare_bring(desk: Desk, m: Bring) -> Play:
+@prepares(Bring)
+async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     """A gang comes on, ready for a new game; whoever owns it plays its side."""
-    game = here(desk)
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
+    game = here(ctx)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     if m.side and stored.id in neutrals(game.game):
-        return _taking_sides(desk, game, stored, m.side)
-    desk.may_run(stored)
+        return _taking_sides(ctx, game, stored, m.side)
+    ctx.may_run(stored)
     if stored.gang.system != game.game.system:
         raise IllegalNow(f"{clean(stored.gang.name)} is a gang for another game than {game.system.title}.")
     if stored.gang.game == game.id:
         raise IllegalNow(f"{clean(stored.gang.name)} is on the table already.")
     if stored.gang.game:
-        busy = await desk.work.games.get(stored.gang.game)
+        busy = await ctx.work.games.get(stored.gang.game)
         where = f"“{busy.game.name}” in <#{busy.channel_id}>" if busy else "another game"
         raise IllegalNow(f"{clean(stored.gang.name)} is still on the table of {where}: close that game first.")
-    side = _side_for(desk, game, stored, m.side)
-    figures = await desk.work.rosters.figures(stored)
+    side = _side_for(ctx, game, stored, m.side)
+    figures = await ctx.work.rosters.figures(stored)
     name = _name_for(game, side, stored.gang.name)
     seated = [user for user in stored.gang.owners if user not in game.game.sides[side].players]
     for user in seated:
-        _require_seat(desk, game, side, user)
-    others = [gang for gang in await desk.work.rosters.gangs(desk.server_id) if _ready(desk, gang, game.system)]
+        _require_seat(ctx, game, side, user)
+    others = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, game.system)]
 
     def changes(_: Any) -> tuple[Change, ...]:
         return (
@@ -216,7 +216,7 @@ async def prepare_bring(desk: Desk, m: Bring) -> Play:
         )
 
     roster, mark = roster_of(game.system), TABLES[game.game.system].marks[side]
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
             (
@@ -226,7 +226,7 @@ async def prepare_bring(desk: Desk, m: Bring) -> Play:
             (
                 *TABLES[game.game.system].brings(game, stored),
                 *(_bringing(gang.gang.name) for gang in others if gang.id != stored.id),
-                *TABLES[game.game.system].moment(desk, game),
+                *TABLES[game.game.system].moment(ctx, game),
             )[:MOST_BUTTONS],
         ),
         changes=changes,
@@ -245,14 +245,14 @@ def _after(roster: Roster, one: Any) -> Any:
     return roster.apply(one.figure, FreshGame(one.id))
 
 
-def _side_for(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> int:
+def _side_for(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> int:
     """The side named; else the owner's, else the first that nobody plays."""
     if name:
         return side_named(game, name)
     mine = [side for owner in gang.gang.owners if (side := game.game.side_of_player(owner)) is not None]
     owners = set(gang.gang.owners)
     free = [index for index, side in enumerate(game.game.sides) if not side.gangs and owners.issuperset(side.players)]
-    alone = mine and game.game.players <= {desk.caller.actor.id}
+    alone = mine and game.game.players <= {ctx.caller.actor.id}
     if mine and not (alone and free):  # who plays alone puts his second gang against his first
         return mine[0]
     if free:
@@ -269,28 +269,28 @@ class Add:
     name: Annotated[str, Len(1, 40)] = opt("A name for the group.", default="")
 
 
-@plays(Add)
-async def prepare_add(desk: Desk, m: Add) -> Play:
+@prepares(Add)
+async def prepare_add(ctx: Context, m: Add) -> Prepared:
     """People by profile, made for this game."""
-    game = here(desk)
-    require_taking_part(desk, game)
+    game = here(ctx)
+    require_taking_part(ctx, game)
     roster = roster_of(game.system)
     wanted = crowd_told(m.people, roster)
     side = side_named(game, m.side) if m.side else -1
     _require_neutral(game, side, wanted)
     if side >= 0:
-        _require_seated(desk, game, side)
-    present = await figures_of(desk, game)
+        _require_seated(ctx, game, side)
+    present = await figures_of(ctx, game)
     if len(present) + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
         raise OutOfRange("That is more people than a table holds.")
     people = {name.casefold() for one in present for name in (one.figure.name, one.gang.gang.name)}
     recruits = tuple(numbered(wanted, people))
     title = m.name or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
     people |= {one.name.casefold() for one in recruits}
-    extras = await room_for_extras(desk, game, side, title, len(recruits), people)
+    extras = await room_for_extras(ctx, game, side, title, len(recruits), people)
     gang = extras.gang
     where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "on no side"
-    return Play(
+    return Prepared(
         say=lambda figures: Said(
             f"{clean(gang.name)}: {len(recruits)} on the table, {where}.",
             tuple(people_lines(figures, roster)),
@@ -311,22 +311,22 @@ def _require_neutral(game: StoredGame, side: int, wanted: list[tuple[int, str]])
         raise OutOfRange(f"{partial[0]} must be on somebody's side: say which, such as side:1.")
 
 
-def _require_seated(desk: Desk, game: StoredGame, side: int) -> None:
+def _require_seated(ctx: Context, game: StoredGame, side: int) -> None:
     """People are put on a side by its players, anybody's while it has none; an umpire may, and it is told."""
     one = game.game.sides[side]
-    if not one.players or desk.caller.actor.id in one.players:
+    if not one.players or ctx.caller.actor.id in one.players:
         return
-    if not desk.is_umpire:
+    if not ctx.is_umpire:
         raise NotYours(f"{clean(one.name)} is played by somebody else: only they or an umpire can do that.")
-    desk.acts_for(clean(one.name))
+    ctx.acts_for(clean(one.name))
 
 
-def _taking_sides(desk: Desk, game: StoredGame, gang: StoredGang, name: str) -> Play:
+def _taking_sides(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> Prepared:
     """People made for this game who were of no side take one."""
-    require_taking_part(desk, game)
+    require_taking_part(ctx, game)
     side = side_named(game, name)
-    _require_seated(desk, game, side)
-    return Play(
+    _require_seated(ctx, game, side)
+    return Prepared(
         say=lambda _: Said(f"{clean(gang.gang.name)} is on the side of {clean(game.game.sides[side].name)} now."),
         changes=lambda _: (GangBrought(game.id, side, gang.id),),
     )
@@ -339,28 +339,28 @@ class Leave:
     gang: str = opt("The gang.", complete=gangs_here)
 
 
-@plays(Leave)
-async def prepare_leave(desk: Desk, m: Leave) -> Play:
+@prepares(Leave)
+async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     """A gang is off the table."""
-    game = here(desk)
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
+    game = here(ctx)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     if stored.gang.game != game.id:
         raise IllegalNow(f"{clean(stored.gang.name)} is not on the table.")
     extra = stored.id in game.game.extras
     if extra and game.game.side_of_gang(stored.id) is None:
-        require_taking_part(desk, game)
+        require_taking_part(ctx, game)
     else:
-        desk.may_run(stored)
-    gone = await _gone(desk, stored) if extra else (Engaged(stored.id, 0),)
-    return Play(
+        ctx.may_run(stored)
+    gone = await _gone(ctx, stored) if extra else (Engaged(stored.id, 0),)
+    return Prepared(
         say=lambda _: Said(f"{clean(stored.gang.name)} leaves the table."),
         changes=lambda _: (GangLeft(game.id, stored.id), *gone),
     )
 
 
-async def _gone(desk: Desk, gang: StoredGang) -> tuple[Change, ...]:
+async def _gone(ctx: Context, gang: StoredGang) -> tuple[Change, ...]:
     """What takes away a gang that was made for a game."""
-    figures = await desk.work.rosters.figures(gang)
+    figures = await ctx.work.rosters.figures(gang)
     return (Engaged(gang.id, 0), Disbanded(gang.id), *(FigureDismissed(one.id) for one in figures))
 
 
@@ -371,28 +371,28 @@ class Close:
     anyway: bool = opt("Close it even if something is owed, or results still to be booked are lost.", default=False)
 
 
-@plays(Close)
-async def prepare_close(desk: Desk, m: Close) -> Play:
+@prepares(Close)
+async def prepare_close(ctx: Context, m: Close) -> Prepared:
     """The game is over; the log keeps it, the figures keep their wounds."""
-    game = here(desk)
-    require_taking_part(desk, game)
-    debts = [debt.line for debt in owing(game, await figures_of(desk, game))]
-    opened, noted = await open_all(desk.work, desk, await desk.work.game_log(desk.server_id, game.id))
-    game = await desk.work.games.get(game.id) or game
-    figures = await figures_of(desk, game)
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    debts = [debt.line for debt in owing(game, await figures_of(ctx, game))]
+    opened, noted = await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, game.id))
+    game = await ctx.work.games.get(game.id) or game
+    figures = await figures_of(ctx, game)
     lost = TABLES[game.game.system].unbooked(game, figures)
     if (lost or debts) and not m.anyway:
         more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
         before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
         told = " ".join(filter(None, (lost, before, more)))
         raise IllegalNow(f"{told} anyway:True closes the game regardless.")
-    closing = TABLES[game.game.system].closing(desk, game, figures)
-    ends = await TABLES[game.game.system].ends(desk, game)
+    closing = TABLES[game.game.system].closing(ctx, game, figures)
+    ends = await TABLES[game.game.system].ends(ctx, game)
     changes: list[Change] = [GameClosed(game.id), *ends.changes]
-    for gang in await desk.work.rosters.gangs(desk.server_id):
+    for gang in await ctx.work.rosters.gangs(ctx.server_id):
         if gang.gang.game == game.id:
-            changes += await _gone(desk, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
-    return Play(
+            changes += await _gone(ctx, gang) if gang.id in game.game.extras else [Engaged(gang.id, 0)]
+    return Prepared(
         say=lambda _: Said(
             f"“{clean(game.game.name)}” is over. {closing.headline}",
             (*closing.lines, *ends.lines, *noted),

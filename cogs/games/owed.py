@@ -8,11 +8,11 @@ from typing import Annotated
 import discord
 from annotated_types import Len
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, owing
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
@@ -25,10 +25,10 @@ from rules.core.words import count, key_of
 MOST_BUTTONS = 15
 
 
-async def owed_card(desk: Desk) -> Card:
+async def owed_card(ctx: Context) -> Card:
     """Everything owed in the game of this channel, for the caller alone: a button does each."""
-    game = here(desk)
-    debts = owing(game, await figures_of(desk, game))
+    game = here(ctx)
+    debts = owing(game, await figures_of(ctx, game))
     if not debts:
         return Card("Nothing is owed.", private=True)
     buttons = tuple(Press("owe", mark_of(debt), label_of(debt)) for debt in dict.fromkeys(debts[:MOST_BUTTONS]))
@@ -46,10 +46,10 @@ def mark_of(debt: Debt) -> str:
     return sha256(repr((debt.name, debt.owed)).encode()).hexdigest()[:16]
 
 
-async def debt_marked(desk: Desk, mark: str) -> Debt:
+async def debt_marked(ctx: Context, mark: str) -> Debt:
     """The debt that a button stands for; IllegalNow where it is owed no longer."""
-    game = here(desk)
-    for debt in owing(game, await figures_of(desk, game)):
+    game = here(ctx)
+    for debt in owing(game, await figures_of(ctx, game)):
         if mark_of(debt) == mark:
             return debt
     raise IllegalNow("That is owed no longer.")
@@ -68,8 +68,8 @@ def owed_button(debts: list[Debt]) -> tuple[Press, ...]:
 async def debtors(interaction: discord.Interaction, current: str) -> Choices:
     """Who owes something in the game of this channel."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        debts = owing(desk.game, await figures_of(desk, desk.game)) if desk.game is not None else []
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        debts = owing(ctx.game, await figures_of(ctx, ctx.game)) if ctx.game is not None else []
     return choices([debt.name for debt in debts], current)
 
 
@@ -84,14 +84,14 @@ class Waive:
     reason: Annotated[str, Len(1, 200)] = opt("Why.", default="")
 
 
-@plays(Waive)
-async def prepare_waive(desk: Desk, m: Waive) -> Play:
+@prepares(Waive)
+async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
     """What somebody owes need not be done: an umpire's word, on record."""
-    game = here(desk)
-    require_taking_part(desk, game)
-    if not desk.is_umpire:
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    if not ctx.is_umpire:
         raise NotYours("Only an umpire waives what is owed.")
-    debts = owing(game, await figures_of(desk, game))
+    debts = owing(game, await figures_of(ctx, game))
     mine = [debt for debt in debts if key_of(m.who) in debt.names]
     if not mine:
         if not debts:
@@ -102,9 +102,9 @@ async def prepare_waive(desk: Desk, m: Waive) -> Play:
         raise IllegalNow(f"{clean(mine[0].name)} owes something else: {clean(mine[0].owed.told)}.")
     reason = proper(m.reason, 200) if m.reason else ""
     waived = [f"{debt.line.removesuffix('.')}: waived. {debt.owed.otherwise}".strip() for debt in wanted]
-    return Play(
+    return Prepared(
         say=lambda _: Said(
-            f"{clean(desk.caller.actor.name)} waives what {clean(mine[0].name)} owes.",
+            f"{clean(ctx.caller.actor.name)} waives what {clean(mine[0].name)} owes.",
             (*waived, *([f"Reason: {clean(reason)}"] if reason else [])),
         ),
         changes=lambda _: tuple(debt.settled for debt in wanted),

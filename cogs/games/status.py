@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owing
-from cogs._kit.play import Offer
+from cogs._kit.pipeline import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.games.owed import owed_button
@@ -15,18 +15,18 @@ from db.games import StoredGame
 from rules.core.game import Game
 
 
-async def status_card(desk: Desk, public: bool = False) -> Card:
+async def status_card(ctx: Context, public: bool = False) -> Card:
     """What stands where in the game of this channel."""
-    game = here(desk)
-    figures = await figures_of(desk, game)
+    game = here(ctx)
+    figures = await figures_of(ctx, game)
     names = {one.id: clean(one.figure.name) for one in figures}
-    seals = [seal for seal in await standing(desk) if seal.game == game.id or not seal.about.isdisjoint(names)]
+    seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
     if not public:  # the caller sees what he knows
-        figures, game = await known_figures(desk, figures, seals), await known_game(desk, game, seals)
-        desk = replace(desk, game=game)
-    said, debts = TABLES[game.game.system].status(desk, game, figures), owing(game, figures)
-    offers = [await _press(desk, offer) for offer in said.offers]
-    sides = await side_lines(desk, game)
+        figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
+        ctx = replace(ctx, game=game)
+    said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
+    offers = [await _press(ctx, offer) for offer in said.offers]
+    sides = await side_lines(ctx, game)
     return Card(
         said.headline,
         lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
@@ -38,18 +38,18 @@ async def status_card(desk: Desk, public: bool = False) -> Card:
     )
 
 
-async def _press(desk: Desk, offer: Offer) -> Press:
+async def _press(ctx: Context, offer: Offer) -> Press:
     """The button of an offer; one with options is kept as a draft."""
     if not offer.options:
         return Press("run", offer.command.replace(" ", "."), offer.label)
-    caller = desk.caller
-    draft = await desk.work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, desk.now)
+    caller = ctx.caller
+    draft = await ctx.work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, ctx.now)
     return Press("draft", str(draft), offer.label)
 
 
-async def side_lines(desk: Desk, game: StoredGame) -> list[str]:
+async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     """Each side on a line: its mark, who plays it, which gangs it brought; then those of nobody, and the umpires."""
-    gangs = {gang.id: clean(gang.gang.name) for gang in await desk.work.rosters.gangs(desk.server_id)}
+    gangs = {gang.id: clean(gang.gang.name) for gang in await ctx.work.rosters.gangs(ctx.server_id)}
     marks = TABLES[game.game.system].marks
     lines = [
         f"**{named(side.name, mark)}**: "

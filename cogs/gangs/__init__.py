@@ -9,7 +9,7 @@ import discord
 from discord import ui
 from discord.ext import commands
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.errors import guarded
 from cogs._kit.params import any_figure, any_gang, given
 from cogs._kit.render import Card, clean
@@ -48,15 +48,15 @@ class Show:
 
 
 @shows(Show)
-async def shown(desk: Desk, m: Show) -> Card:
+async def shown(ctx: Context, m: Show) -> Card:
     if m.figure:
-        stored = await desk.figure(m.figure)
-        seen, seals = await as_seen(desk, [stored], m.public)
+        stored = await ctx.figure(m.figure)
+        seen, seals = await as_seen(ctx, [stored], m.public)
         card = figure_card(seen[0] if seen else stored, seals)
     elif m.gang:
-        card = await gang_card(desk, await desk.work.rosters.gang(desk.server_id, m.gang), public=m.public)
+        card = await gang_card(ctx, await ctx.work.rosters.gang(ctx.server_id, m.gang), public=m.public)
     else:
-        card = await gangs_card(desk.work, desk.caller)
+        card = await gangs_card(ctx.work, ctx.caller)
     return replace(card, private=not m.public)
 
 
@@ -69,16 +69,16 @@ class Sheet:
 
 
 @shows(Sheet)
-async def printed(desk: Desk, m: Sheet) -> Card:
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-    figures, _ = await as_seen(desk, await desk.work.rosters.figures(stored), m.public)
+async def printed(ctx: Context, m: Sheet) -> Card:
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    figures, _ = await as_seen(ctx, await ctx.work.rosters.figures(stored), m.public)
     cards = [roster_of(stored.system).card(one.figure) for one in figures]
     estates = stored.system.estates
     things = [] if estates is None or stored.gang.estate is None else estates.cards(stored.gang.estate)
     cards += things
     if not cards:
         raise IllegalNow(f"{clean(stored.gang.name)} has nobody to print: /gang hire comes first.")
-    pages = printing.sheet(stored.gang.name, stored.system.title, cards, desk.now)
+    pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
     told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
     return Card(told, file=(f"{file_name(stored.gang.name)}.pdf", pages), private=not m.public)
@@ -92,10 +92,10 @@ class Export:
 
 
 @shows(Export)
-async def exported(desk: Desk, m: Export) -> Card:
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-    desk.may_run(stored)
-    file = (f"{file_name(stored.gang.name)}.json", written(stored, await desk.work.rosters.figures(stored)))
+async def exported(ctx: Context, m: Export) -> Card:
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    ctx.may_run(stored)
+    file = (f"{file_name(stored.gang.name)}.json", written(stored, await ctx.work.rosters.figures(stored)))
     return Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True)
 
 

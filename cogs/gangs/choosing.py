@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.params import Choices, choices, listed_choices
 from cogs._kit.systems import around, nearest_first, roster_of, rosters
 from cogs._kit.views import client

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.founding import first_shot, first_steps, room_for, to_settle
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named
@@ -39,28 +39,28 @@ class New:
     game: str = opt("Which game it plays.", default="", complete=games)
 
 
-@plays(New)
-async def prepare_new(desk: Desk, m: New) -> Play:
+@prepares(New)
+async def prepare_new(ctx: Context, m: New) -> Prepared:
     """A new gang: a sample one, or empty, to hire for."""
     having = {one.id for one in rosters().values() if alike(m.sample, roster_of(one).samples)}
-    system = system_named(m.game, rosters(), having or await played(desk))
+    system = system_named(m.game, rosters(), having or await played(ctx))
     roster = roster_of(system)
     recruits: tuple[Recruit, ...] = ()
     if m.sample:
         recruits = roster.samples[spelled("sample gang", m.sample, roster.samples)]
-    new, gang_id, ids = await room_for(desk, system, m.name, recruits)
+    new, gang_id, ids = await room_for(ctx, system, m.name, recruits)
 
-    bringing = _bringing(desk, system, new.name) if recruits else ()
+    bringing = _bringing(ctx, system, new.name) if recruits else ()
 
     def say(figures: tuple[Any, ...] | None) -> Said:
         lines = tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures or ())
         empty = ("Hire figures with /gang hire.",)
         presses = to_settle(system, ids, figures or ()) if recruits else first_steps(system, gang_id)
-        told = f"{clean(desk.caller.actor.name)} founds {clean(new.name)}."
+        told = f"{clean(ctx.caller.actor.name)} founds {clean(new.name)}."
         offers = (*bringing, *first_shot(system, new.name, figures or ()))
         return Said(told, lines or empty, offers, presses=presses)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=roster.muster if recruits else None,
         args=(recruits, ()),
@@ -69,11 +69,11 @@ async def prepare_new(desk: Desk, m: New) -> Play:
     )
 
 
-def _bringing(desk: Desk, system: System, gang: str) -> tuple[Offer, ...]:
+def _bringing(ctx: Context, system: System, gang: str) -> tuple[Offer, ...]:
     """The button that takes a ready gang into what is played here, where it is of its system."""
-    if desk.game is not None and desk.game.game.system == system.id:
+    if ctx.game is not None and ctx.game.game.system == system.id:
         return (Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang}),)
-    if desk.campaign is not None and desk.campaign.campaign.system == system.id:
+    if ctx.campaign is not None and ctx.campaign.campaign.system == system.id:
         return (Offer(f"Bring {gang} in"[:80], "campaign join", {"gang": gang}),)
     return ()
 
@@ -89,29 +89,29 @@ class Hire:
     skills: str = opt("Skills chosen rather than rolled, separated by commas.", default="", complete=skill_names)
 
 
-@plays(Hire)
-async def prepare_hire(desk: Desk, m: Hire) -> Play:
+@prepares(Hire)
+async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
     """One more figure for a gang."""
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-    desk.may_run(stored)
-    _require_books(desk, stored, "figures are paid for")
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    ctx.may_run(stored)
+    _require_books(ctx, stored, "figures are paid for")
     roster = roster_of(stored.system)
     profile = spelled("profile", m.profile, roster.profiles)
     gear = tuple(roster.gear_named(piece) for piece in parts(m.gear))
     skills = tuple(roster.skill_named(skill) for skill in parts(m.skills))
     name = proper(m.name)
-    figures = await desk.work.rosters.figures(stored)
+    figures = await ctx.work.rosters.figures(stored)
     if len(figures) >= MOST_FIGURES:
         raise IllegalNow(f"{clean(stored.gang.name)} has {MOST_FIGURES} figures: dismiss one first.")
     recruit = Recruit(profile, name, gear)
     fresh_names([recruit], {key_of(one.figure.name) for one in figures}, clean)
-    (figure_id,) = await desk.work.rosters.new_figures(desk.server_id, stored.id, 1)
+    (figure_id,) = await ctx.work.rosters.new_figures(ctx.server_id, stored.id, 1)
 
     def say(hired: tuple[Any, ...]) -> Said:
         presses = to_settle(stored.system, [figure_id], hired)
         return Said(f"{clean(name)} joins {clean(stored.gang.name)}.", (roster.line(hired[0]),), presses=presses)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=roster.muster,
         args=((recruit,), skills),
@@ -121,16 +121,16 @@ async def prepare_hire(desk: Desk, m: Hire) -> Play:
     )
 
 
-def _require_books(desk: Desk, gang: StoredGang, hint: str) -> None:
+def _require_books(ctx: Context, gang: StoredGang, hint: str) -> None:
     """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
-    if gang.gang.campaign and not desk.umpires(gang):
+    if gang.gang.campaign and not ctx.umpires(gang):
         raise NotYours(f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire does that by hand.")
 
 
-async def _kept(desk: Desk, figure: str) -> StoredFigure:
+async def _kept(ctx: Context, figure: str) -> StoredFigure:
     """The figure whose sheet is changed by hand: that is for its owner, whoever else may act with it in a game."""
-    stored = await desk.figure(figure, own=True)
-    desk.may_run(stored.gang)
+    stored = await ctx.figure(figure, own=True)
+    ctx.may_run(stored.gang)
     return stored
 
 
@@ -141,11 +141,11 @@ class Dismiss:
     figure: str = opt("Your figure.", complete=any_figure)
 
 
-@plays(Dismiss)
-async def prepare_dismiss(desk: Desk, m: Dismiss) -> Play:
+@prepares(Dismiss)
+async def prepare_dismiss(ctx: Context, m: Dismiss) -> Prepared:
     """A figure leaves its gang for good."""
-    stored = await _kept(desk, m.figure)
-    return Play(
+    stored = await _kept(ctx, m.figure)
+    return Prepared(
         say=lambda _: Said(f"{clean(stored.figure.name)} leaves {clean(stored.gang.gang.name)}."),
         changes=lambda _: (FigureDismissed(stored.id),),
     )
@@ -160,17 +160,17 @@ class Wounds:
     dead: bool = opt("It is dead.", default=False)
 
 
-@plays(Wounds)
-async def prepare_wounds(desk: Desk, m: Wounds) -> Play:
+@prepares(Wounds)
+async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
     """Put a figure's wounds right by hand, up or down."""
-    stored = await _kept(desk, m.figure)
+    stored = await _kept(ctx, m.figure)
     roster = roster_of(stored.gang.system)
     change = roster.wounded(stored.id, stored.figure, m.points, m.dead)
     healed = roster.apply(stored.figure, change)
     if roster.hurt(healed) < roster.hurt(stored.figure):
-        _require_books(desk, stored.gang, "wounds take time to heal")
+        _require_books(ctx, stored.gang, "wounds take time to heal")
     after = dict(roster.sheet(healed))
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
     )
@@ -183,19 +183,19 @@ class Ready:
     gang: str = GANG
 
 
-@plays(Ready)
-async def prepare_ready(desk: Desk, m: Ready) -> Play:
+@prepares(Ready)
+async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
-    gang = await desk.work.rosters.gang(desk.server_id, m.gang)
-    desk.may_run(gang)
+    gang = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    ctx.may_run(gang)
     games = gang.system.games
     if games is None:
         raise IllegalNow(f"{gang.system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
         raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which made it ready: /game close ends that first.")
-    figures = await desk.work.rosters.figures(gang)
+    figures = await ctx.work.rosters.figures(gang)
     told = "Guns are loaded, nerves are steady, and what can be used once a game is back. Wounds stay."
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"{clean(gang.gang.name)} is ready for a new game.", (told,)),
         changes=lambda _: tuple(FreshGame(one.id) for one in figures),
     )
@@ -210,26 +210,26 @@ class Rename:
     figure: str = opt("The figure.", default="", complete=any_figure)
 
 
-@plays(Rename)
-async def prepare_rename(desk: Desk, m: Rename) -> Play:
+@prepares(Rename)
+async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
     """Another name for a gang or a figure."""
     name = proper(m.name)
     if bool(m.gang) == bool(m.figure):
         raise OutOfRange("Say which gang to rename, or which figure, but not both.")
     if m.gang:
-        stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-        desk.may_run(stored)
-        for other in await desk.work.rosters.gangs(desk.server_id):
+        stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+        ctx.may_run(stored)
+        for other in await ctx.work.rosters.gangs(ctx.server_id):
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
                 raise IllegalNow(f"There is a gang called {clean(name)} here already: pick another name.")
-        return Play(
+        return Prepared(
             say=lambda _: Said(f"{clean(stored.gang.name)} is now called {clean(name)}."),
             changes=lambda _: (GangRenamed(stored.id, name),),
         )
-    one = await _kept(desk, m.figure)
-    comrades = await desk.work.rosters.figures(one.gang)
+    one = await _kept(ctx, m.figure)
+    comrades = await ctx.work.rosters.figures(one.gang)
     fresh_names([Recruit("", name)], {key_of(other.figure.name) for other in comrades if other.id != one.id}, clean)
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"{clean(one.figure.name)} is now called {clean(name)}."),
         changes=lambda _: (FigureRenamed(one.id, name),),
     )
@@ -242,14 +242,14 @@ class Disband:
     gang: str = GANG
 
 
-@plays(Disband)
-async def prepare_disband(desk: Desk, m: Disband) -> Play:
+@prepares(Disband)
+async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
     """A gang is no more; undo brings it back."""
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-    desk.may_run(stored)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    ctx.may_run(stored)
     if stored.gang.campaign:
         raise IllegalNow(f"{clean(stored.gang.name)} is in a campaign: /campaign leave takes it out first.")
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"{clean(stored.gang.name)} is no more."),
         changes=lambda _: (Disbanded(stored.id),),
     )

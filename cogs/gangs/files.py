@@ -12,9 +12,9 @@ from typing import Any, Final, NamedTuple, cast
 from pydantic import ValidationError
 from pydantic_core import from_json
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.founding import room_for, to_settle
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly
@@ -77,19 +77,19 @@ class Imported:
     name: str | None = opt("Another name for it.", default=None)
 
 
-@plays(Imported, "gang import")
-async def prepare_import(desk: Desk, m: Imported) -> Play:
+@prepares(Imported, "gang import")
+async def prepare_import(ctx: Context, m: Imported) -> Prepared:
     """A gang from a file, whole or not at all."""
     read = read_file(m.text)
     name = m.name or read.name
-    refuse([*read.faults, *(await _no_room(desk, name) if name is not None else ())])
+    refuse([*read.faults, *(await _no_room(ctx, name) if name is not None else ())])
     system, figures = read.system, read.figures
     assert system is not None
     assert name is not None
-    new, gang_id, ids = await room_for(desk, system, name, figures)
+    new, gang_id, ids = await room_for(ctx, system, name, figures)
     roster, estates = roster_of(system), system.estates
     kept = () if estates is None or read.estate is None else (EstateKept(gang_id, system.id, read.estate),)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(new.name)} comes from a file, {count(len(figures), 'figure')} strong.",
             tuple(f"**{clean(figure.name)}** · {roster.line(figure)}" for figure in figures),
@@ -99,9 +99,9 @@ async def prepare_import(desk: Desk, m: Imported) -> Play:
     )
 
 
-async def _no_room(desk: Desk, name: str) -> list[str]:
+async def _no_room(ctx: Context, name: str) -> list[str]:
     """Why no gang of this name can be founded here, a sentence each."""
-    gangs = await desk.work.rosters.gangs(desk.server_id)
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
     full = [f"There are {MOST_GANGS} gangs here: disband one first."] if len(gangs) >= MOST_GANGS else []
     try:
         key = key_of(proper(name))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
@@ -28,10 +28,10 @@ class Share:
     user: User = opt("Who is to own it with you.")
 
 
-@plays(Share)
-async def prepare_share(desk: Desk, m: Share) -> Play:
+@prepares(Share)
+async def prepare_share(ctx: Context, m: Share) -> Prepared:
     """Offer somebody a share in a gang, which two people can own."""
-    stored, user = await _offered(desk, m.gang, m.user), m.user
+    stored, user = await _offered(ctx, m.gang, m.user), m.user
     owners = stored.gang.owners
     if user in owners:
         raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
@@ -40,7 +40,7 @@ async def prepare_share(desk: Desk, m: Share) -> Play:
             f"{clean(stored.gang.name)} has {MOST_OWNERS} owners, and no more can own it: "
             "one of them gives his share away (/gang give) or steps back first (/gang step-back)."
         )
-    return _offer(desk, stored, user, (*owners, user), f"a share in {clean(stored.gang.name)}")
+    return _offer(ctx, stored, user, (*owners, user), f"a share in {clean(stored.gang.name)}")
 
 
 @command("gang give")
@@ -52,49 +52,49 @@ class Give:
     owner: User = opt("For umpires: which of two gives it away.", default=0)
 
 
-@plays(Give)
-async def prepare_give(desk: Desk, m: Give) -> Play:
+@prepares(Give)
+async def prepare_give(ctx: Context, m: Give) -> Prepared:
     """Offer somebody one's place among the owners of a gang."""
-    stored, user = await _offered(desk, m.gang, m.user), m.user
-    place = _place(desk, stored, m.owner)
+    stored, user = await _offered(ctx, m.gang, m.user), m.user
+    place = _place(ctx, stored, m.owner)
     if user == place:
         raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
     heirs = tuple(dict.fromkeys(user if one == place else one for one in stored.gang.owners)) or (user,)
     what = clean(stored.gang.name) if heirs == (user,) else f"a share in {clean(stored.gang.name)}"
-    return _offer(desk, stored, user, heirs, what)
+    return _offer(ctx, stored, user, heirs, what)
 
 
-async def _offered(desk: Desk, gang: str, user: int) -> StoredGang:
+async def _offered(ctx: Context, gang: str, user: int) -> StoredGang:
     """The gang that somebody is offered, unless it is not the caller's to offer, or can't change hands here."""
-    stored = await desk.work.rosters.gang(desk.server_id, gang)
-    _require_owner(desk, stored)
-    if desk.caller.direct:
+    stored = await ctx.work.rosters.gang(ctx.server_id, gang)
+    _require_owner(ctx, stored)
+    if ctx.caller.direct:
         raise IllegalNow("Gangs of direct messages are yours alone: /gang export takes one along to a server.")
-    await _seating(desk, stored, user)
+    await _seating(ctx, stored, user)
     return stored
 
 
-def _require_owner(desk: Desk, stored: StoredGang) -> None:
+def _require_owner(ctx: Context, stored: StoredGang) -> None:
     """Refuse unless the caller owns the gang or umpires the server; the umpires of one game have no say in this."""
-    if desk.owns(stored):
+    if ctx.owns(stored):
         return
-    if not desk.umpires_server:
+    if not ctx.umpires_server:
         raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire of the server may.")
-    desk.acts_for(clean(stored.gang.name))
+    ctx.acts_for(clean(stored.gang.name))
 
 
-def _place(desk: Desk, stored: StoredGang, named: int) -> int:
+def _place(ctx: Context, stored: StoredGang, named: int) -> int:
     """Whose place among the owners is meant: who is named, else the caller, else the only one; nobody's if none is."""
-    owners, caller = stored.gang.owners, desk.caller.actor.id
+    owners, caller = stored.gang.owners, ctx.caller.actor.id
     if named:
         if named not in owners:
             raise OutOfRange(
                 f"{clean(stored.gang.name)} is not <@{named}>'s to leave or give: its owner is {_told(owners)}."
             )
-        if named != caller and not desk.umpires_server:
+        if named != caller and not ctx.umpires_server:
             raise NotYours(f"Only <@{named}> himself or an umpire of the server gives that place away.")
         if named != caller:
-            desk.acts_for(clean(stored.gang.name))
+            ctx.acts_for(clean(stored.gang.name))
         return named
     if caller in owners:
         return caller
@@ -107,10 +107,10 @@ def _told(owners: tuple[int, ...]) -> str:
     return " or ".join(f"<@{one}>" for one in owners) or "nobody"
 
 
-async def _seating(desk: Desk, stored: StoredGang, user: int) -> tuple[Change, ...]:
+async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change, ...]:
     """The seat that a new owner takes where the gang is on the table; refused elsewhere, and to opponents."""
-    await desk.work.require_here([Subject(Kind.GANG, stored.id)], desk.game.id if desk.game else 0)
-    game = desk.game
+    await ctx.work.require_here([Subject(Kind.GANG, stored.id)], ctx.game.id if ctx.game else 0)
+    game = ctx.game
     side = game.game.side_of_gang(stored.id) if game is not None else None
     if game is None or side is None or user in game.game.sides[side].players:
         return ()
@@ -124,16 +124,16 @@ async def _seating(desk: Desk, stored: StoredGang, user: int) -> tuple[Change, .
     return (PlayerSeated(game.id, side, user),)
 
 
-def _offer(desk: Desk, stored: StoredGang, user: int, owners: tuple[int, ...], what: str) -> Play:
+def _offer(ctx: Context, stored: StoredGang, user: int, owners: tuple[int, ...], what: str) -> Prepared:
     """The offer: a button that only the one named can press, and one to say no. Nothing changes yet.
 
     It holds for the owners there are now: a gang that has changed hands since is not theirs to offer.
     """
     kept = {"gang": stored.id, "user": user, "owners": list(stored.gang.owners), "heirs": {"owners": list(owners)}}
-    once = f"offer:{desk.caller.delivery}"
-    return Play(
+    once = f"offer:{ctx.caller.delivery}"
+    return Prepared(
         say=lambda _: Said(
-            f"{clean(desk.caller.actor.name)} offers <@{user}> {what}.",
+            f"{clean(ctx.caller.actor.name)} offers <@{user}> {what}.",
             (f"Only <@{user}> can accept. Nothing changes before that.",),
             (Offer("Accept", "gang accept", kept, once), Offer("Decline", "gang decline", kept, once)),
         )
@@ -150,48 +150,48 @@ class Offered:
     heirs: dict[str, list[int]] = opt("Whose it will be, under “owners”.")
 
 
-@plays(Offered, "gang accept")
-async def prepare_accept(desk: Desk, m: Offered) -> Play:
+@prepares(Offered, "gang accept")
+async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     """A button alone: what somebody was offered becomes his."""
-    stored, user = await _still_offered(desk, m), m.user
-    if desk.caller.actor.id != user:
+    stored, user = await _still_offered(ctx, m), m.user
+    if ctx.caller.actor.id != user:
         raise NotYours(f"That offer is <@{user}>'s alone to accept.")
     before, heirs = stored.gang.owners, tuple(m.heirs["owners"])
     if user not in heirs:
         raise IllegalNow(STALE.format("whoever it was made to is gone"))
-    seats = await _seating(desk, stored, user)
+    seats = await _seating(ctx, stored, user)
     gone = [one for one in before if one not in heirs]
     lines = (
         f"Run by {' and '.join(f'<@{one}>' for one in heirs)} from now on.",
         *(("A seat at the table comes with it.",) if seats else ()),
-        *(f"<@{one}> keeps a seat at the table." for one in gone if _sits(desk, stored, one)),
+        *(f"<@{one}> keeps a seat at the table." for one in gone if _sits(ctx, stored, one)),
     )
     does = "takes over" if heirs == (user,) else "joins the owners of"
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"<@{user}> {does} {clean(stored.gang.name)}.", lines),
         changes=lambda _: (OwnersSet(stored.id, heirs), *seats),
     )
 
 
-def _sits(desk: Desk, stored: StoredGang, user: int) -> bool:
+def _sits(ctx: Context, stored: StoredGang, user: int) -> bool:
     """Whether somebody plays in the game that has the gang on its table."""
-    return desk.game is not None and desk.game.id == stored.gang.game and user in desk.game.game.players
+    return ctx.game is not None and ctx.game.id == stored.gang.game and user in ctx.game.game.players
 
 
-@plays(Offered, "gang decline")
-async def prepare_decline(desk: Desk, m: Offered) -> Play:
+@prepares(Offered, "gang decline")
+async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
-    stored, user = await _still_offered(desk, m), m.user
-    if desk.caller.actor.id == user:
-        return Play(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays whose it is."))
-    _require_owner(desk, stored)
-    told = f"{clean(desk.caller.actor.name)} takes back the offer of {clean(stored.gang.name)}."
-    return Play(say=lambda _: Said(told))
+    stored, user = await _still_offered(ctx, m), m.user
+    if ctx.caller.actor.id == user:
+        return Prepared(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays whose it is."))
+    _require_owner(ctx, stored)
+    told = f"{clean(ctx.caller.actor.name)} takes back the offer of {clean(stored.gang.name)}."
+    return Prepared(say=lambda _: Said(told))
 
 
-async def _still_offered(desk: Desk, m: Offered) -> StoredGang:
+async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
     """The gang of an offer; IllegalNow when it is gone or others own it by now."""
-    stored = await desk.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
+    stored = await ctx.work.rosters.gang_of(Subject(Kind.GANG, m.gang))
     if not stored.gang.present:
         raise IllegalNow(STALE.format(f"{clean(stored.gang.name)} is no more"))
     if list(stored.gang.owners) != m.owners:
@@ -207,17 +207,17 @@ class StepBack:
     owner: User = opt("For umpires: which of the two steps back.", default=0)
 
 
-@plays(StepBack)
-async def prepare_step_back(desk: Desk, m: StepBack) -> Play:
+@prepares(StepBack)
+async def prepare_step_back(ctx: Context, m: StepBack) -> Prepared:
     """One of two owners leaves the gang to the other."""
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-    _require_owner(desk, stored)
-    leaving = _place(desk, stored, m.owner)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    _require_owner(ctx, stored)
+    leaving = _place(ctx, stored, m.owner)
     left = tuple(one for one in stored.gang.owners if one != leaving)
     if not left:
         raise IllegalNow(f"Nobody else owns {clean(stored.gang.name)}: /gang give passes it on, /gang disband ends it.")
-    keeps = (f"<@{leaving}> keeps a seat at the table.",) if _sits(desk, stored, leaving) else ()
-    return Play(
+    keeps = (f"<@{leaving}> keeps a seat at the table.",) if _sits(ctx, stored, leaving) else ()
+    return Prepared(
         say=lambda _: Said(
             f"<@{leaving}> no longer owns {clean(stored.gang.name)}.",
             (f"Run by {' and '.join(f'<@{one}>' for one in left)} alone from now on.", *keeps),

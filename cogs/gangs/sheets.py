@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.founding import to_settle
 from cogs._kit.paging import paged
-from cogs._kit.play import RUN_OUT
+from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.systems import NOTHING_NEAR, around, nearest_first, roster_of, rosters
 from cogs._kit.unsealing import Seal, known_figures, standing, still_sealed
@@ -27,9 +27,9 @@ MOST_LINE = 400
 LISTED = re.compile(r", | · ")
 
 
-async def gang_card(desk: Desk, stored: StoredGang, page: int = 0, public: bool = False) -> Card:
+async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: bool = False) -> Card:
     """A gang's roster, as everybody knows it if `public`: a page, counted from 0; the nearest where there is none."""
-    figures, seals = await as_seen(desk, await desk.work.rosters.figures(stored), public)
+    figures, seals = await as_seen(ctx, await ctx.work.rosters.figures(stored), public)
     sealed = frozenset(one for seal in seals for one in seal.about)
     roster = roster_of(stored.system)
     lines = [
@@ -48,10 +48,10 @@ async def gang_card(desk: Desk, stored: StoredGang, page: int = 0, public: bool 
     )
 
 
-async def as_seen(desk: Desk, figures: list[StoredFigure], public: bool) -> tuple[list[StoredFigure], list[Seal]]:
+async def as_seen(ctx: Context, figures: list[StoredFigure], public: bool) -> tuple[list[StoredFigure], list[Seal]]:
     """Figures as the caller knows them, as everybody does if it is `public`, and the sealed rolls that stand."""
-    seals = await standing(desk)
-    return figures if public else await known_figures(desk, figures, seals), seals
+    seals = await standing(ctx)
+    return figures if public else await known_figures(ctx, figures, seals), seals
 
 
 def belongings(stored: StoredGang) -> list[tuple[str, str]]:
@@ -74,12 +74,12 @@ async def press_roster(interaction: discord.Interaction, key: str) -> None:
     """Another page of a gang's roster, privately."""
     gang, page = map(int, key.split("."))
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        gangs = await work.rosters.gangs(desk.server_id)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        gangs = await work.rosters.gangs(ctx.server_id)
         stored = next((one for one in gangs if one.id == gang), None)
         if stored is None:
             raise IllegalNow("That gang is no more: /gang show lists those there are.")
-        card = await gang_card(desk, stored, page)
+        card = await gang_card(ctx, stored, page)
     await show(interaction, card)
 
 

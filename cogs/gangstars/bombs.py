@@ -9,12 +9,12 @@ from zlib import crc32
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.moves import seen, tells
-from cogs._kit.play import Options, Said, carry_out
+from cogs._kit.pipeline import Options, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press, Tone, clean
-from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
 from cogs.gangstars.offers import onward, test_offers, witness_offers
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
 from cogs.gangstars.words import hurt_line, points_line
@@ -177,11 +177,11 @@ async def _ask(interaction: discord.Interaction, of: Callable[[Board], Fuming]) 
 
 async def _table(work: Work, interaction: discord.Interaction) -> Position:
     """What lies on the table here, with everybody on it; IllegalNow where no game of GangStars is played."""
-    desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-    game = here(desk)
+    ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    game = here(ctx)
     if not isinstance(game.game.board, Board):
         raise IllegalNow(f"{game.system.title} is played here: this is for GangStars.")
-    return seen(desk, game, await figures_of(desk, game))
+    return seen(ctx, game, await figures_of(ctx, game))
 
 
 def near_card(at: Position, fuming: Fuming) -> Card:
@@ -224,4 +224,4 @@ async def choose_near(interaction: discord.Interaction, key: str, values: list[s
         near = [await work.rosters.full_name(caller.server_id, int(value)) for value in values]
     options = {fuming.option: fuming.name, fuming.near: ", ".join(near)}
     answer = await carry_out(database, caller, fuming.command, options)
-    await reply_anew(interaction, Card("Noted.", private=True), answer)
+    await reply_in_place(interaction, Card("Noted.", private=True), answer)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
@@ -15,7 +15,7 @@ from cogs.gangstars.words import hurt_line, points_line
 from rules.core.events import Change
 from rules.core.move import declared
 from rules.core.words import sentence
-from rules.gangstars.driving import BLAST_REACH, Driven, Way
+from rules.gangstars.driving import BLAST_REACH, Driven, Steering
 from rules.gangstars.duties import BLASTS, WRECKS
 from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Vehicle
@@ -85,10 +85,10 @@ class Show:
 
 
 @shows(Show)
-async def shown(desk: Desk, _m: Show) -> Card:
+async def shown(ctx: Context, _m: Show) -> Card:
     """Every vehicle on the table."""
     at: Position
-    at, _ = await read(desk, {}, declared(Show))
+    at, _ = await read(ctx, {}, declared(Show))
     lines = tuple(vehicle_line(vehicle, at.people) for vehicle in at.board.vehicles)
     return Card(f"Vehicles on the table: {len(lines)}.", lines=lines, private=True)
 
@@ -127,7 +127,7 @@ def driven_facts(wheel: AtWheel, driven: Driven) -> dict[str, Any]:
 def driven(wheel: AtWheel, result: Driven) -> Said:
     """How far a vehicle is driven."""
     drive = wheel.drive
-    turning = "" if drive.way is Way.STRAIGHT else f", with a turn of {drive.way.lower()}"
+    turning = "" if drive.way is Steering.STRAIGHT else f", with a turn of {drive.way.lower()}"
     far = both(drive.length * drive.segments)
     return _driven(wheel, result, f"{wheel.person.name} drives {wheel.title} {far}{turning}.")
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from cogs._kit.play import Offer, Options, Said
+from cogs._kit.pipeline import Offer, Options, Said
 from cogs._kit.render import clean
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes

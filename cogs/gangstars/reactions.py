@@ -8,12 +8,12 @@ from typing import Any, Final, NamedTuple
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Options, Said, carry_out
+from cogs._kit.pipeline import Offer, Options, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press, Tone
 from cogs._kit.slash import add_commands, answers, run_typed, typed_in
-from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_anew, run, show
+from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer, test_offers
 from db.unit_of_work import reading
@@ -26,7 +26,7 @@ from rules.gangstars.duties import OVERTURNS, due_tests, which_of
 from rules.gangstars.model import Test
 from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
 from rules.gangstars.reaction_tables import RULES, Reaction, table_of
-from rules.gangstars.reactions import Verdict
+from rules.gangstars.reactions import ReactionResult
 from rules.gangstars.sights import NOBODY, See, Seen, Shock, Sight, Witnessed, mourners
 from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
 
@@ -42,17 +42,17 @@ def _names(people: Sequence[Person]) -> str:
 # Tests
 
 
-def _facts(verdict: Verdict) -> dict[str, str]:
+def _facts(verdict: ReactionResult) -> dict[str, str]:
     heading = {"heading": verdict.heading.value} if verdict.heading is not None else {}
     return {"reaction": verdict.reaction.value, **heading}
 
 
-def _each(tested: Sequence[Tested], verdicts: Sequence[Verdict]) -> list[dict[str, str]]:
+def _each(tested: Sequence[Tested], verdicts: Sequence[ReactionResult]) -> list[dict[str, str]]:
     return [{"name": one.person.name, **_facts(met)} for one, met in zip(tested, verdicts, strict=True)]
 
 
 @tells(MakeTest, lambda _tested, verdict: _facts(verdict), onward=onward)
-def made(tested: Tested, verdict: Verdict) -> Said:
+def made(tested: Tested, verdict: ReactionResult) -> Said:
     """How one test ended."""
     person, offers = tested.after(verdict), _crash_offers([(tested, verdict)])
     left = due_tests(person.figure)
@@ -70,7 +70,7 @@ def made(tested: Tested, verdict: Verdict) -> Said:
 
 
 @tells(MakeTests, _each, onward=onward)
-def all_made(tested: tuple[Tested, ...], verdicts: tuple[Verdict, ...]) -> Said:
+def all_made(tested: tuple[Tested, ...], verdicts: tuple[ReactionResult, ...]) -> Said:
     """How the tests of several ended."""
     met = list(zip(tested, verdicts, strict=True))
     stood = sum(verdict.reaction in STANDS for verdict in verdicts)
@@ -86,7 +86,7 @@ def all_made(tested: tuple[Tested, ...], verdicts: tuple[Verdict, ...]) -> Said:
     return Said(headline, tuple(lines), offers, tone)
 
 
-def lines_of(tested: Tested, verdict: Verdict) -> list[str]:
+def lines_of(tested: Tested, verdict: ReactionResult) -> list[str]:
     """What a verdict means, in sentences."""
     if verdict.reaction is Reaction.SPARED:
         return [f"{tested.trial.spared} spares it the test."]
@@ -105,7 +105,7 @@ def _startled(tested: Tested) -> str:
     )
 
 
-def _crash_offers(met: Iterable[tuple[Tested, Verdict]]) -> tuple[Offer, ...]:
+def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[Offer, ...]:
     """The buttons that turn over the vehicles of those whose tests end in a crash; none outside a game."""
     crashed = (vehicle_of(one.at, one.person) for one, verdict in met if verdict.reaction is Reaction.CRASHES)
     return tuple(offer(f"{one.name} turns over", OVERTURNS, {"vehicle": one.name}) for one in crashed if one)
@@ -185,8 +185,8 @@ def asks(
             if options.get("figures"):
                 return False
             async with reading(client(interaction).database) as work:
-                desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="gs")
-                found = asked(*await read(desk, options, declared(kind)))
+                ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="gs")
+                found = asked(*await read(ctx, options, declared(kind)))
             if found is None or not found.people:
                 return False
             key, listed = str(found.whose.id), found.people[:MOST_LISTED]
@@ -215,7 +215,7 @@ def asks(
         async def choose(interaction: discord.Interaction, key: str, values: list[str]) -> None:
             options = await chosen(interaction, key, values)
             told = await carry_out(client(interaction).database, Caller.of(interaction), command, options)
-            await reply_anew(interaction, Card("Noted.", private=True), told)
+            await reply_in_place(interaction, Card("Noted.", private=True), told)
 
         return asked
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
 from cogs.gangstars.words import hurt_line, points_line
 from rules.core.events import Change
 from rules.core.words import sentence
-from rules.gangstars.aiming import Fate
+from rules.gangstars.aiming import ShotResult
 from rules.gangstars.ammunition import REMEDY
 from rules.gangstars.broadsides import Burning, Destroy, ShootVehicle
 from rules.gangstars.driving import BLAST_REACH
@@ -52,7 +52,7 @@ def fate_lines(struck: Struck) -> Iterator[str]:
             continue
         if fate.hurt is not None:
             yield sentence(hurt_line(target.person, fate.hurt))
-        elif fate is Fate.MISSED:
+        elif fate is ShotResult.MISSED:
             yield sentence(f"{target.name}: missed.")
 
 
@@ -113,7 +113,7 @@ def worn_facts(broken: Broken) -> list[dict[str, Any]]:
 def fire_said(fire: Fire[H], done: H, headline: str, *more: str, tone: Tone = Tone.PLAIN) -> Said:
     """How everybody and everything struck is left, lines of what else came of it, the weapon, and what it cost."""
     struck, broken = fire.struck(done), fire.broken(done)
-    hurt = any(fate > Fate.NICKED for _, fate in struck)
+    hurt = any(fate > ShotResult.NICKED for _, fate in struck)
     return Said(
         headline,
         (*fate_lines(struck), *worn_lines(broken), *more, *_ends(fire, done)),
@@ -163,7 +163,7 @@ def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
     """Whom a burst did not come to, and who was beyond it."""
     first = len(fired.friends) + 1
     others = zip(fired.people[first:], volley.fates[first:], strict=True)
-    left = [one.name for one, fate in others if fate is Fate.SPARED]
+    left = [one.name for one, fate in others if fate is ShotResult.SPARED]
     if fired.arm.reach is Reach.BURST and volley.trouble and left:
         yield f"That ends the burst before {', '.join(left)}."
     if fired.missing:
@@ -223,7 +223,7 @@ def _at_wheel(struck: Struck) -> Iterator[str]:
     """What a hit on the driver means for the vehicle."""
     for target, fate in struck:
         if target.driver and fate.hurt is not None:
-            dead = fate is Fate.FATAL or dies(target.person, fate.hurt)
+            dead = fate is ShotResult.FATAL or dies(target.person, fate.hurt)
             yield STRAYS if dead else "The driver's test moves the vehicle at once."
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs._kit.desk import STAND_INS, Desk, acts_for_extras
-from cogs._kit.games import TABLES, Table
+from cogs._kit.context import STAND_INS, Context, acts_for_extras
+from cogs._kit.games import TABLES, GameTable
 from cogs._kit.moves import seen
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import clean
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line
@@ -27,9 +27,9 @@ from rules.gangstars.turning import chits_of
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
-def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The turn, whose activation runs, chits by side, everybody with something the matter, and what lies about."""
-    at: Position = seen(desk, game, figures)
+    at: Position = seen(ctx, game, figures)
     lines = [*_turn_lines(at), *_people_lines(figures), *_thing_lines(at)]
     told = f"turn {at.board.turn}" if at.board.turn else "no turn has begun"
     return Said(f"“{clean(game.game.name)}”: {told}.", tuple(lines), moment_offers(at))
@@ -83,7 +83,7 @@ def _fuse_line(board: Board, fuse: Fuse) -> str:
     return f"**{clean(fuse.title)}** lies about and {when}."
 
 
-def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
+def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:
     """The button that goes on with the game, with nobody's figures at hand."""
     board: Board = game.game.board
     if board.active is not None:
@@ -91,7 +91,7 @@ def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
     return (DRAW,) if board.bag else (NEXT,)
 
 
-def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the wounded, and the dogs that went home."""
 
     def named(chosen: Sequence[StoredFigure]) -> str:
@@ -105,18 +105,18 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
     return Said(f"{len(dead)} dead, {len(hurt)} wounded; dogs never die.", tuple(lines))
 
 
-TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset())
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, moment, closing, frozenset())
 
 
 # Whom a player acts for
 
 
-def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
+def acts_for(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:
     """Whether a figure is the caller's to act with, if not his own: extras of his side, dogs that it has won over."""
     side = dict(game.game.board.aside).get(stored.id)
     if side is not None:
-        return desk.caller.actor.id in game.game.sides[side].players
-    return acts_for_extras(desk, game, stored)
+        return ctx.caller.actor.id in game.game.sides[side].players
+    return acts_for_extras(ctx, game, stored)
 
 
 STAND_INS[SYSTEM_ID] = acts_for

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars.offers import acting_offers, going_on
@@ -24,7 +24,7 @@ from rules.gangstars.measures import both
 from rules.gangstars.model import Figure
 from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Spent, Stand
 from rules.gangstars.position import Person, Position, active, after, side_of
-from rules.gangstars.spending import Moved, Way
+from rules.gangstars.spending import Moved, Route
 from rules.gangstars.traits import TRAITS
 from rules.gangstars.turning import Done, Draw, Drawn, Ended, Next, Up, chits_of, drawing
 
@@ -144,10 +144,10 @@ class Chits:
 
 
 @shows(Chits)
-async def chits_card(desk: Desk, _m: Chits) -> Card:
+async def chits_card(ctx: Context, _m: Chits) -> Card:
     """Who has still to act in this turn, by side; nobody knows who is next."""
     at: Position
-    at, _ = await read(desk, {}, declared(Chits))
+    at, _ = await read(ctx, {}, declared(Chits))
     board = at.board
     if not board.turn:
         return Card("No turn has begun yet.", private=True)
@@ -218,7 +218,7 @@ def walked(told: Spent[Move], moved: Moved) -> Said:
     return _spent(told, moved.prices, f"{name} moves {both(moved.cm)}{_on_the_way(way)}.", tired, blocked)
 
 
-def _on_the_way(way: Way) -> str:
+def _on_the_way(way: Route) -> str:
     told = [
         f"{count(way.difficult, 'segment')} over difficult ground" if way.difficult else "",
         f"over {count(way.obstacles, 'obstacle')}" if way.obstacles else "",

@@ -6,7 +6,7 @@ import discord
 from discord.ext import commands
 
 from cogs._kit import consent
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
 from cogs._kit.render import Card
@@ -36,7 +36,7 @@ async def press_page(interaction: discord.Interaction, key: str) -> None:
             found = await wanted.events(work, PAGE + 1)
         else:
             found = found if way == "older" else [*found, *await wanted.events(work, 1, before=found[-1].seq)]
-        card = log_card(log, wanted, found, newest, await wanted.named(work, log.desk.server_id))
+        card = log_card(log, wanted, found, newest, await wanted.named(work, log.ctx.server_id))
     await show(interaction, card)
 
 
@@ -76,7 +76,7 @@ async def log(interaction: discord.Interaction, m: Log) -> None:
     file = m.as_
     async with reading(client(interaction).database) as work:
         found = await log_named(work, Caller.of(interaction), m.game, sees(interaction))
-        stored = await found.desk.figure(m.figure) if m.figure is not None else None
+        stored = await found.ctx.figure(m.figure) if m.figure is not None else None
         wanted = Wanted(
             found.stream.id if found.stream else 0,
             stored.id if stored else 0,
@@ -95,7 +95,7 @@ async def log(interaction: discord.Interaction, m: Log) -> None:
                     f"{min(len(events), most)} {'entry' if len(events) == 1 else 'entries'}, oldest first"
                     + ("; older ones are left out: name a player or a kind to reach them." if cut else ""),
                 ),
-                file=write(events[:most][::-1], found.desk),
+                file=write(events[:most][::-1], found.ctx),
                 private=True,
             )
     await show(interaction, card)

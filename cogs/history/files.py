@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.seals import hidden
 from cogs._kit.spreadsheets import csv_of
 from cogs.history.pages import told
@@ -21,18 +21,18 @@ COLUMNS = (
 )
 
 
-def csv_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
+def csv_file(events: Sequence[Event], ctx: Context) -> tuple[str, bytes]:
     """Entries as rows; of what is sealed to the caller only that it was rolled."""
     rows: list[tuple[str, ...]] = []
     for event in events:
-        secret = hidden(event, desk)
+        secret = hidden(event, ctx)
         throws = [] if secret else (event.outcome or {}).get("dice", [])
         cells = (
             str(event.seq),
             event.at.isoformat(),
             event.actor_name,
             f"/{event.command}",
-            told(event, desk),
+            told(event, ctx),
             "" if secret else " ".join(event.lines),
             "; ".join(f"{len(one['faces'])}D{one['sides']} {' '.join(map(str, one['faces']))}" for one in throws),
             str(sum(one["typed"] for one in throws)),
@@ -44,25 +44,25 @@ def csv_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
     return "log.csv", csv_of(COLUMNS, rows)
 
 
-def json_file(events: Sequence[Event], desk: Desk) -> tuple[str, bytes]:
+def json_file(events: Sequence[Event], ctx: Context) -> tuple[str, bytes]:
     """Entries with all that is on record of them; of what is sealed to the caller only that it was rolled."""
-    written = {"consigliere": FILE_VERSION, "events": [_facts(event, desk) for event in events]}
+    written = {"consigliere": FILE_VERSION, "events": [_facts(event, ctx) for event in events]}
     return "log.json", json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _facts(event: Event, desk: Desk) -> dict[str, Any]:
+def _facts(event: Event, ctx: Context) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "number": event.seq,
         "time": event.at.isoformat(),
         "player": event.actor_name,
         "player_id": event.actor_id,
         "command": event.command,
-        "what": told(event, desk),
+        "what": told(event, ctx),
         "sealed": event.sealed,
         "seal": shown(event),
         "taken_back": event.struck_at.isoformat() if event.struck_at else None,
     }
-    if hidden(event, desk):
+    if hidden(event, ctx):
         return facts
     open_to_all = {
         "options": event.options,

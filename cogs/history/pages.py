@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 import discord
 
 from cogs._kit import consent
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.logs import Log, Sees, log_numbered
-from cogs._kit.play import ANEW, PLAYS
+from cogs._kit.pipeline import PREPARES, REROLLED
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, public_words, require_insider
@@ -61,7 +61,7 @@ class Wanted(NamedTuple):
 
 def kinds() -> list[str]:
     """The kinds of entries that can be asked for: with dice, without, and each command's root."""
-    return [*KINDS, *sorted({command.partition(" ")[0] for command in PLAYS} | {REVEALS})]
+    return [*KINDS, *sorted({command.partition(" ")[0] for command in PREPARES} | {REVEALS})]
 
 
 def kind_named(name: str) -> str:
@@ -80,25 +80,25 @@ def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, fi
     shown = events[:PAGE]
     if not shown:
         return Card(f"Nothing on record{of} yet.", private=True)
-    opening = [Press("entry", str(event.id), str(event.seq)) for event in shown if not hidden(event, log.desk)]
+    opening = [Press("entry", str(event.id), str(event.seq)) for event in shown if not hidden(event, log.ctx)]
     older = [Press("log", f"older.{shown[-1].seq}.{wanted.key}", "Older")] if len(events) > PAGE else []
     newer = [] if newest else [Press("log", f"newer.{shown[0].seq}.{wanted.key}", "Newer")]
     return Card(
         f"The log{of}",
-        lines=tuple(line(event, log.desk) for event in shown),
+        lines=tuple(line(event, log.ctx) for event in shown),
         buttons=(*opening, *newer, *older),
         private=True,
     )
 
 
-def told(event: Event, desk: Desk) -> str:
+def told(event: Event, ctx: Context) -> str:
     """What somebody may read of an entry, in a sentence."""
-    return public_words(event) if hidden(event, desk) else event.headline
+    return public_words(event) if hidden(event, ctx) else event.headline
 
 
-def line(event: Event, desk: Desk) -> str:
+def line(event: Event, ctx: Context) -> str:
     """One entry on a line: number, time, who, what."""
-    text = told(event, desk) + (" (sealed)" if event.sealed and not hidden(event, desk) else "")
+    text = told(event, ctx) + (" (sealed)" if event.sealed and not hidden(event, ctx) else "")
     shown = f"~~{text}~~ taken back" if event.struck_at else text
     origin = origin_told(event)
     more = f" · {origin}" if origin else ""
@@ -120,9 +120,9 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
     A reveal leads to the roll it opened.
     """
     async with reading(database) as work:
-        event, desk = await consent.at_desk(work, caller, event_id)
+        event, ctx = await consent.at_desk(work, caller, event_id)
         await log_numbered(work, caller, event.stream_id, eyes)
-        require_insider(event, desk)
+        require_insider(event, ctx)
         followers = await work.events.caused_by(event.id)
     struck = event.struck_at is not None
     text = [event.headline, *steps_told(event.outcome)]
@@ -151,7 +151,7 @@ def asked(event: Event) -> str:
     options = [
         f"{name}:{value}"
         for name, value in event.options.items()
-        if name not in (ANEW, "once") and isinstance(value, (str, int, float)) and len(str(value)) <= MOST_LETTERS
+        if name not in (REROLLED, "once") and isinstance(value, (str, int, float)) and len(str(value)) <= MOST_LETTERS
     ]
     return clean(" ".join([f"/{event.command}", *options]))
 

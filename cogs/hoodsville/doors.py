@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins
@@ -61,9 +61,9 @@ class Show:
 
 
 @shows(Show)
-async def doors_card(desk: Desk, _m: Show) -> Card:
+async def doors_card(ctx: Context, _m: Show) -> Card:
     """The doors on the table of the game here."""
-    at, _ = await read(desk, {}, declared(Show))
+    at, _ = await read(ctx, {}, declared(Show))
     if not at.board.doors:
         return Card("There is no door on the table yet: /hood-door set puts one there.", plain=True, private=True)
     return Card("Doors", lines=tuple(map(door_line, at.board.doors)), private=True)

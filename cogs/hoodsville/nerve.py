@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Options, Said
+from cogs._kit.pipeline import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
@@ -185,8 +185,8 @@ def _asks_what_is_seen(kind: type[Any], read_as: Callable[[str], Any]) -> None:
     async def ask_what_is_seen(interaction: discord.Interaction, options: Options) -> bool:
         try:
             async with reading(client(interaction).database) as work:
-                desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
-                DECIDED[command.command](*await read(replace(desk, following=True), options, command))
+                ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
+                DECIDED[command.command](*await read(replace(ctx, following=True), options, command))
         except Unseen as left:
             blank = Blank("dead", DEAD, left.example, read=read_as)
             await ask_in(interaction, Window(DEAD, command.command, options, blank))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, Table
+from cogs._kit.games import TABLES, GameTable
 from cogs._kit.moves import seen
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import clean
 from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve import rolls_offer
@@ -26,10 +26,10 @@ NEXT = Offer("Next move", "hood next", {})
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
 
-def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The move, everybody with something the matter, doors and vehicles."""
     board: Board = game.game.board
-    at = seen(desk, game, figures)
+    at = seen(ctx, game, figures)
     number = sum(rolls_in(duty) for _, duty in owing_rolls(at, at.people.values()))
     lines = people_lines(figures)
     lines += [door_line(door) for door in board.doors]
@@ -50,12 +50,12 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
+def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:
     """The button that goes on with the game."""
     return (NEXT,)
 
 
-def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the hurt, those who gave up."""
 
     def named(chosen: Sequence[StoredFigure]) -> str:
@@ -72,5 +72,5 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
     return Said(f"{len(dead)} apparently dead, {len(hurt)} hurt, {len(given)} surrendered.", lines)
 
 
-TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, frozenset(PROFILES))
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, moment, closing, frozenset(PROFILES))
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import harm_line, morale_offers
@@ -30,9 +30,9 @@ from rules.hoodsville.vehicle_tables import (
     TYRE_ROUNDS,
     Barrier,
     Control,
+    Manoeuvre,
     Rails,
     Strike,
-    Way,
 )
 from rules.hoodsville.wheels import RemoveVehicle, SetVehicle, Wheels
 
@@ -45,9 +45,9 @@ class Show:
 
 
 @shows(Show)
-async def vehicles_card(desk: Desk, _m: Show) -> Card:
+async def vehicles_card(ctx: Context, _m: Show) -> Card:
     """The vehicles on the table, for the caller alone."""
-    at, _ = await read(desk, {}, declared(Show))
+    at, _ = await read(ctx, {}, declared(Show))
     if not at.board.vehicles:
         return Card("No vehicle is on the table: /hood-car set puts one there.", private=True)
     return Card("The vehicles on the table", lines=tuple(map(vehicle_line, at.board.vehicles)), private=True)
@@ -90,15 +90,15 @@ def removed(one: Wheels, _result: None) -> Said:
 # On the road and off it
 
 PLACES: Final = {
-    Way.STRAIGHT: "straight on",
-    Way.OBTUSE: "round an obtuse corner",
-    Way.RIGHT: "round a right-angled corner",
-    Way.ACUTE: "round an acute corner",
-    Way.U_TURN: "in a U turn",
-    Way.BACKING: "backing round a corner",
-    Way.BACK: "straight back",
-    Way.TURN_ROUND: "in a reversing turn",
-    Way.COUNTRY: "across country",
+    Manoeuvre.STRAIGHT: "straight on",
+    Manoeuvre.OBTUSE: "round an obtuse corner",
+    Manoeuvre.RIGHT: "round a right-angled corner",
+    Manoeuvre.ACUTE: "round an acute corner",
+    Manoeuvre.U_TURN: "in a U turn",
+    Manoeuvre.BACKING: "backing round a corner",
+    Manoeuvre.BACK: "straight back",
+    Manoeuvre.TURN_ROUND: "in a reversing turn",
+    Manoeuvre.COUNTRY: "across country",
 }
 """Each way behind “safe is so much”."""
 
@@ -107,9 +107,9 @@ PLACES: Final = {
 def safe(safely: Safely, safe: Safe) -> Said:
     """How far a vehicle goes safely, and what makes it so little."""
     one, course = safely
-    if safe.slowest is Way.TURN_ROUND:
+    if safe.slowest is Manoeuvre.TURN_ROUND:
         return Said(f"{one.title} turns round in reverse: that takes the whole move.")
-    open_ground = Way.COUNTRY in course.ways
+    open_ground = Manoeuvre.COUNTRY in course.ways
     lines = (
         "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
         f"A tyre is burst: {measure(BURST)} at most." if one.vehicle.tyre else "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord.ext import commands
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, sees
 from cogs._kit.params import given
 from cogs._kit.render import Card, clean

@@ -6,10 +6,10 @@ from typing import Any
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.moves import tells
-from cogs._kit.play import Offer, Options, Said
+from cogs._kit.pipeline import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs._kit.views import asks_first, client, offer_choice
@@ -169,8 +169,8 @@ async def ask_who_saw(interaction: discord.Interaction, options: Options) -> boo
     if options.get("who"):
         return False
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        figures = await figures_of(desk, here(desk))
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        figures = await figures_of(ctx, here(ctx))
     able = dict.fromkeys(one.gang.gang.name for one in figures if shaken_by_death(one.figure))
     choices = [(label, {**options, "who": who}) for label, who in answers(list(able)[:MOST_GANGS])]
     told = f"/{SAW} takes names too."

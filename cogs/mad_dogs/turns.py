@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import STAND_INS, Caller, Desk, acts_for_extras
+from cogs._kit.context import STAND_INS, Caller, Context, acts_for_extras
 from cogs._kit.games import here
 from cogs._kit.render import clean
 from cogs._kit.views import client
@@ -18,14 +18,14 @@ from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.tables import BYSTANDERS
 
 
-def table_of(desk: Desk) -> StoredGame | None:
+def table_of(ctx: Context) -> StoredGame | None:
     """The game of Mad Dogs played in this channel; None where there is none."""
-    return desk.game if desk.game is not None and desk.game.game.system == SYSTEM.id else None
+    return ctx.game if ctx.game is not None and ctx.game.game.system == SYSTEM.id else None
 
 
-def board_here(desk: Desk) -> tuple[StoredGame, Board]:
+def board_here(ctx: Context) -> tuple[StoredGame, Board]:
     """The game of Mad Dogs played here and its board; IllegalNow where there is none."""
-    game = here(desk)
+    game = here(ctx)
     if game.game.system != SYSTEM.id:
         raise IllegalNow(f"{game.system.title} is played here: this is for Mad Dogs With Guns.")
     return game, game.game.board
@@ -51,17 +51,17 @@ def on_table(game: StoredGame, stored: StoredFigure) -> bool:
     return stored.gang.id in game.game.gangs
 
 
-def require_side(desk: Desk, game: StoredGame, side: int) -> None:
+def require_side(ctx: Context, game: StoredGame, side: int) -> None:
     """A card is for the players of its side; an umpire may act for them, and it is told."""
     one = game.game.sides[side]
-    if desk.caller.actor.id in one.players:
+    if ctx.caller.actor.id in one.players:
         return
-    if not desk.is_umpire:
+    if not ctx.is_umpire:
         raise NotYours(f"That is for {clean(one.name)} to decide, or for an umpire.")
-    desk.acts_for(clean(one.name))
+    ctx.acts_for(clean(one.name))
 
 
-def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
+def acts_for(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:
     """Whether a figure is the caller's to act with, if not his own: every civilian while his side acts on a Ten.
 
     So are those who were made for this game and fight for his side.
@@ -69,8 +69,8 @@ def acts_for(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
     top = game.game.board.acting
     civilian = stored.figure.profile in BYSTANDERS and on_table(game, stored)
     if civilian and top is not None and top.card.rank is Rank.TEN:
-        return desk.caller.actor.id in game.game.sides[top.side].players
-    return acts_for_extras(desk, game, stored)
+        return ctx.caller.actor.id in game.game.sides[top.side].players
+    return acts_for_extras(ctx, game, stored)
 
 
 STAND_INS[SYSTEM.id] = acts_for

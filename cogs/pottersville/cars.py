@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import read, tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines
@@ -29,9 +29,9 @@ class Showing:
 
 
 @shows(Showing)
-async def cars_card(desk: Desk, _m: Showing) -> Card:
+async def cars_card(ctx: Context, _m: Showing) -> Card:
     """Every vehicle on the table."""
-    at, _ = await read(desk, {}, declared(Showing))
+    at, _ = await read(ctx, {}, declared(Showing))
     lines = tuple(car_line(car, at.people) for car in at.board.cars)
     return Card(f"Vehicles on the table: {len(lines)}.", lines=lines, private=True)
 

@@ -7,13 +7,13 @@ from typing import Final
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
 from cogs._kit.moves import read, tells
-from cogs._kit.play import RUN_OUT, Said, carry_out
+from cogs._kit.pipeline import RUN_OUT, Said, carry_out
 from cogs._kit.render import Card, Choice, Menu, clean
 from cogs._kit.slash import command, shows
-from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.pottersville.aftermath import offers
 from cogs.pottersville.table import (
     NEXT,
@@ -128,9 +128,9 @@ class Units:
 
 
 @shows(Units)
-async def units_card(desk: Desk, _m: Units) -> Card:
+async def units_card(ctx: Context, _m: Units) -> Card:
     """Every unit, and of the caller's own what lies face down beside them."""
-    at, _ = await read(desk, {}, declared(Units))
+    at, _ = await read(ctx, {}, declared(Units))
     mine = own_units(at)
     lines = [
         f"{unit_line(at, unit)} {_face_down(at, unit, 'Yours: ') if unit in mine else ''}".rstrip()
@@ -144,9 +144,9 @@ async def units_card(desk: Desk, _m: Units) -> Card:
     )
 
 
-async def orders_card(desk: Desk) -> Card:
+async def orders_card(ctx: Context) -> Card:
     """The caller's own units, with what lies beside them and a menu for each."""
-    at, _ = await read(desk, {}, declared(Units))
+    at, _ = await read(ctx, {}, declared(Units))
     board, mine = at.board, own_units(at)
     if not mine:
         raise IllegalNow("You give orders to no unit here: /pottersville unit puts one together.")
@@ -185,18 +185,18 @@ def _menus(at: Position) -> tuple[Menu, ...]:
     )
 
 
-async def _desk(work: Work, interaction: discord.Interaction, game: str) -> Desk:
+async def _context(work: Work, interaction: discord.Interaction, game: str) -> Context:
     """The desk of who asks, where the game of a button or menu is still played."""
-    desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow(), system=SYSTEM_ID)
-    played = desk.game
+    ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system=SYSTEM_ID)
+    played = ctx.game
     if played is None or str(played.id) != game or played.game.system != SYSTEM_ID:
         raise IllegalNow(RUN_OUT)
-    return desk
+    return ctx
 
 
 async def _own_orders(interaction: discord.Interaction, game: str) -> Card:
     async with reading(client(interaction).database) as work:
-        return await orders_card(await _desk(work, interaction, game))
+        return await orders_card(await _context(work, interaction, game))
 
 
 @deed(ORDERS)
@@ -211,10 +211,10 @@ async def choose_order(interaction: discord.Interaction, key: str, values: list[
     game, _, member = key.partition(".")
     database = client(interaction).database
     async with reading(database) as work:
-        desk = await _desk(work, interaction, game)
-        unit = here(desk).game.board.unit_of(int(member))
+        ctx = await _context(work, interaction, game)
+        unit = here(ctx).game.board.unit_of(int(member))
     if unit is None:
         raise IllegalNow(RUN_OUT)
     options = {"unit": unit.name, "order": values[0]}
     answer = await carry_out(database, Caller.of(interaction), "pottersville order", options)
-    await reply_anew(interaction, await _own_orders(interaction, game), answer)
+    await reply_in_place(interaction, await _own_orders(interaction, game), answer)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, Table
+from cogs._kit.games import TABLES, GameTable
 from cogs._kit.moves import seen
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Press, clean
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
@@ -45,9 +45,9 @@ def reveal_press() -> Press:
     return Press("run", REVEAL.command.replace(" ", "."), REVEAL.label)
 
 
-def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The part of the turn, chips, units and what they do, everybody with something the matter, vehicles."""
-    at: Position = seen(desk, game, figures)
+    at: Position = seen(ctx, game, figures)
     board = at.board
     lines = [
         chips_line(at),
@@ -155,7 +155,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     return f"**{clean(car.name)}**: {', '.join(filter(None, told))}."
 
 
-def moment(_desk: Desk, game: StoredGame) -> tuple[Offer, ...]:
+def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:
     """The buttons that go on with the game."""
     board: Board = game.game.board
     return _moment(board, [unit.name for unit in board.units])
@@ -208,7 +208,7 @@ def _one_unit(gang: str) -> Offer:
     return Offer(f"{gang}: one unit"[:80], "pottersville unit", {"gang": gang})
 
 
-def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the wounded, those in custody, and who got away with how much."""
 
     def listed(chosen: Sequence[StoredFigure]) -> str:
@@ -228,5 +228,5 @@ def closing(_desk: Desk, _game: StoredGame, figures: Sequence[StoredFigure]) -> 
     return Said(f"{len(dead)} dead, {len(hurt)} wounded, {len(held)} in custody.", lines)
 
 
-TABLES[SYSTEM_ID] = Table(MARKS, status, moment, closing, NEUTRAL, brings)
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, moment, closing, NEUTRAL, brings)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})

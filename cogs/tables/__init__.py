@@ -9,7 +9,7 @@ import discord
 from annotated_types import Interval, Len
 from discord.ext import commands
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.views import NUMBER, client, deed, run, show
@@ -26,10 +26,10 @@ from rules.core.refusal import BadFile
 tables = root("tables", "Tables of the rules: look at them, and use your own.")
 
 
-async def card_for(interaction: discord.Interaction, make: Callable[[Desk], Awaitable[Card]]) -> None:
+async def card_for(interaction: discord.Interaction, make: Callable[[Context], Awaitable[Card]]) -> None:
     """Show a card made at the caller's desk."""
     async with reading(client(interaction).database) as work:
-        card = await make(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        card = await make(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
     await show(interaction, card)
 
 
@@ -41,8 +41,8 @@ class Show:
 
 
 @shows(Show)
-async def table_shown(desk: Desk, m: Show) -> Card:
-    return await show_card(desk, m.table)
+async def table_shown(ctx: Context, m: Show) -> Card:
+    return await show_card(ctx, m.table)
 
 
 @command("tables list")
@@ -51,8 +51,8 @@ class List:
 
 
 @shows(List)
-async def tables_listed(desk: Desk, _m: List) -> Card:
-    return await list_card(desk)
+async def tables_listed(ctx: Context, _m: List) -> Card:
+    return await list_card(ctx)
 
 
 @command("tables download")
@@ -65,8 +65,8 @@ class Download:
 
 
 @shows(Download)
-async def downloaded(desk: Desk, m: Download) -> Card:
-    return await download_card(desk, m.table, m.format, m.version)
+async def downloaded(ctx: Context, m: Download) -> Card:
+    return await download_card(ctx, m.table, m.format, m.version)
 
 
 @command("tables upload")
@@ -99,8 +99,8 @@ class Compare:
 
 
 @shows(Compare)
-async def compared(desk: Desk, m: Compare) -> Card:
-    return await compare_card(desk, m.table, m.version)
+async def compared(ctx: Context, m: Compare) -> Card:
+    return await compare_card(ctx, m.table, m.version)
 
 
 @answers(Use)
@@ -120,14 +120,14 @@ add_commands(tables, __name__, (Show, List, Download, Upload, Compare, Use, Rest
 async def press_file(interaction: discord.Interaction, key: str) -> None:
     """A table in force here as a file."""
     format, _, table = key.partition(".")
-    await card_for(interaction, lambda desk: download_card(desk, table, format))
+    await card_for(interaction, lambda ctx: download_card(ctx, table, format))
 
 
 @deed("tablediff", rf".+\.{NUMBER}")
 async def press_compare(interaction: discord.Interaction, key: str) -> None:
     """A version of a table beside the original."""
     table, _, number = key.rpartition(".")
-    await card_for(interaction, lambda desk: compare_card(desk, table, int(number)))
+    await card_for(interaction, lambda ctx: compare_card(ctx, table, int(number)))
 
 
 async def setup(bot: commands.Bot) -> None:

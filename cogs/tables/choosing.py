@@ -8,7 +8,7 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.params import MOST_CHOICES, Choices
 from cogs._kit.rulecards import known_tables, title_of
 from cogs._kit.views import client
@@ -42,9 +42,9 @@ async def any_replaceable(_interaction: discord.Interaction, current: str) -> Ch
 async def replaced_here(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the title of a table that is replaced here."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        server = await work.tables.house(desk.server_id)
-    return _choices(sorted({table for house in (desk.house, server) for table, _ in house.versions}), current)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        server = await work.tables.house(ctx.server_id)
+    return _choices(sorted({table for house in (ctx.house, server) for table, _ in house.versions}), current)
 
 
 async def versions(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:

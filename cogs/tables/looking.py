@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.rulecards import table_card, title_of
 from cogs._kit.settled import SETTLED
@@ -28,14 +28,14 @@ FORMATS: Final = {"CSV": csv_file, "JSON": json_file}
 COMMANDS: Final = ("tables use", "tables restore")
 
 
-async def show_card(desk: Desk, text: str) -> Card:
+async def show_card(ctx: Context, text: str) -> Card:
     """A table as it is in force here, with whose it is."""
     table = id_of(text)
-    card = table_card(table, desk.book)
+    card = table_card(table, ctx.book)
     if table not in all_tables():
         return Card(card.headline, lines=(_why_not(table),), block=card.block, footer=card.footer, private=True)
-    version = dict(desk.house.versions).get(table, ORIGINAL)
-    found = (await desk.work.tables.by_ids(desk.server_id, [version])).get(version)
+    version = dict(ctx.house.versions).get(table, ORIGINAL)
+    found = (await ctx.work.tables.by_ids(ctx.server_id, [version])).get(version)
     lines = (f"In force here: {told(found)}.",) if found is not None else ()
     presses = [Press("tablefile", f"{format}.{table}", f"{format} file") for format in FORMATS]
     if found is not None:
@@ -52,25 +52,25 @@ def _why_not(table: str) -> str:
     return f"{DRAWN_FROM}: {', '.join(parts[:MOST_PARTS])}{more}."
 
 
-async def download_card(desk: Desk, text: str, format: str, number: int | None = None) -> Card:
+async def download_card(ctx: Context, text: str, format: str, number: int | None = None) -> Card:
     """A table as a file: the one in force here, or a version of it."""
     shipped = replaceable(text)
-    table = await _table(desk, shipped, number) if number is not None else in_book(desk.book, shipped)
+    table = await _table(ctx, shipped, number) if number is not None else in_book(ctx.book, shipped)
     lines = ("Change the rows and send the file back with /tables upload. Results keep the names they have.",)
     file = (f"{shipped.id}.{format.casefold()}", FORMATS[format](table))
     return Card(f"“{shipped.title}” as a file", lines=lines, footer=shipped.id, file=file, private=True)
 
 
-async def _table(desk: Desk, shipped: Shipped, number: int) -> Shipped:
+async def _table(ctx: Context, shipped: Shipped, number: int) -> Shipped:
     if number == ORIGINAL:
         return shipped
-    return read_of(await version_of(desk, shipped, number), shipped)
+    return read_of(await version_of(ctx, shipped, number), shipped)
 
 
-async def compare_card(desk: Desk, text: str, number: int | None = None) -> Card:
+async def compare_card(ctx: Context, text: str, number: int | None = None) -> Card:
     """A version beside the original, row by row; the one in force here where none is named, else the newest."""
     shipped = replaceable(text)
-    version = await _compared(desk, shipped, number)
+    version = await _compared(ctx, shipped, number)
     table = read_of(version, shipped)
     found = list(differing(shipped, table))
     if isinstance(shipped, Table):
@@ -89,14 +89,14 @@ async def compare_card(desk: Desk, text: str, number: int | None = None) -> Card
     )
 
 
-async def _compared(desk: Desk, shipped: Shipped, number: int | None) -> Version:
+async def _compared(ctx: Context, shipped: Shipped, number: int | None) -> Version:
     if number is not None:
-        return await version_of(desk, shipped, number)
-    held = dict(desk.house.versions).get(shipped.id, ORIGINAL)
-    found = (await desk.work.tables.by_ids(desk.server_id, [held])).get(held)
+        return await version_of(ctx, shipped, number)
+    held = dict(ctx.house.versions).get(shipped.id, ORIGINAL)
+    found = (await ctx.work.tables.by_ids(ctx.server_id, [held])).get(held)
     if found is not None:
         return found
-    kept = await desk.work.tables.uploaded(desk.server_id, shipped.id)
+    kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     if not kept:
         raise IllegalNow(f"“{shipped.title}” is as it ships here: there is nothing to compare it with.")
     return kept[-1]
@@ -112,14 +112,14 @@ def _faces(shipped: Table[object], table: Table[object]) -> str:
     return cells(("", f"D{shipped.sides}", "Original", "Here"), lines)
 
 
-async def list_card(desk: Desk) -> Card:
+async def list_card(ctx: Context) -> Card:
     """What is replaced where, by whom and when; and what was uploaded and is not in force."""
     lines: list[str] = []
     in_force: set[str] = set()
-    for title, subject, house in await _places(desk):
-        lines += [line async for line in _place_lines(desk, title, subject, house)]
+    for title, subject, house in await _places(ctx):
+        lines += [line async for line in _place_lines(ctx, title, subject, house)]
         in_force |= house.replaced.keys()
-    counted = await desk.work.tables.counted(desk.server_id)
+    counted = await ctx.work.tables.counted(ctx.server_id)
     kept = [f"{title_of(table)} ({number})" for table, number in counted.items() if table not in in_force]
     if kept:
         lines.append(f"**Kept, not in force:** {'; '.join(kept)}.")
@@ -128,23 +128,23 @@ async def list_card(desk: Desk) -> Card:
     return Card("Tables in force here", lines=tuple(lines), private=True)
 
 
-async def _places(desk: Desk) -> list[tuple[str, Subject, House]]:
+async def _places(ctx: Context) -> list[tuple[str, Subject, House]]:
     """The places whose tables matter here: the server, and the campaign or game of this channel."""
     places = [
-        ("This server", Subject(Kind.SERVER, desk.server_id), await desk.work.tables.house(desk.server_id)),
+        ("This server", Subject(Kind.SERVER, ctx.server_id), await ctx.work.tables.house(ctx.server_id)),
     ]
-    if desk.campaign is not None:
-        campaign = desk.campaign.campaign
-        places.append((f"“{clean(campaign.name)}”", Subject(Kind.CAMPAIGN, desk.campaign.id), campaign.house))
-    if desk.game is not None:
-        game = desk.game.game
-        places.append((f"“{clean(game.name)}”", Subject(Kind.GAME, desk.game.id), game.house))
+    if ctx.campaign is not None:
+        campaign = ctx.campaign.campaign
+        places.append((f"“{clean(campaign.name)}”", Subject(Kind.CAMPAIGN, ctx.campaign.id), campaign.house))
+    if ctx.game is not None:
+        game = ctx.game.game
+        places.append((f"“{clean(game.name)}”", Subject(Kind.GAME, ctx.game.id), game.house))
     return places
 
 
-async def _place_lines(desk: Desk, title: str, subject: Subject, house: House) -> AsyncIterator[str]:
-    versions = await desk.work.tables.by_ids(desk.server_id, house.replaced.values())
-    switched = await desk.work.tables.switched(subject, COMMANDS)
+async def _place_lines(ctx: Context, title: str, subject: Subject, house: House) -> AsyncIterator[str]:
+    versions = await ctx.work.tables.by_ids(ctx.server_id, house.replaced.values())
+    switched = await ctx.work.tables.switched(subject, COMMANDS)
     for table, id in house.versions:
         version = versions.get(id)
         what = told(version) if version is not None else "the original"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.render import clean
 from cogs._kit.rulecards import known_tables, title_of
 from db.tables import Version
@@ -44,9 +44,9 @@ def in_book(book: Book, shipped: Shipped) -> Shipped:
     return book.grid(shipped) if isinstance(shipped, Grid) else book.table(shipped)
 
 
-async def version_of(desk: Desk, shipped: Shipped, number: int) -> Version:
+async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
     """A version of a table by its number; OutOfRange for one that this server does not have."""
-    versions = await desk.work.tables.uploaded(desk.server_id, shipped.id)
+    versions = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     found = next((one for one in versions if one.number == number), None)
     if found is None:
         last = versions[-1].number if versions else 0

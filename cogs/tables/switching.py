@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import Press, clean
 from cogs._kit.scopes import SCOPE, Place, Scope, changed, place_of, unmoved
 from cogs._kit.slash import command
@@ -34,10 +34,10 @@ class Uploaded:
     note: str = opt("A line about it.", default="")
 
 
-@plays(Uploaded, "tables upload")
-async def prepare_upload(desk: Desk, m: Uploaded) -> Play:
+@prepares(Uploaded, "tables upload")
+async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
     """A table from a file is kept; it is not in force anywhere yet."""
-    if not (desk.is_umpire or desk.caller.manages):
+    if not (ctx.is_umpire or ctx.caller.manages):
         raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
     shipped = replaceable(m.table)
     table = rewritten(shipped, m.rows)
@@ -47,29 +47,29 @@ async def prepare_upload(desk: Desk, m: Uploaded) -> Play:
     changes = differences(shipped, table)
     if not changes:
         raise IllegalNow(f"That is “{shipped.title}” as it ships: change something, then upload it.")
-    kept = await desk.work.tables.uploaded(desk.server_id, shipped.id)
+    kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     if len(kept) >= MOST_VERSIONS:
         raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here: use one of them.")
-    me = desk.caller.actor
-    version, new = await desk.work.tables.keep(desk.server_id, table, note, me.id, me.name, desk.now)
+    me = ctx.caller.actor
+    version, new = await ctx.work.tables.keep(ctx.server_id, table, note, me.id, me.name, ctx.now)
     verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."
     if not new:
         verdict = f"That file is kept already, as version {version.number} of “{shipped.title}”."
     offers = tuple(
         Offer(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
-        for scope in scopes_here(desk)
+        for scope in scopes_here(ctx)
     )
     compare = Press("tablediff", f"{shipped.id}.{version.number}", "Compare")
-    return Play(say=lambda _: Said(verdict, changes, offers, presses=(compare,)), private=True, hush=True)
+    return Prepared(say=lambda _: Said(verdict, changes, offers, presses=(compare,)), private=True, hush=True)
 
 
-def scopes_here(desk: Desk) -> Iterable[Scope]:
+def scopes_here(ctx: Context) -> Iterable[Scope]:
     """Where a table may be switched on from here."""
-    if desk.umpires_server or desk.caller.manages:
+    if ctx.umpires_server or ctx.caller.manages:
         yield Scope.SERVER
-    if desk.campaign is not None:
+    if ctx.campaign is not None:
         yield Scope.CAMPAIGN
-    if desk.game is not None:
+    if ctx.game is not None:
         yield Scope.GAME
 
 
@@ -89,18 +89,18 @@ class Use:
     scope: Scope = SCOPE
 
 
-@plays(Use)
-async def prepare_use(desk: Desk, m: Use) -> Play:
+@prepares(Use)
+async def prepare_use(ctx: Context, m: Use) -> Prepared:
     """A version of a table is in force from now on, or the original is."""
-    shipped, place = replaceable(m.table), await place_of(desk, m.scope)
+    shipped, place = replaceable(m.table), await place_of(ctx, m.scope)
     if m.version == ORIGINAL:
         version, lines = AS_SHIPPED, ()
         verdict = f"“{shipped.title}” as it ships is in force {place.where}."
     else:
-        found = await version_of(desk, shipped, m.version)
+        found = await version_of(ctx, shipped, m.version)
         version, lines = found.id, differences(shipped, read_of(found, shipped))
         verdict = f"Version {m.version} of “{shipped.title}” is in force {place.where}."
-    return await _switched(desk, place, lambda house: house.with_version(shipped.id, version), verdict, lines)
+    return await _switched(ctx, place, lambda house: house.with_version(shipped.id, version), verdict, lines)
 
 
 @command("tables restore")
@@ -111,20 +111,20 @@ class Restore:
     scope: Scope = SCOPE
 
 
-@plays(Restore)
-async def prepare_restore(desk: Desk, m: Restore) -> Play:
+@prepares(Restore)
+async def prepare_restore(ctx: Context, m: Restore) -> Prepared:
     """What a server, campaign or game had in place of a table is taken back."""
-    shipped, place = replaceable(m.table), await place_of(desk, m.scope)
+    shipped, place = replaceable(m.table), await place_of(ctx, m.scope)
     if shipped.id not in dict(place.house.versions):
         raise IllegalNow(f"“{shipped.title}” was not replaced {place.where}: there is nothing to take back.")
     again = "as the server has it" if place.scope is Scope.CAMPAIGN else "the original"
     verdict = f"“{shipped.title}” is {again} again {place.where}."
-    return await _switched(desk, place, lambda house: house.with_version(shipped.id, None), verdict, ())
+    return await _switched(ctx, place, lambda house: house.with_version(shipped.id, None), verdict, ())
 
 
 async def _switched(
-    desk: Desk, place: Place, change: Callable[[House], House], verdict: str, lines: tuple[str, ...]
-) -> Play:
-    changes = await changed(desk, place, change)
-    running = await unmoved(desk, place)
-    return Play(say=lambda _: Said(verdict, (*lines, *running)), changes=lambda _: changes, campaign=place.campaign)
+    ctx: Context, place: Place, change: Callable[[House], House], verdict: str, lines: tuple[str, ...]
+) -> Prepared:
+    changes = await changed(ctx, place, change)
+    running = await unmoved(ctx, place)
+    return Prepared(say=lambda _: Said(verdict, (*lines, *running)), changes=lambda _: changes, campaign=place.campaign)

@@ -158,7 +158,7 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CheckResult:
     """What a check came to.
 
     fault     what is wrong with roll `number`, the first that does not fit; None when all that can be checked does
@@ -180,7 +180,7 @@ class Verdict:
     kept: int = 0
 
 
-def check(record: Record) -> Verdict:
+def check(record: Record) -> CheckResult:
     """Whether each roll is the one its seed, the phrases and its number make, none missing, repeated or moved."""
     seeds, ended = _committed_seeds(record.chains)
     present = (len(record.chains), len(record.chains[-1].seeds) + 1) if record.chains else (0, 0)
@@ -189,24 +189,24 @@ def check(record: Record) -> Verdict:
     sealed: list[int] = []
     last, phrases = (0, 0), joined(phrase.true_digest for phrase in record.phrases)
     if not all(phrase.fits for phrase in record.phrases):
-        return Verdict(Fault.PHRASE, record.first)
+        return CheckResult(Fault.PHRASE, record.first)
     met: dict[int, Counter[tuple[int, int]]] = {}
     dice = 0
     for due, roll in enumerate(record.rolls, record.first):
         place = (roll.chain, roll.turn)
         if roll.number != due:
-            return Verdict(Fault.MISSING if roll.number > due else Fault.MOVED, due, tuple(checked))
+            return CheckResult(Fault.MISSING if roll.number > due else Fault.MOVED, due, tuple(checked))
         if not last <= place <= present or roll.turn < 1 or roll.chain > ended + 1:
-            return Verdict(Fault.TURN, due, tuple(checked))
+            return CheckResult(Fault.TURN, due, tuple(checked))
         last = place
         if not all(throw.possible for throw in roll.throws):
-            return Verdict(Fault.COUNT, due, tuple(checked))
+            return CheckResult(Fault.COUNT, due, tuple(checked))
         if roll.hash and not roll.seed and roll.throws:
-            return Verdict(Fault.SEAL, due, tuple(checked))
+            return CheckResult(Fault.SEAL, due, tuple(checked))
         old = Counter(die for throw in roll.throws for die in throw.old)
         of = due if roll.anew_of is None else roll.anew_of
         if of >= record.first and not old <= met.get(of, Counter()):
-            return Verdict(Fault.KEPT, due, tuple(checked))
+            return CheckResult(Fault.KEPT, due, tuple(checked))
         met[due] = Counter((throw.sides, face) for throw in roll.throws for face in throw.faces)
         if roll.hash and not roll.seed:
             sealed.append(due)
@@ -216,19 +216,19 @@ def check(record: Record) -> Verdict:
             continue
         seed = roll.seed if roll.hash else seeds.get(place, "")
         if not seed or (roll.hash and digest(seed) != roll.hash):
-            return Verdict(Fault.SEED, due, tuple(checked))
+            return CheckResult(Fault.SEED, due, tuple(checked))
         source = fair(seed, phrases, due)
         if any(tuple(source.take(len(throw.fresh), throw.sides)[0]) != throw.fresh for throw in roll.throws):
-            return Verdict(Fault.DICE, due, tuple(checked))
+            return CheckResult(Fault.DICE, due, tuple(checked))
         if fresh := sum(len(throw.fresh) for throw in roll.throws):
             checked.append(due)
             dice += fresh
     due = record.first + len(record.rolls)
     if due != record.following:
-        return Verdict(Fault.MISSING, due, tuple(checked))
+        return CheckResult(Fault.MISSING, due, tuple(checked))
     throws = [throw for roll in record.rolls for throw in roll.throws]
     typed, kept = sum(throw.typed for throw in throws), sum(throw.kept for throw in throws)
-    return Verdict(None, 0, tuple(checked), tuple(pending), tuple(sealed), dice, typed, kept)
+    return CheckResult(None, 0, tuple(checked), tuple(pending), tuple(sealed), dice, typed, kept)
 
 
 def _committed_seeds(chains: Iterable[Committed]) -> tuple[dict[tuple[int, int], str], int]:

@@ -41,7 +41,7 @@ RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("c
 """What a raid adds for the local police, by the box it is on."""
 
 
-class Fate(StrEnum):
+class CatchResult(StrEnum):
     """What the dice of a catch come to, before the enemy answers."""
 
     NONE = "no result"
@@ -95,7 +95,7 @@ class Caught(NamedTuple):
 
     natural: int
     total: int
-    fate: Fate
+    fate: CatchResult
     hostage: bool = False
 
 
@@ -172,17 +172,17 @@ def catch(dice: Dice, chase: Chase) -> Caught:
     """
     check_chase(chase)
     if Kind.SURGERY in chase.answers:
-        return Caught(0, 0, Fate.CANCELLED)
+        return Caught(0, 0, CatchResult.CANCELLED)
     natural = dice.total(2, 6, "catch")
     total = total_of(natural, chase_modifiers(chase))
     odd = natural % 2 == 1 and Kind.HOSTAGES in chase.answers
     return Caught(natural, total, fate_on(chase.rating, total), odd)
 
 
-def fate_on(rating: CatchRating, total: int) -> Fate:
+def fate_on(rating: CatchRating, total: int) -> CatchResult:
     """What a total means on a rating."""
     if rating.kill is not None and rating.kill.holds(total):
-        return Fate.KILLED
+        return CatchResult.KILLED
     if rating.capture is not None and rating.capture.holds(total):
-        return Fate.CAPTURED
-    return Fate.NONE
+        return CatchResult.CAPTURED
+    return CatchResult.NONE

@@ -12,7 +12,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.dillinger.cards import Kind
-from rules.dillinger.catching import Caught, Chase, Fate, catch, check_chase
+from rules.dillinger.catching import CatchResult, Caught, Chase, catch, check_chase
 from rules.dillinger.model import Answer, Force, Span, within
 from rules.dillinger.notoriety import (
     HOOVER_GAIN,
@@ -120,7 +120,7 @@ def conclude(
     stakes = stakes or Stakes()
     _check(chase, reaction, stakes)
     saved: bool | None = None
-    if reaction is not None and caught.fate in (Fate.CAPTURED, Fate.KILLED):
+    if reaction is not None and caught.fate in (CatchResult.CAPTURED, CatchResult.KILLED):
         saved = dice.call(react, reaction)
     return settled(chase, caught, stakes, reaction.answer if reaction is not None else None, saved)
 
@@ -151,13 +151,13 @@ def settled(
     return Pursuit(caught, end, saved, points, lost=shot_it_out and chase.force is not Force.LOCAL)
 
 
-def end_of(chase: Chase, fate: Fate, saved: bool | None, stakes: Stakes) -> End:
+def end_of(chase: Chase, fate: CatchResult, saved: bool | None, stakes: Stakes) -> End:
     """Where a catch leaves the enemy; special agents and kidnapping make a prison of the jail (10.12)."""
-    if fate is Fate.CANCELLED:
+    if fate is CatchResult.CANCELLED:
         return End.CANCELLED
-    if fate is Fate.NONE or saved:
+    if fate is CatchResult.NONE or saved:
         return End.FREE
-    if fate is Fate.KILLED:
+    if fate is CatchResult.KILLED:
         return End.KILLED
     return End.PRISON if stakes.kidnapper or chase.force is Force.AGENT else End.JAIL
 

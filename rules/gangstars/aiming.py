@@ -72,7 +72,7 @@ class Spot(StrEnum):
     NEITHER = "Neither"
 
 
-class Fate(IntEnum):
+class ShotResult(IntEnum):
     """What a shot does to somebody, worst last."""
 
     SPARED = -2
@@ -89,7 +89,7 @@ class Fate(IntEnum):
 
     @property
     def word(self) -> str:
-        return Hurt(self).word if self >= 0 else "missed" if self is Fate.MISSED else "not shot at"
+        return Hurt(self).word if self >= 0 else "missed" if self is ShotResult.MISSED else "not shot at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,13 +287,15 @@ def hits(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int) -> tupl
     return dice.read(1, hitting(shooter.shooting, both_dice, None), why)[0][0], trouble
 
 
-def fate(dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int, deep: bool = True) -> tuple[Fate, Trouble]:
+def fate(
+    dice: Dice, shooter: Shooter, arm: Arm, mark: Mark, index: int, deep: bool = True
+) -> tuple[ShotResult, Trouble]:
     """What a shot does to one it is fired at; without `deep` only whether it hits, told as a nick."""
     hit, trouble = hits(dice, shooter, arm, mark, index)
     if not hit:
-        return Fate.MISSED, trouble
+        return ShotResult.MISSED, trouble
     hurt = dice.call(damage, Penetration.of(arm), mark.body, bonus_of(shooter), index) if deep else Hurt.NICKED
-    return Fate(hurt), trouble
+    return ShotResult(hurt), trouble
 
 
 def weapon_die(dice: Dice, arm: Arm, shooter: Shooter) -> Trouble:

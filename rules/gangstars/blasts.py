@@ -10,9 +10,9 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.gangstars.aiming import (
-    Fate,
     Mark,
     Shooter,
+    ShotResult,
     bonus_of,
     check_mark,
     check_range,
@@ -76,7 +76,7 @@ class Blast:
     delayed: bool = False
     in_hand: bool = False
     holder: Hurt | None = None
-    fates: tuple[Fate, ...] = ()
+    fates: tuple[ShotResult, ...] = ()
     walls: tuple[Hurt, ...] = ()
 
     @property
@@ -156,7 +156,7 @@ def _goes_off(dice: Dice, toss: Toss, area: Area, first: int = 0, holder: Hurt |
 
 
 @resolves("gs.grenade", "gs.area", "gs.wound")
-def caught(dice: Dice, toss: Toss, mark: Mark) -> Fate:
+def caught(dice: Dice, toss: Toss, mark: Mark) -> ShotResult:
     """What it does to one of those within its area if it goes off there: for odds."""
     check_toss(toss)
     return dice.call(fate, toss.thrower, toss.arm, mark, 0)[0]

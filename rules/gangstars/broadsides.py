@@ -14,7 +14,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
-from rules.gangstars.aiming import Fate, Spot
+from rules.gangstars.aiming import ShotResult, Spot
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.duties import explosion
 from rules.gangstars.fields import ROLLS, Stat
@@ -115,7 +115,7 @@ def _questions(shot: Broadside, names: Sequence[str]) -> Iterator[Question]:
     def what(raking: Raking) -> str:
         if raking.person is None:
             return IT
-        return MISSED if raking.fate is Fate.MISSED else names[raking.person]
+        return MISSED if raking.fate is ShotResult.MISSED else names[raking.person]
 
     def hurt(raking: Raking) -> str:
         return targets.wear_word(raking.hurt) if raking.person is None else NOT_HIT

@@ -18,7 +18,7 @@ from rules.gangstars.duties import owed_tests, reaction_test, which_of
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.position import Person, Position
 from rules.gangstars.reaction_tables import WHICH, Reaction, Which, named, which_test
-from rules.gangstars.reactions import Verdict
+from rules.gangstars.reactions import ReactionResult
 from rules.gangstars.traits import DOG_BOY
 
 
@@ -82,7 +82,7 @@ def consequences(
     subject: int,
     figure: Figure,
     test: Test,
-    verdict: Verdict,
+    verdict: ReactionResult,
     *,
     shot_at: bool = False,
     contact: bool = False,

@@ -31,7 +31,7 @@ STRAY_POINTS: Final = 2
 """Action points of its former driver for each segment that a stray vehicle goes."""
 
 
-class Way(StrEnum):
+class Steering(StrEnum):
     """How far a vehicle changes its direction; further than 90 degrees it never does in a segment."""
 
     STRAIGHT = "Straight on"
@@ -64,7 +64,7 @@ class Drive:
     before: int = 0
     halves: int = CRUISING
     damaged: bool = False
-    way: Way = Way.STRAIGHT
+    way: Steering = Steering.STRAIGHT
     ground: Ground = Ground.ROAD
     driver: bool = False
     stupid: bool = False
@@ -82,9 +82,9 @@ class Drive:
             return "slams on the brakes"
         if self.driver:
             return ""
-        if self.way is Way.SHARP and self.halves == CRUISING and self.before >= TESTED_FROM:
+        if self.way is Steering.SHARP and self.halves == CRUISING and self.before >= TESTED_FROM:
             return "a sharp turn at full speed"
-        if self.way is not Way.STRAIGHT and self.stupid:
+        if self.way is not Steering.STRAIGHT and self.stupid:
             return "a turn, with a stupid driver"
         if self.ground is not Ground.ROAD and self.before + self.segments >= TESTED_FROM:
             return "off the road"
@@ -93,7 +93,7 @@ class Drive:
     @property
     def price(self) -> tuple[tuple[Action, int], ...]:
         """The actions paid for, each with how often."""
-        turn = ((Action.TURN, 1),) if self.way is Way.SHARP else ()
+        turn = ((Action.TURN, 1),) if self.way is Steering.SHARP else ()
         return (*turn, (Action.DRIVE, self.segments))
 
 
@@ -143,7 +143,7 @@ class Driven:
 
 def trial_at_wheel(trial: Trial, drive: Drive) -> Trial:
     """The test of somebody at the wheel for what is driven: with what was driven before a turn, or by its end."""
-    turning = drive.way is not Way.STRAIGHT and (drive.stupid or drive.way is Way.SHARP)
+    turning = drive.way is not Steering.STRAIGHT and (drive.stupid or drive.way is Steering.SHARP)
     driven = drive.before if drive.braked or turning else drive.before + drive.segments
     return replace(trial, driver=True, braking=drive.braked, segments=driven, rough=drive.ground is Ground.ROUGH)
 

@@ -14,7 +14,7 @@ from rules.gangstars.charges import Charge
 from rules.gangstars.commanding import Call, commands
 from rules.gangstars.consequences import TakeCover
 from rules.gangstars.dogs import LURES, Charm, Wander
-from rules.gangstars.driving import Way
+from rules.gangstars.driving import Steering
 from rules.gangstars.duties import FOLLOWS, STANDS, due_tests
 from rules.gangstars.fighters import BARE_HANDS
 from rules.gangstars.firing import bombs, shot_or_thrown
@@ -153,7 +153,7 @@ def _seats(at: Position, person: Person, vehicle: Vehicle | None) -> Moves:
             yield from (Board(figure=person, vehicle=one, seat=seat) for seat in (True, False))
         return
     if vehicle.driver == person.id and at.board.turn:
-        yield from (DriveOn(driver=person, segments=1, way=way) for way in Way)
+        yield from (DriveOn(driver=person, segments=1, way=way) for way in Steering)
         yield Start(driver=person)
         yield from (Speed(driver=person, change=change) for change in (True, False))
         yield Stop(driver=person)

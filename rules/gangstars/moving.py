@@ -18,7 +18,7 @@ from rules.gangstars.fields import Stat, traits_field
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State
 from rules.gangstars.position import Person, Position, after, beside, require_there, vehicle_of, whose_turn
-from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Spending, Way, cost
+from rules.gangstars.spending import MOST_OF_A_KIND, Errand, Route, Spending, cost
 from rules.gangstars.spending import move as moves
 
 M = TypeVar("M")
@@ -174,10 +174,10 @@ class Move:
     traits: Traits = ITS_TRAITS
 
     @property
-    def way(self) -> Way:
+    def way(self) -> Route:
         """Where he goes: a segment over open ground, if nothing is said."""
-        way = Way(self.segments, self.difficult, self.obstacles, self.levels, self.doors)
-        return way if way.errands else Way(open=1)
+        way = Route(self.segments, self.difficult, self.obstacles, self.levels, self.doors)
+        return way if way.errands else Route(open=1)
 
 
 @decides(Move)

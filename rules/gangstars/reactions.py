@@ -101,7 +101,7 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ReactionResult:
     """What a test came to; `heading` is where the vehicle goes of a driver who loses control or veers off."""
 
     reaction: Reaction
@@ -209,7 +209,7 @@ def _as_test(through: Reading[Any]) -> Reading[Any]:
     "gs.trait.ma-man",
     "gs.trait.dog-boy",
 )
-def reaction(dice: Dice, trial: Trial, index: int | None = None) -> Verdict:
+def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResult:
     """D6, less brains, with every modifier, less one's own brains once more: 0 or less passes.
 
     index  whose test it is among several
@@ -219,18 +219,18 @@ def reaction(dice: Dice, trial: Trial, index: int | None = None) -> Verdict:
     check_trial(trial)
     if trial.spared:
         dice.note(Reminder(f"gs.trait.{trial.spared.lower().replace(' ', '-')}", f"no test “{trial.test}”"))
-        return Verdict(Reaction.SPARED)
+        return ReactionResult(Reaction.SPARED)
     whose = "" if index is None else f":{index}"
     table = table_of(trial.test, trial.driver)
     (met,) = dice.read(1, _as_test(dice.reading(table, factors(trial))), f"{named(trial.test)}{whose}")
     if met in (Reaction.SKIDS, Reaction.SWERVES):
-        return Verdict(met, dice.read(1, dice.reading(STEERING), f"direction{whose}")[0])
+        return ReactionResult(met, dice.read(1, dice.reading(STEERING), f"direction{whose}")[0])
     if met is Reaction.VEERS_OFF:
-        return Verdict(met, dice.read(1, dice.reading(VEERING), f"direction{whose}")[0])
-    return Verdict(met)
+        return ReactionResult(met, dice.read(1, dice.reading(VEERING), f"direction{whose}")[0])
+    return ReactionResult(met)
 
 
 @resolves("gs.test")
-def reactions(dice: Dice, trials: tuple[Trial, ...]) -> tuple[Verdict, ...]:
+def reactions(dice: Dice, trials: tuple[Trial, ...]) -> tuple[ReactionResult, ...]:
     """The tests of several, one after the other."""
     return tuple([dice.call(reaction, trial, index) for index, trial in enumerate(trials)])

@@ -11,9 +11,9 @@ from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.gangstars.aiming import (
     TRAITS_THAT_ACT,
-    Fate,
     Mark,
     Shooter,
+    ShotResult,
     bonus_of,
     check_mark,
     check_range,
@@ -76,7 +76,7 @@ class Volley:
     recognised  a speedy shooter knew his homie in time
     """
 
-    fates: tuple[Fate, ...]
+    fates: tuple[ShotResult, ...]
     trouble: Trouble = Trouble.NONE
     recognised: bool = False
     walls: tuple[Hurt, ...] = ()
@@ -139,7 +139,7 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
 
 
 @resolves("gs.shoot", "gs.burst", "gs.area", "gs.wound", "gs.weapon.trouble")
-def fate_of(dice: Dice, shot: Shot, index: int) -> Fate:
+def fate_of(dice: Dice, shot: Shot, index: int) -> ShotResult:
     """What a shot does to one alone, by its number among friends and marks: for odds."""
     check_shot(shot)
     return _volley(dice, shot, index).fates[index]
@@ -165,7 +165,7 @@ def trouble_of(dice: Dice, shot: Shot) -> Trouble:
 def _volley(dice: Dice, shot: Shot, only: int | None) -> Volley:
     """The shot; of number `only` alone, and of what it takes to come to it, where one is asked for."""
     friends, everybody = len(shot.friends), (*shot.friends, *shot.marks)
-    fates = [Fate.SPARED] * len(everybody)
+    fates = [ShotResult.SPARED] * len(everybody)
     if _knows_him(dice, shot):
         return Volley(tuple(fates), recognised=True)
     struck = [_first(dice, friends), *range(friends + 1, len(everybody))]

@@ -34,7 +34,7 @@ class Errand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """Where somebody moves, in this order.
 
     open, difficult  segments over each kind of ground
@@ -121,7 +121,7 @@ class Moved:
 
 
 @resolves("gs.move", "gs.terrain", "gs.trait.scout", "gs.trait.stoned", "gs.trait.huge", "gs.trait.tiny")
-def move(dice: Dice, figure: Figure, way: Way, segments: int = 0) -> Moved:
+def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
     """How far a way takes a figure and what it costs, after so many segments moved.
 
     Raises IllegalNow for more segments in all than its movement, and for what it can't do.

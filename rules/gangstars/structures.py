@@ -11,9 +11,9 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.gangstars.aiming import (
-    Fate,
     Mark,
     Shooter,
+    ShotResult,
     bonus_of,
     check_mark,
     check_range,
@@ -73,7 +73,7 @@ class Impact:
     trouble: Trouble = Trouble.NONE
 
     @property
-    def fates(self) -> tuple[Fate, ...]:
+    def fates(self) -> tuple[ShotResult, ...]:
         """Nobody's: it is no person that is shot at."""
         return ()
 
@@ -109,14 +109,14 @@ class Raking:
     """
 
     person: int | None
-    fate: Fate = Fate.SPARED
+    fate: ShotResult = ShotResult.SPARED
     hurt: Hurt = Hurt.NICKED
     trouble: Trouble = Trouble.NONE
 
     @property
-    def fates(self) -> tuple[Fate, ...]:
+    def fates(self) -> tuple[ShotResult, ...]:
         """Of those aboard, up to who was shot at."""
-        return () if self.person is None else (*(Fate.SPARED,) * self.person, self.fate)
+        return () if self.person is None else (*(ShotResult.SPARED,) * self.person, self.fate)
 
     @property
     def walls(self) -> tuple[Hurt, ...]:

@@ -18,7 +18,7 @@ from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.words import parts
-from rules.gangstars.aiming import Fate, Mark, Spot, mark_of
+from rules.gangstars.aiming import Mark, ShotResult, Spot, mark_of
 from rules.gangstars.board import Board, StructureSet, VehicleSet
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.firing import thrown_away, troubled
@@ -32,7 +32,7 @@ from rules.gangstars.traits import COOL_MAN, THIRD_EYE
 from rules.gangstars.wear import BUILDS, FRAMES, WEAR, require_standing, worn
 from rules.gangstars.wounds import dies, first_shot, harms
 
-FATES: Final = tuple(fate.word for fate in Fate)
+FATES: Final = tuple(fate.word for fate in ShotResult)
 WEARS: Final = tuple(row.label for row in WEAR.rows)
 FIRES_ON: Final = "fires on"
 TROUBLES: Final = tuple(trouble.value or FIRES_ON for trouble in Trouble)
@@ -188,14 +188,14 @@ class Havoc(Protocol):
     """What a shot does: to people and to things in their order, those after the last spared, and to the weapon."""
 
     @property
-    def fates(self) -> tuple[Fate, ...]: ...
+    def fates(self) -> tuple[ShotResult, ...]: ...
     @property
     def walls(self) -> tuple[Hurt, ...]: ...
     @property
     def trouble(self) -> Trouble: ...
 
 
-Struck = list[tuple[Target, Fate]]
+Struck = list[tuple[Target, ShotResult]]
 """People with what befell them."""
 Broken = list[tuple[Wall, Hurt]]
 """Things with what they took."""
@@ -235,7 +235,9 @@ class Fire(Generic[H]):
 
     def struck(self, done: H) -> Struck:
         """Everybody shot at, with what befell him."""
-        return [(who, fate) for who, fate in zip(self.people, done.fates, strict=False) if fate is not Fate.SPARED]
+        return [
+            (who, fate) for who, fate in zip(self.people, done.fates, strict=False) if fate is not ShotResult.SPARED
+        ]
 
     def broken(self, done: H) -> Broken:
         """Everything struck, with what it took."""
@@ -252,7 +254,7 @@ class Fire(Generic[H]):
         broke = (change for wall, hurt in self.broken(done) for change in self._breaks(wall, hurt))
         return (*befell, *broke, *troubled(self.shooter, self.arm, done.trouble))
 
-    def _befalls(self, target: Target, fate: Fate) -> Iterator[Change]:
+    def _befalls(self, target: Target, fate: ShotResult) -> Iterator[Change]:
         """That somebody was shot at, his wounds, the tests he owes; who dies would never test for a surprise."""
         one, hurt, cover, why = target.person, fate.hurt, target.mark.spot is Spot.COVER, self.why
         wary = one.figure.is_dog or one.figure.has(COOL_MAN) or one.figure.has(THIRD_EYE)
@@ -288,7 +290,7 @@ def _strength(one: Person) -> tuple[Reroll, ...]:
     return lucky(one, lambda throw: throw.why == f"strength, {one.name}")
 
 
-def of_fate(heading: str, resolver: Callable[..., Fate], *args: Any) -> Question:
+def of_fate(heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
     """What befalls somebody, as a question for the odds."""
     return Question(heading, resolver, args, lambda fate: fate.word, FATES)
 

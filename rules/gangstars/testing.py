@@ -24,7 +24,7 @@ from rules.gangstars.luck import lucky
 from rules.gangstars.model import Make, Test
 from rules.gangstars.position import Person, Position, dogs_against, left_as, vehicle_of
 from rules.gangstars.reaction_tables import PASSES, VEHICLE_TESTS, WHICH, Reaction, Which, table_of, which_test
-from rules.gangstars.reactions import MATTERING, Trial, Verdict, mattering, reaction, reactions, trial_of
+from rules.gangstars.reactions import MATTERING, ReactionResult, Trial, mattering, reaction, reactions, trial_of
 from rules.gangstars.traits import HARDASS, traits_named
 
 BEING_SHOT_AT: Final = (Test.FIRST_SHOT, Test.HIT, Test.HIT_DRIVING)
@@ -183,11 +183,11 @@ class Tested:
         """That it is owed no longer, whatever comes of it."""
         return (Settled(self.person.id, self.owed),) if self.owed is not None else ()
 
-    def seen(self, verdict: Verdict) -> bool:
+    def seen(self, verdict: ReactionResult) -> bool:
         """Whether dogs of his opponents are on the table, who may see him run."""
         return verdict.reaction in FLEEING and bool(dogs_against(self.at, self.person))
 
-    def changes(self, verdict: Verdict) -> tuple[Change, ...]:
+    def changes(self, verdict: ReactionResult) -> tuple[Change, ...]:
         """What the test changes in him, in those whom a dog leaves, in the vehicle that he drives."""
         person, met = self.person, verdict.reaction
         return (
@@ -212,7 +212,7 @@ class Tested:
             return ()
         return (VehicleSet(self.at.id, replace(vehicle, duties=(*vehicle.duties, overturning()))),)
 
-    def after(self, verdict: Verdict) -> Person:
+    def after(self, verdict: ReactionResult) -> Person:
         """Who made it, as it leaves him; a guest stays as he is."""
         return left_as(self.person, (*self.settled, *self.changes(verdict)))
 

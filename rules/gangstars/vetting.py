@@ -41,7 +41,7 @@ HAND_WEAPONS: Final = tuple(arm.name for arm in ARMS.values() if arm.close and n
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Vetting:
     """A gang held against the rules.
 
     bills       the living, in order
@@ -59,14 +59,14 @@ class Verdict:
 
 
 @resolves("gs.gang", "gs.weapon", "gs.trait.biker", "gs.trait.ma-man")
-def legality(dice: Dice, muster: Muster) -> Verdict:
+def legality(dice: Dice, muster: Muster) -> Vetting:
     """A gang held against the rules of its making: no die falls."""
     return judged(muster)
 
 
-def judged(muster: Muster) -> Verdict:
+def judged(muster: Muster) -> Vetting:
     """A gang held against the rules of its making."""
-    return Verdict(
+    return Vetting(
         tuple(bill(one.figure) for one in muster.living),
         size(muster),
         pool(muster),

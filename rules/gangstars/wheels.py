@@ -24,7 +24,7 @@ from rules.gangstars.driving import (
     Drive,
     Driven,
     Ground,
-    Way,
+    Steering,
     check_drive,
     drive_on,
     faster,
@@ -182,7 +182,7 @@ class DriveOn:
     """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
 
     segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt("How many; a turn is made in the first of them.")
-    way: Way = opt("Straight on if left out.", default=Way.STRAIGHT, words=Way)
+    way: Steering = opt("Straight on if left out.", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND
     ice: bool = ICE
     before: Before = BEFORE

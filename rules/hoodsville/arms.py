@@ -21,7 +21,7 @@ from rules.hoodsville.fire_tables import CLEARING, GUNS, JAM, SPOTS, Gun, Rate, 
 from rules.hoodsville.guns import RoundsFired
 from rules.hoodsville.model import Figure, Trouble, Weapon
 from rules.hoodsville.movement import measure
-from rules.hoodsville.position import Person, Position, deed_of
+from rules.hoodsville.position import Person, Position, record_of
 from rules.hoodsville.state import ROUNDS, Doing, paying, require_able
 
 USUAL: Final = "Revolver"
@@ -178,7 +178,7 @@ def clear(at: Position, m: Clear) -> Deed[Cleared]:
     gun = called("jammed gun", m.gun, jammed) if m.gun else jammed[0]
 
     def allow() -> Price:
-        if at.played and deed_of(at, person) != board.Deed(person.id):
+        if at.played and record_of(at, person) != board.MoveRecord(person.id):
             raise IllegalNow(f"{person.name} has done something in this move already: clearing a gun takes all of one.")
         return paying(at, person, rounds=ROUNDS, stopped=True)
 
@@ -274,5 +274,5 @@ def _inches(at: Position, person: Person) -> float | None:
     """Inches of a normal move that somebody has left; None outside a game, where nobody counts."""
     if not at.played or not person.stored:
         return None
-    deed = deed_of(at, person)
-    return 0 if deed.ran or deed.stopped else max(0.0, person.figure.pace - deed.inches)
+    record = record_of(at, person)
+    return 0 if record.ran or record.stopped else max(0.0, person.figure.pace - record.inches)

@@ -20,7 +20,7 @@ MOST_SIDES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class MoveRecord:
     """What a figure has done in this move.
 
     inches   moved
@@ -51,22 +51,22 @@ class Deed:
 class Board:
     """What lies between the figures of a game.
 
-    move   which move it is, from 1
-    first  id of who fired the first shot of the game; 0 while none has fallen
-    deeds  what figures have done in it
-    runs   who ran in the move before, and the how manieth run in a row that was
+    move     which move it is, from 1
+    first    id of who fired the first shot of the game; 0 while none has fallen
+    records  what figures have done in it
+    runs     who ran in the move before, and the how manieth run in a row that was
     """
 
     move: int = 1
-    deeds: tuple[Deed, ...] = ()
+    records: tuple[MoveRecord, ...] = ()
     runs: tuple[tuple[int, int], ...] = ()
     doors: tuple[Door, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
     first: int = 0
 
-    def deed(self, figure: int) -> Deed:
+    def record(self, figure: int) -> MoveRecord:
         """What a figure has done in this move."""
-        return next((deed for deed in self.deeds if deed.figure == figure), Deed(figure))
+        return next((record for record in self.records if record.figure == figure), MoveRecord(figure))
 
     def run_before(self, figure: int) -> int:
         """How many moves in a row a figure had run when this one began."""
@@ -172,10 +172,10 @@ def apply(board: Board | None, change: Change) -> Board:
         raise ValueError(f"{change.tag} for a board that was never set")
     match change:
         case MoveBegun():
-            runs = tuple((deed.figure, deed.ran) for deed in board.deeds if deed.ran)
-            return replace(board, move=board.move + 1, deeds=(), runs=runs)
+            runs = tuple((record.figure, record.ran) for record in board.records if record.ran)
+            return replace(board, move=board.move + 1, records=(), runs=runs)
         case Done():
-            return replace(board, deeds=_with(board, change))
+            return replace(board, records=_with(board, change))
         case ShootingBegun(figure=figure):
             return replace(board, first=board.first or figure)
         case DoorSet(door=door):
@@ -194,9 +194,9 @@ def apply(board: Board | None, change: Change) -> Board:
             raise ValueError(f"boards do not know {change.tag}")
 
 
-def _with(board: Board, change: Done) -> tuple[Deed, ...]:
-    before = board.deed(change.figure)
-    after = Deed(
+def _with(board: Board, change: Done) -> tuple[MoveRecord, ...]:
+    before = board.record(change.figure)
+    after = MoveRecord(
         change.figure,
         before.inches + change.inches,
         max(before.ran, change.ran),
@@ -206,6 +206,6 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
         before.stopped or change.stopped,
         before.toll + change.toll,
     )
-    if after.figure in {deed.figure for deed in board.deeds}:
-        return tuple(after if deed.figure == after.figure else deed for deed in board.deeds)
-    return (*board.deeds, after)
+    if after.figure in {record.figure for record in board.records}:
+        return tuple(after if record.figure == after.figure else record for record in board.records)
+    return (*board.records, after)

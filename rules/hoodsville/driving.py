@@ -19,7 +19,7 @@ from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.hoodsville.model import Vehicle, Wreck
 from rules.hoodsville.position import Position
-from rules.hoodsville.vehicle_tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Way
+from rules.hoodsville.vehicle_tables import BOGS, BURST, FIXED, FREES, LEVEL, SHARES, TOW, TWENTIETHS, Manoeuvre
 from rules.hoodsville.vehicles import VehicleHarmed, VehicleMended
 from rules.hoodsville.wheels import PLAIN, SECRET, STRAIGHT, VEHICLE, Straight, Wheels, check_goes, wheels
 
@@ -31,7 +31,7 @@ BOGGED: Final = replace(PLAIN, bogged=True)
 class Course:
     """What a vehicle does in a move: its ways in any order, straight ahead for none, and the level crossings on it."""
 
-    ways: tuple[Way, ...] = ()
+    ways: tuple[Manoeuvre, ...] = ()
     crossings: int = 0
 
 
@@ -39,18 +39,18 @@ class Safe(NamedTuple):
     """Inches that are safe, and the way that keeps them so few."""
 
     inches: float
-    slowest: Way
+    slowest: Manoeuvre
 
 
 def check_course(course: Course) -> None:
     """OutOfRange or IllegalNow for a course that can't be."""
     if len(course.ways) > MOST_WAYS or not 0 <= course.crossings <= MOST_WAYS:
         raise OutOfRange(f"A move has at most {MOST_WAYS} turns and 0 to {MOST_WAYS} level crossings.")
-    if Way.TURN_ROUND in course.ways and (len(course.ways) > 1 or course.crossings):
+    if Manoeuvre.TURN_ROUND in course.ways and (len(course.ways) > 1 or course.crossings):
         raise IllegalNow("A reversing turn takes the whole move: nothing else is done in it.")
 
 
-def way_speed(vehicle: Vehicle, way: Way) -> float:
+def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
     """Inches that are safe on one way: halved for a damaged vehicle, at most 3 with a burst tyre."""
     inches = vehicle.straight * SHARES[way] / TWENTIETHS if way in SHARES else min(FIXED[way], vehicle.straight)
     inches = inches / 2 if vehicle.wreck is Wreck.DAMAGED else inches
@@ -61,7 +61,7 @@ def safest(vehicle: Vehicle, course: Course) -> Safe:
     """Safe inches of a move: those of its slowest way, less what level crossings cost. Refuses as `safe_speed` does."""
     check_goes(vehicle)
     check_course(course)
-    slowest = min(course.ways or (Way.STRAIGHT,), key=lambda way: way_speed(vehicle, way))
+    slowest = min(course.ways or (Manoeuvre.STRAIGHT,), key=lambda way: way_speed(vehicle, way))
     return Safe(max(0.0, way_speed(vehicle, slowest) - LEVEL * course.crossings), slowest)
 
 
@@ -74,16 +74,16 @@ def safe_speed(dice: Dice, vehicle: Vehicle, course: Course) -> Safe:
     return safest(vehicle, course)
 
 
-def _way(name: str) -> Way:
+def _way(name: str) -> Manoeuvre:
     """The way that a name means; UnknownName for a turn that there is not."""
-    found = meant(name, map(str, Way))
+    found = meant(name, map(str, Manoeuvre))
     if found is None:
-        raise UnknownName("turn", name, Way)
-    return Way(found)
+        raise UnknownName("turn", name, Manoeuvre)
+    return Manoeuvre(found)
 
 
 Crossings = Annotated[int, Interval(ge=0, le=10)]
-COURSE: Final = several("Turns on the way, separated by commas; straight on if left out.", _way, Way)
+COURSE: Final = several("Turns on the way, separated by commas; straight on if left out.", _way, Manoeuvre)
 DAMAGED: Final = opt("Damaged: half as fast.", lambda _at, m: (m.vehicle or PLAIN).wreck is Wreck.DAMAGED)
 IS_BURST: Final = opt("A tyre is burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
 CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
@@ -93,7 +93,7 @@ CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
 class Speed:
     """How fast a vehicle may go safely on its way."""
 
-    course: tuple[Way, ...] = COURSE
+    course: tuple[Manoeuvre, ...] = COURSE
     vehicle: Vehicle | None = VEHICLE
     straight: Straight | None = opt(STRAIGHT, nobody)
     damaged: bool = DAMAGED

@@ -109,8 +109,8 @@ def try_obstacle(at: Position, m: TryObstacle) -> Deed[Climbing]:
     """An attempt at a high obstacle."""
     person, args = m.figure, (m.value,)
     obstacle = at.clean(m.obstacle.strip()) or ANY_OBSTACLE
-    deed = require_going(at, person)
-    left = weigh(Move(person.figure.pace, deed.ran, used=deed.inches)).left if counted(at, person) else None
+    record = require_going(at, person)
+    left = weigh(Move(person.figure.pace, record.ran, used=record.inches)).left if counted(at, person) else None
 
     def changes(attempt: Climb) -> tuple[Change, ...]:
         inches = inches_for(attempt, left)

@@ -29,7 +29,7 @@ from rules.hoodsville.melees import Fight, Rise
 from rules.hoodsville.model import Bond, Standing, Trouble
 from rules.hoodsville.movement import Go, HaulCrate
 from rules.hoodsville.persuasion import Charm, Coerce, OfferBribe, Station
-from rules.hoodsville.position import Person, Position, comrades, deed_of
+from rules.hoodsville.position import Person, Position, comrades, record_of
 from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre
 from rules.hoodsville.shots import Shoot
 from rules.hoodsville.speeding import GoTooFast
@@ -66,7 +66,7 @@ def _getting_free(_at: Position, person: Person) -> Moves:
 
 
 def _going(at: Position, person: Person) -> Moves:
-    if not deed_of(at, person).ran:
+    if not record_of(at, person).ran:
         yield Go(figure=person, inches=0.0, pace="Walk")
     yield Go(figure=person, inches=0.0, pace="Run")
 
@@ -176,7 +176,7 @@ def _vehicles(at: Position, person: Person) -> Moves:
 
 
 def _idle(at: Position, person: Person) -> bool:
-    return not hindrance(person.figure, Doing.WORK) and deed_of(at, person).rounds < ROUNDS
+    return not hindrance(person.figure, Doing.WORK) and record_of(at, person).rounds < ROUNDS
 
 
 def _leaving(_at: Position, person: Person) -> Moves:

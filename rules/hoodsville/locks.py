@@ -49,7 +49,7 @@ from rules.hoodsville.doors import (
 from rules.hoodsville.fields import FIGURE, ROLLS
 from rules.hoodsville.fire_tables import Gun
 from rules.hoodsville.model import Build, Door, Padlock, Passage
-from rules.hoodsville.position import Person, Position, deed_of, opening_fire
+from rules.hoodsville.position import Person, Position, opening_fire, record_of
 from rules.hoodsville.rolls import at_least
 from rules.hoodsville.state import Doing, paying, require_able
 from rules.hoodsville.sticks import LANDED, begins
@@ -277,7 +277,7 @@ class Pinkerton:
     inches: Inches = opt("How far away, to spot it; within 4 if left out.", default=SEEN_WITHIN)
     moved: Moved = opt(
         "Inches moved in this move, to spot it; a game knows them.",
-        lambda at, m: deed_of(at, m.figure).moved,
+        lambda at, m: record_of(at, m.figure).moved,
         whose="figure",
         free=ge,
     )

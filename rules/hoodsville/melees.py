@@ -18,7 +18,7 @@ from rules.hoodsville.changes import DownSet
 from rules.hoodsville.fields import ROLLS, Melee, Other
 from rules.hoodsville.fighting import STRIKES_AS, Fighter, Fought, Party, Side, Surprise, check_sides, melee
 from rules.hoodsville.model import Blow, Bond, Figure, Injury, Nerve
-from rules.hoodsville.position import Person, Position, deed_of, harms
+from rules.hoodsville.position import Person, Position, harms, record_of
 from rules.hoodsville.saves import STRIKES, Edge
 from rules.hoodsville.state import ROUNDS, Doing, paying, require_able, there
 
@@ -211,7 +211,7 @@ def meeting(at: Position, ours: Team, theirs: Team | None = None) -> Price:
 
     Nobody is struck down for having used both.
     """
-    ready = [one for one in theirs.people if deed_of(at, one).rounds < ROUNDS] if theirs is not None else []
+    ready = [one for one in theirs.people if record_of(at, one).rounds < ROUNDS] if theirs is not None else []
     fighting = (*ours.people, *ready)
     return (*at.present(ours.people), *(cost for one in fighting for cost in paying(at, one, rounds=1)))
 

@@ -20,7 +20,7 @@ from rules.core.table import cells
 from rules.hoodsville import board
 from rules.hoodsville.fields import FIGURE
 from rules.hoodsville.model import Ankle, Figure, Nerve
-from rules.hoodsville.position import Person, Position, booked, counted, deed_of, nameless
+from rules.hoodsville.position import Person, Position, booked, counted, nameless, record_of
 from rules.hoodsville.profiles import MAN, WOMAN
 from rules.hoodsville.state import Doing, require_able
 
@@ -39,7 +39,7 @@ MOST_ON_WAY: Final = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Terrain:
     """What lies on the way.
 
     rough     bad ground across country
@@ -99,7 +99,7 @@ class Move:
     run: int = 0
     load: bool = False
     crawls: bool = False
-    way: Way = Way()
+    way: Terrain = Terrain()
     used: float = 0.0
     inches: float | None = None
 
@@ -153,7 +153,7 @@ def allowance(pace: float, run: int = 0, load: bool = False) -> float:
     return max(0.0, 2 * inches - RUNS[run]) if run else inches
 
 
-def tolls(way: Way) -> tuple[Cost, ...]:
+def tolls(way: Terrain) -> tuple[Cost, ...]:
     """What lies on the way, by name, with the inches it takes. OutOfRange for fewer than none or far too many."""
     found: list[Cost] = []
     for toll in TOLLS:
@@ -166,7 +166,7 @@ def tolls(way: Way) -> tuple[Cost, ...]:
     return tuple(found)
 
 
-def _gone(allowed: float, used: float, way: Way, inches: float | None, whose: str = "") -> Gone:
+def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose: str = "") -> Gone:
     """A going weighed against what is left of the move; IllegalNow when that is not enough.
 
     whose  who of several has used so much of it
@@ -241,7 +241,7 @@ class Haul:
     """
 
     paces: tuple[float, ...] = (MAN, MAN)
-    way: Way = Way()
+    way: Terrain = Terrain()
     ran: bool = False
     used: float = 0.0
     inches: float | None = None
@@ -282,15 +282,15 @@ RAILWAYS: Any = opt("Railways crossed, 1 inch each.", default=0)
 WAGONS: Any = opt("Gaps between two wagons, 2 inches each.", default=0)
 
 
-def require_going(at: Position, person: Person, *, running: bool = True) -> board.Deed:
-    """What somebody has done in this move; IllegalNow for one whose state or deeds keep it where it is."""
-    deed, runs = deed_of(at, person), at.board.run_before(person.id)
+def require_going(at: Position, person: Person, *, running: bool = True) -> board.MoveRecord:
+    """What somebody has done in this move; IllegalNow for one whose state or record keep it where it is."""
+    record, runs = record_of(at, person), at.board.run_before(person.id)
     require_able(person, intent(person.figure, running=running, runs=runs))
     if person.figure.down:
         raise IllegalNow(f"{person.name} is down and has to get up first: /hood-fight rise.")
-    if deed.stopped:
+    if record.stopped:
         raise IllegalNow(f"{person.name} has stopped for this move: /hood next begins another.")
-    return deed
+    return record
 
 
 def _pace(_at: Position, m: Any) -> float:
@@ -341,16 +341,16 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
     if m.woman and person.typed:
         raise OutOfRange("The sheet says who is a woman: leave woman out, or the figure.")
     check_rate(m.woman or figure.woman, m.move)
-    deed = deed_of(at, person)
-    walked = Move(m.move, 0, m.load, figure.ankle is Ankle.BROKEN, _way(m), deed.inches, m.inches)
+    record = record_of(at, person)
+    walked = Move(m.move, 0, m.load, figure.ankle is Ankle.BROKEN, _way(m), record.inches, m.inches)
     before = m.runs or at.board.run_before(person.id)
-    running = m.pace == "Run" or deed.ran > 0 or (not m.pace and only_run(walked, 1 + before))
+    running = m.pace == "Run" or record.ran > 0 or (not m.pace and only_run(walked, 1 + before))
     require_going(at, person, running=running)
     if m.runs is not None and not running:
         raise OutOfRange("Runs before this one count for a run: say pace:Run, or leave runs out.")
-    if m.runs is not None and not deed.ran and counted(at, person):
+    if m.runs is not None and not record.ran and counted(at, person):
         raise OutOfRange("The game counts who has run before: leave runs out.")
-    going = replace(walked, run=(deed.ran or 1 + before) * running)
+    going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
     return Deed(
         Walk(person, going, at.again() if counted(at, person) else None),
@@ -361,8 +361,8 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
     )
 
 
-def _way(m: Any) -> Way:
-    return Way(m.rough, m.doors, m.windows, m.floors, m.railways, m.wagons)
+def _way(m: Any) -> Terrain:
+    return Terrain(m.rough, m.doors, m.windows, m.floors, m.railways, m.wagons)
 
 
 def _taking_part(at: Position, people: Sequence[Person], inches: float | None) -> Price:
@@ -416,18 +416,18 @@ def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
         raise OutOfRange("Somebody helps, or one drags it alone: leave out either helper or alone.")
     people = (m.figure,) if m.alone else (m.figure, m.helper)
     require_once(people)
-    deeds = [require_going(at, one, running=False) for one in people]
-    most = max(deeds, key=lambda deed: deed.inches)
+    records = [require_going(at, one, running=False) for one in people]
+    most = max(records, key=lambda record: record.inches)
     crate = Haul(
         tuple(one.figure.pace for one in people),
         _way(m),
-        any(deed.ran for deed in deeds),
+        any(record.ran for record in records),
         most.inches,
         m.inches,
-        people[deeds.index(most)].name,
+        people[records.index(most)].name,
     )
     weigh_crate(crate)
-    used = tuple((one.name, deed.inches) for one, deed in zip(people, deeds, strict=True) if counted(at, one))
+    used = tuple((one.name, record.inches) for one, record in zip(people, records, strict=True) if counted(at, one))
     return Deed(
         Hauling(people, crate, used, at.again() if used else None),
         haul,

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from rules.core import person, position
 from rules.core.events import Change
-from rules.hoodsville.board import Board, Cost, Deed, Done, ShootingBegun
+from rules.hoodsville.board import Board, Cost, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.changes import harm
 from rules.hoodsville.model import Blow, Figure, Injury
 from rules.hoodsville.profiles import character, guest
@@ -33,9 +33,9 @@ def comrades(one: Person, other: Person) -> bool:
     return one.side == other.side and (one.side > person.NO_SIDE or one.gang_id == other.gang_id)
 
 
-def deed_of(at: Position, person: Person) -> Deed:
+def record_of(at: Position, person: Person) -> MoveRecord:
     """What somebody has done in this move; nothing outside a game."""
-    return at.board.deed(person.id)
+    return at.board.record(person.id)
 
 
 def counted(at: Position, person: Person) -> bool:

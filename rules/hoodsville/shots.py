@@ -32,7 +32,7 @@ from rules.hoodsville.firing import (
     worst_of_friend,
 )
 from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble
-from rules.hoodsville.position import Person, Position, deed_of, harms, opening_fire
+from rules.hoodsville.position import Person, Position, harms, opening_fire, record_of
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
 
 D10: Final = "hood-d10"
@@ -68,18 +68,18 @@ class Shoot:
     )
     target_moved: Inches = opt(
         "Inches the target moved in this move; a game knows.",
-        lambda at, m: deed_of(at, m.target).moved,
+        lambda at, m: record_of(at, m.target).moved,
         whose="target",
         free=ge,
     )
     moved: Inches = opt(
         "Inches the firer moved in this move; a game knows.",
-        lambda at, m: deed_of(at, m.shooter).moved,
+        lambda at, m: record_of(at, m.shooter).moved,
         whose="shooter",
         free=ge,
     )
     ran: bool = opt(
-        "The firer ran; a game knows.", lambda at, m: deed_of(at, m.shooter).ran > 0, whose="shooter", free=ge
+        "The firer ran; a game knows.", lambda at, m: record_of(at, m.shooter).ran > 0, whose="shooter", free=ge
     )
     rested: bool = opt("A long gun, rested on something.", default=False)
     coup: bool = opt("A coup de grace, within 1 inch.", default=False)

@@ -34,7 +34,7 @@ from rules.hoodsville.driving import COURSE, CROSSINGS, DAMAGED, IS_BURST, Cross
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.position import Person, Position
 from rules.hoodsville.saves import save_from_crash
-from rules.hoodsville.vehicle_tables import ROLLED_OVER, SPEEDING, Control, Strike, Way
+from rules.hoodsville.vehicle_tables import ROLLED_OVER, SPEEDING, Control, Manoeuvre, Strike
 from rules.hoodsville.vehicles import VehicleHarmed
 from rules.hoodsville.wheels import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, Wheels, check_makes
 
@@ -155,7 +155,7 @@ class GoTooFast:
     in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", nobody)
     on_foot: tuple[Person, ...] = crew("People there: names, or how many.", otherwise=PASSER_BY)
     vehicle: Vehicle | None = VEHICLE
-    course: tuple[Way, ...] = COURSE
+    course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = opt(STRAIGHT, nobody)
     damaged: bool = DAMAGED
     burst: bool = IS_BURST
@@ -211,7 +211,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
 
 def _how_fast(vehicle: Vehicle, safe: Safe, m: GoTooFast) -> tuple[float, float | None]:
     """Inches over the safe speed, and the speed itself where it is known."""
-    if safe.slowest is Way.TURN_ROUND:
+    if safe.slowest is Manoeuvre.TURN_ROUND:
         raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
     if m.over is None and m.speed is None:
         raise OutOfRange("Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.")

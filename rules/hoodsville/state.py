@@ -72,13 +72,13 @@ def spend(
 
     Raises IllegalNow for more than a move holds: two rounds, of them at most `most_shots` of firing, one attempt.
     """
-    deed, done = board.deed(figure), Done(subject, figure, **cost)
-    if done.shots and deed.shots + done.shots > most_shots:
+    record, done = board.record(figure), Done(subject, figure, **cost)
+    if done.shots and record.shots + done.shots > most_shots:
         times = "once" if most_shots == 1 else f"{most_shots} times"
         raise IllegalNow(f"{name} has fired in this move, {times} at most: /hood next begins another.")
-    if deed.rounds + done.rounds > ROUNDS:
+    if record.rounds + done.rounds > ROUNDS:
         raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
-    if done.tried and done.tried.casefold() in (one.casefold() for one in deed.tried):
+    if done.tried and done.tried.casefold() in (one.casefold() for one in record.tried):
         raise IllegalNow(f"{name} has tried that in this move: one attempt a move, /hood next begins another.")
     return done
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from rules.core.events import Change
 from rules.core.position import Price
 from rules.hoodsville.board import Done
-from rules.hoodsville.position import Person, Position, booked, deed_of
+from rules.hoodsville.position import Person, Position, booked, record_of
 
 
 class Stage(NamedTuple):
@@ -29,7 +29,7 @@ def begins(at: Position, person: Person, stage: Stage) -> tuple[Change, ...]:
 
 def on_its_way(at: Position, person: Person, stage: Stage) -> bool:
     """Whether a stick of somebody is at this stage in a game."""
-    tried = deed_of(at, person).tried
+    tried = record_of(at, person).tried
     return tried.count(stage.begun) > tried.count(stage.over)
 
 

@@ -14,7 +14,7 @@ STRAIGHT: Final = 20.0
 TWENTIETHS: Final = 20
 
 
-class Way(StrEnum):
+class Manoeuvre(StrEnum):
     """What a vehicle does in a move, as far as its safe speed goes."""
 
     STRAIGHT = "Straight"
@@ -29,16 +29,16 @@ class Way(StrEnum):
 
 
 SHARES: Final = {
-    Way.STRAIGHT: 20,
-    Way.OBTUSE: 16,
-    Way.RIGHT: 10,
-    Way.ACUTE: 7,
-    Way.U_TURN: 5,
-    Way.BACKING: 5,
+    Manoeuvre.STRAIGHT: 20,
+    Manoeuvre.OBTUSE: 16,
+    Manoeuvre.RIGHT: 10,
+    Manoeuvre.ACUTE: 7,
+    Manoeuvre.U_TURN: 5,
+    Manoeuvre.BACKING: 5,
 }
 """Twentieths of the straight speed that are safe: with 20 inches straight, the inches."""
 
-FIXED: Final = {Way.BACK: 6.0, Way.TURN_ROUND: 0.0, Way.COUNTRY: 8.0}
+FIXED: Final = {Manoeuvre.BACK: 6.0, Manoeuvre.TURN_ROUND: 0.0, Manoeuvre.COUNTRY: 8.0}
 """Inches that are safe whatever the card says, as far as it goes so fast; 0 takes the whole move."""
 
 BURST: Final = 3.0
@@ -223,13 +223,13 @@ def impact_factor(inches: float) -> int:
 
 
 def _speeds() -> str:
-    def line(way: Way) -> list[str]:
+    def line(way: Manoeuvre) -> list[str]:
         if way in SHARES:
             return [way, f"{SHARES[way]}", f"{18 * SHARES[way] / TWENTIETHS:g}"]
         inches = f"{FIXED[way]:g}" if FIXED[way] else "whole move"
         return [way, inches, inches]
 
-    return cells(("Way", "Inches", "With 18 straight"), [line(way) for way in Way])
+    return cells(("Way", "Inches", "With 18 straight"), [line(way) for way in Manoeuvre])
 
 
 def _impacts() -> str:

@@ -24,7 +24,7 @@ from rules.mad_dogs.car_tables import (
     Contact,
     Part,
     Tank,
-    Way,
+    Veer,
 )
 from rules.mad_dogs.checks import confirmed
 from rules.mad_dogs.crashing import Befallen, Person, able, check_room, helpless
@@ -318,7 +318,7 @@ def blown_tire(dice: Dice) -> Skid:
     """A skid of 2D6 inches, left or right at random; it stands after it."""
     inches = dice.total(TIRE_SKID, 6, "skid")
     right = dice.read(1, dice.reading(SIDE), "side of the skid")[0]
-    return Skid(None, Way.RIGHT if right else Way.LEFT, inches, Contact.IF_MET)
+    return Skid(None, Veer.RIGHT if right else Veer.LEFT, inches, Contact.IF_MET)
 
 
 @resolves("mad.car.hits", "mad.bomb.dive", "mad.damage")

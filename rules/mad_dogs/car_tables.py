@@ -74,7 +74,7 @@ ROOM: Final = {Body.CAR: 6, Body.TRUCK: 18, Body.MOTORCYCLE: 3}
 """How many a vehicle takes inside: a truck 3 in the cab and 15 in the bed. A motorcycle's 3 is ours."""
 
 
-class Way(StrEnum):
+class Veer(StrEnum):
     """Where a car out of hand goes."""
 
     AHEAD = "straight ahead"
@@ -91,14 +91,14 @@ class Contact(StrEnum):
     CERTAIN = "a crash"
 
 
-class Fate(NamedTuple):
+class LossOfControl(NamedTuple):
     """What a row of the braking or swerving table makes of a car.
 
     dice    D6 inches of skid, or the most the opponent may move the car
     extra   added on the Crash table
     """
 
-    way: Way
+    way: Veer
     dice: int
     contact: Contact
     extra: int = 0
@@ -151,17 +151,17 @@ SWERVING: Final = Table(
 )
 
 BRAKED: Final = {
-    Braking.LEFT: Fate(Way.LEFT, 1, Contact.IF_MET),
-    Braking.RIGHT: Fate(Way.RIGHT, 1, Contact.IF_MET),
-    Braking.CRASH: Fate(Way.AHEAD, 0, Contact.CERTAIN),
+    Braking.LEFT: LossOfControl(Veer.LEFT, 1, Contact.IF_MET),
+    Braking.RIGHT: LossOfControl(Veer.RIGHT, 1, Contact.IF_MET),
+    Braking.CRASH: LossOfControl(Veer.AHEAD, 0, Contact.CERTAIN),
 }
 SWERVED: Final = {
-    Swerving.SCRAPE: Fate(Way.AHEAD, 0, Contact.NONE),
-    Swerving.LEFT: Fate(Way.LEFT, 2, Contact.IF_MET),
-    Swerving.RIGHT: Fate(Way.RIGHT, 2, Contact.IF_MET),
-    Swerving.LOSE_CONTROL: Fate(Way.STEERED, 3, Contact.CERTAIN, 1),
-    Swerving.ROLL_OVER: Fate(Way.STEERED, 3, Contact.CERTAIN, 2),
-    Swerving.SMASHUP: Fate(Way.STEERED, 3, Contact.CERTAIN, 4),
+    Swerving.SCRAPE: LossOfControl(Veer.AHEAD, 0, Contact.NONE),
+    Swerving.LEFT: LossOfControl(Veer.LEFT, 2, Contact.IF_MET),
+    Swerving.RIGHT: LossOfControl(Veer.RIGHT, 2, Contact.IF_MET),
+    Swerving.LOSE_CONTROL: LossOfControl(Veer.STEERED, 3, Contact.CERTAIN, 1),
+    Swerving.ROLL_OVER: LossOfControl(Veer.STEERED, 3, Contact.CERTAIN, 2),
+    Swerving.SMASHUP: LossOfControl(Veer.STEERED, 3, Contact.CERTAIN, 4),
 }
 
 

@@ -18,7 +18,7 @@ from rules.mad_dogs.roster import recruit
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
 from rules.mad_dogs.scenarios.ambushes import ON_THE_ROAD, WITH_THE_TRUCK
 from rules.mad_dogs.scenarios.common import SetUp
-from rules.mad_dogs.scenarios.forces import Force, Side, Way, Wheels, Who, cars_for
+from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Wheels, Who, cars_for
 from rules.mad_dogs.scenarios.law import DRIVE_ON
 from rules.mad_dogs.scenarios.picking import profile_made, to_pick
 from rules.mad_dogs.scenarios.tables import SEATS
@@ -166,8 +166,8 @@ def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Ride
     """The vehicles of the set-up that stood empty, with those of a side who ride in them, at the speed they come on."""
     mine = [one for one in vehicles if one.name in staged.cars and one.side == staged.place(side)]
     driving = any(wheels.side is side and wheels.where in MOVING for wheels in staged.set_up.wheels)
-    by_car = [one for force, ids in riders if force.way is Way.BY_CAR for one in ids]
-    in_back = [one for force, ids in riders if force.way is Way.IN_BACK for one in ids]
+    by_car = [one for force, ids in riders if force.way is Deployment.BY_CAR for one in ids]
+    in_back = [one for force, ids in riders if force.way is Deployment.IN_BACK for one in ids]
     found: list[Vehicle] = []
     for car in mine:
         if car.name == staged.truck and in_back:
@@ -180,7 +180,7 @@ def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Ride
 
 def arriving(side: int, speed: Speed | None, riders: Riders, taken: Iterable[str]) -> list[Vehicle]:
     """The cars in which reinforcements of the side at a place drive on."""
-    ids = [one for force, crew in riders if force.way is Way.BY_CAR for one in crew]
+    ids = [one for force, crew in riders if force.way is Deployment.BY_CAR for one in crew]
     used = {name.casefold() for name in taken}
     return [
         Vehicle(_fresh("Car", used), Car(), speed, tuple(ids[start * SEATS : (start + 1) * SEATS]), side=side)
@@ -204,8 +204,8 @@ def _crew(staging: Staging, ids: Sequence[int], wheels: Wheels, number: int) -> 
         if force.side is not wheels.side:
             return False
         if wheels.what == "truck":
-            return force.way is Way.IN_CAB
-        return force.way is Way.BY_CAR and force.car == number
+            return force.way is Deployment.IN_CAB
+        return force.way is Deployment.BY_CAR and force.car == number
 
     return tuple(
         one for one, enlisted in zip(ids, staging.people, strict=True) if rides(staging.set_up.forces[enlisted.force])

@@ -64,7 +64,7 @@ class Kind(StrEnum):
     FEDS = "Feds"
 
 
-class Way(StrEnum):
+class Recruitment(StrEnum):
     """How a figure came to the gang."""
 
     RACK = "off the rack"
@@ -103,7 +103,7 @@ class Member:
     """
 
     name: str
-    way: Way
+    way: Recruitment
     profile: str
     stats: Stats | None
     rolled: RolledUp | None = None
@@ -119,12 +119,12 @@ class Member:
     @property
     def template(self) -> Profile | None:
         """The profile he was taken from; None where there is no such profile."""
-        return PROFILES.get(PUNK if self.way is Way.BUILT else self.profile)
+        return PROFILES.get(PUNK if self.way is Recruitment.BUILT else self.profile)
 
     @property
     def came_with(self) -> Stats | None:
         """The stats he came with, Crippled in: those that cost nothing beyond him."""
-        plain = self.placed if self.way is Way.ROLLED else self.template.stats if self.template else None
+        plain = self.placed if self.way is Recruitment.ROLLED else self.template.stats if self.template else None
         return plain if plain is None or self.crippled is None else crippled(plain, self.crippled)
 
     @property
@@ -135,9 +135,9 @@ class Member:
     @property
     def places(self) -> int:
         """How many skills come with him, those printed left out."""
-        if self.way is Way.ROLLED:
+        if self.way is Recruitment.ROLLED:
             return self.rolled.skills if self.rolled else 0
-        if self.way is Way.BUILT or self.template is None:
+        if self.way is Recruitment.BUILT or self.template is None:
             return 0
         return CHOSEN_BY.get(self.profile, self.template.random)
 
@@ -152,7 +152,7 @@ class Member:
     def one_for_all(self) -> bool:
         """Whether one skill was chosen in place of all that his profile rolls, as a Torpedo may."""
         due = [skill.got for skill in self.skills if skill.due]
-        choice = self.template.choice if self.template is not None and self.way is Way.RACK else 0
+        choice = self.template.choice if self.template is not None and self.way is Recruitment.RACK else 0
         return bool(choice) and due == [Got.CHOSEN] * choice
 
     @property
@@ -174,7 +174,7 @@ class Member:
         """Dollars that a Boss has for himself and nobody else."""
         if not self.boss:
             return 0
-        return {Way.RACK: 0, Way.ROLLED: BOSS_EXTRA, Way.BUILT: BOSS_TO_BUILD}[self.way]
+        return {Recruitment.RACK: 0, Recruitment.ROLLED: BOSS_EXTRA, Recruitment.BUILT: BOSS_TO_BUILD}[self.way]
 
     @property
     def unspent(self) -> int:
@@ -191,14 +191,16 @@ class Member:
             return 0
         if not skill.due:
             return RANDOM_SKILL if skill.got is Got.ROLLED else CHOSEN_SKILL
-        paid = skill.got is Got.CHOSEN and self.way is Way.RACK and not self.boss and not self.one_for_all
+        paid = skill.got is Got.CHOSEN and self.way is Recruitment.RACK and not self.boss and not self.one_for_all
         return INSTEAD_OF_A_ROLL if paid else 0
 
     @property
     def thrown(self) -> int:
         """Dollars that went on dice: not paid back when he is sent away."""
-        rolls = sum(skill.got is Got.ROLLED and not (skill.due and self.way is Way.ROLLED) for skill in self.skills)
-        return RANDOM_SKILL * rolls + (ROLL_UP if self.way is Way.ROLLED else 0)
+        rolls = sum(
+            skill.got is Got.ROLLED and not (skill.due and self.way is Recruitment.ROLLED) for skill in self.skills
+        )
+        return RANDOM_SKILL * rolls + (ROLL_UP if self.way is Recruitment.ROLLED else 0)
 
     @property
     def figure(self) -> Figure:
@@ -224,7 +226,7 @@ def _items(member: Member) -> tuple[Item, ...]:
         Item(times(piece, count), WEAPON_PRICES.get(piece, 0) * count) for piece, count in Counter(member.gear).items()
     ]
     himself = _himself(member)
-    if member.way is Way.BUILT:
+    if member.way is Recruitment.BUILT:
         counted = [himself, *raised, *learnt, *suits]
     else:
         rolls = [item for item, skill in zip(learnt, member.skills, strict=True) if skill.got is Got.ROLLED]
@@ -237,10 +239,10 @@ def _items(member: Member) -> tuple[Item, ...]:
 def _himself(member: Member) -> Item:
     """A figure without anything bought for it."""
     what = f"{member.profile}, {member.way}"
-    if member.boss and member.way is not Way.BUILT:
+    if member.boss and member.way is not Recruitment.BUILT:
         return Item(what, 0)
-    if member.way is Way.ROLLED:
-        return Item(Way.ROLLED, ROLL_UP)
+    if member.way is Recruitment.ROLLED:
+        return Item(Recruitment.ROLLED, ROLL_UP)
     cost = member.template.cost if member.template is not None else None
     return Item(member.profile if member.profile == PUNK else what, cost or 0)
 
@@ -336,7 +338,7 @@ def _unfinished(member: Member) -> list[str]:
     told += [f"{member.name}: {sentence}" for sentence in _owing(member)]
     if CRIPPLED in member.knows and member.crippled is None:
         told.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
-    template = member.template if member.way is Way.RACK else None
+    template = member.template if member.way is Recruitment.RACK else None
     if template is not None and template.either and not set(template.either) & set(member.knows):
         told.append(f"{member.name}: choose {' or '.join(template.either)}, which costs nothing.")
     return told
@@ -386,7 +388,7 @@ def hints(member: Member, draft: Draft) -> list[str]:
     ]
     if TWO_GUN_KID in member.knows and member.pistols < 2:
         told.append(f"a {TWO_GUN_KID} wants two pistols, and has {member.pistols}.")
-    if member.way is Way.ROLLED and member.stats and abs(member.stats.hits - member.stats.fists) >= FAR_APART:
+    if member.way is Recruitment.ROLLED and member.stats and abs(member.stats.hits - member.stats.fists) >= FAR_APART:
         told.append(
             f"HITS {member.stats.hits} are far from FISTS {member.stats.fists}: they ought to be near each other."
         )
@@ -402,5 +404,5 @@ def spare(member: Member) -> list[str]:
     """What a Boss still has for himself alone."""
     if not member.unspent:
         return []
-    use = "stats and skills" if member.way is Way.BUILT else "a stat or a random skill"
+    use = "stats and skills" if member.way is Recruitment.BUILT else "a stat or a random skill"
     return [f"{member.name}: {dollars(member.unspent)} more for {use} would be free."]

@@ -29,8 +29,8 @@ from rules.mad_dogs.car_tables import (
     Body,
     Car,
     Contact,
-    Fate,
-    Way,
+    LossOfControl,
+    Veer,
 )
 from rules.mad_dogs.crashing import (
     Befallen,
@@ -229,7 +229,7 @@ class Skid(NamedTuple):
     """
 
     speed: Speed | None
-    way: Way
+    way: Veer
     inches: int
     contact: Contact
     extra: int = 0
@@ -313,9 +313,9 @@ def swerve(dice: Dice, car: Car, speed: Speed | None) -> Skid:
     return skidding(dice, SWERVED[dice.read(1, dice.reading(SWERVING), "swerving")[0]], speed)
 
 
-def skidding(dice: Dice, fate: Fate, speed: Speed | None) -> Skid:
+def skidding(dice: Dice, fate: LossOfControl, speed: Speed | None) -> Skid:
     """How far a car out of hand goes."""
-    why = "inches the opponent may steer" if fate.way is Way.STEERED else "skid"
+    why = "inches the opponent may steer" if fate.way is Veer.STEERED else "skid"
     return Skid(speed, fate.way, dice.total(fate.dice, 6, why), fate.contact, fate.extra)
 
 

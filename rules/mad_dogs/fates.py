@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from rules.core.deed import Question
 from rules.core.person import Person
-from rules.mad_dogs.car_tables import SWERVED, SWERVING, Contact, Smash, Swerving, Way
+from rules.mad_dogs.car_tables import SWERVED, SWERVING, Contact, Smash, Swerving, Veer
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.injuries import VERDICTS
 from rules.mad_dogs.pileups import Course
@@ -43,11 +43,11 @@ FATES: Final = (
 
 def skid_row(skid: Skid) -> str:
     """The row of the Braking or Swerving table."""
-    if skid.way is Way.STEERED:
+    if skid.way is Veer.STEERED:
         return STEERED[skid.extra]
-    if skid.way is Way.AHEAD:
+    if skid.way is Veer.AHEAD:
         return "scrape" if skid.contact is Contact.NONE else "crash"
-    return "skids left" if skid.way is Way.LEFT else "skids right"
+    return "skids left" if skid.way is Veer.LEFT else "skids right"
 
 
 def faced_row(faced: Faced) -> str:

@@ -36,7 +36,7 @@ from rules.mad_dogs.drafts import (
     Learnt,
     Member,
     Motor,
-    Way,
+    Recruitment,
     crippled,
 )
 from rules.mad_dogs.model import Figure, Stat, Stats
@@ -211,7 +211,7 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
         place_of = member.knows.index(CHOICE)
         chosen = replace(member.skills[place_of], name=named)
         return teach(dice, draft, replace(member, skills=put_skill(member.skills, place_of, chosen)))
-    template = member.template if member.way is Way.RACK else None
+    template = member.template if member.way is Recruitment.RACK else None
     if template is not None and template.either and not set(template.either) & set(member.knows):
         if named not in template.either:
             raise OutOfRange(f"{member.name} is {either(template.either)}: name one of them.")
@@ -337,7 +337,7 @@ def _offer(terms: Terms, profile: str = "") -> Member:
     """Somebody as the terms have him, before any die; `profile` is what he becomes, if not what he is taken from."""
     title = canonical(terms.profile, PROFILES)
     template = PROFILES.get(title, PROFILES[PUNK])
-    way = Way.BUILT if title == PUNK else Way.RACK
+    way = Recruitment.BUILT if title == PUNK else Recruitment.RACK
     bare = Member(terms.name.strip(), way, profile or title, terms.stats or template.stats)
     chosen = tuple(canonical(skill, EFFECTS) for skill in terms.skills)
     picked = [skill for skill in chosen if skill not in template.either]
@@ -381,5 +381,5 @@ def _thrown(dice: Dice, draft: Draft, before: Member) -> Draft:
 
 
 def _rolled_up(dice: Dice, draft: Draft, name: str, profile: str) -> Draft:
-    member = Member(name.strip(), Way.ROLLED, profile, None, UNROLLED)
+    member = Member(name.strip(), Recruitment.ROLLED, profile, None, UNROLLED)
     return with_member(_planned(draft, member), replace(member, rolled=dice.call(roll_up, member.name)))

@@ -12,7 +12,7 @@ from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.scenarios.ambushes import Hijacked, Killed, Quarry
 from rules.mad_dogs.scenarios.common import Ending, Hunted, Results, Share, Somebody
 from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.scenarios.duels import Fate
+from rules.mad_dogs.scenarios.duels import DuelEnd
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.law import How
 from rules.mad_dogs.scenarios.raids import Smashed
@@ -46,7 +46,7 @@ class Seen(NamedTuple):
         return self.figure.can_act
 
 
-class Table(NamedTuple):
+class Headcount(NamedTuple):
     """Everybody there, and whether the police have come by the sirens."""
 
     seen: tuple[Seen, ...]
@@ -64,14 +64,16 @@ class Table(NamedTuple):
         return bool(self.of(side)) and not self.able(side)
 
 
-def counted(staged: Staged, table: Table) -> dict[str, Any]:
+def counted(staged: Staged, table: Headcount) -> dict[str, Any]:
     """The facts of the end that the board knows, by name; whatever else is told by the players."""
     found = COUNTS[staged.scenario](staged, table)
     prisoners = tuple(one.figure.name for one in table.seen if one.figure.arrested)
     return {**found, **({"prisoners": prisoners} if prisoners else {})}
 
 
-def ended(staged: Staged, table: Table, end: Any, results: Results, banks: Sequence[int], mark: str, by: int) -> Ending:
+def ended(
+    staged: Staged, table: Headcount, end: Any, results: Results, banks: Sequence[int], mark: str, by: int
+) -> Ending:
     """All that the end of a scenario decides.
 
     end    its facts
@@ -122,7 +124,7 @@ def check_loot(staged: Staged, end: Any) -> None:
         raise OutOfRange(f"{staged.rules.title} has {most} Loot here: {what} can't come to {told}.")
 
 
-def _smash(staged: Staged, table: Table) -> dict[str, Any]:
+def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
     gone = {one.id for one in table.seen if one.figure.off_board and not one.figure.arrested}
     taken = [one for one in staged.objectives if one.stand is Stand.GRABBED and one.figure in gone]
     smashed = [one for one in staged.objectives if one.stand is Stand.SMASHED]
@@ -130,13 +132,13 @@ def _smash(staged: Staged, table: Table) -> dict[str, Any]:
     return {**loot, "left": sum(one.loot for one in staged.objectives) - sum(loot.values())}
 
 
-def target_of(staged: Staged, table: Table) -> Seen | None:
+def target_of(staged: Staged, table: Headcount) -> Seen | None:
     """The figure that a Hit is aimed at, the defender's first of those so called; None for none on the table."""
     named = [one for one in table.seen if same(one.figure.name, staged.told.target)]
     return next((one for one in named if one.side is Side.DEFENDER), named[0] if named else None)
 
 
-def _hit(staged: Staged, table: Table) -> dict[str, Any]:
+def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
     target, told = target_of(staged, table), staged.told
     dead = target is not None and target.dead
     found: dict[str, Any] = {"dead": dead, "driven_off": table.beaten(Side.ATTACKER), "police": table.police}
@@ -147,22 +149,22 @@ def _hit(staged: Staged, table: Table) -> dict[str, Any]:
     return found
 
 
-def _hijack(staged: Staged, table: Table) -> dict[str, Any]:
+def _hijack(staged: Staged, table: Headcount) -> dict[str, Any]:
     truck = next((one for one in staged.departed if same(one.name, staged.truck)), None)
     driver = truck.inside[0] if truck is not None and truck.inside else None
     side = next((one.side for one in table.seen if one.id == driver), None)
     return {"controller": side, "loot": staged.set_up.loot or 0}
 
 
-def _meet(staged: Staged, _table: Table) -> dict[str, Any]:
+def _meet(staged: Staged, _table: Headcount) -> dict[str, Any]:
     return {"contest": staged.contest}
 
 
-def _raid(_staged: Staged, table: Table) -> dict[str, Any]:
+def _raid(_staged: Staged, table: Headcount) -> dict[str, Any]:
     return {"attackers": len(table.able(Side.ATTACKER)), "defenders": len(table.able(Side.DEFENDER))}
 
 
-def _show(_staged: Staged, table: Table) -> dict[str, Any]:
+def _show(_staged: Staged, table: Headcount) -> dict[str, Any]:
     def killed(side: Side) -> tuple[tuple[str, int], ...]:
         dead = Counter(one.figure.profile for one in table.of(side) if one.dead)
         return tuple((profile, dead[profile]) for profile in KILL_POINTS if dead[profile])
@@ -170,27 +172,27 @@ def _show(_staged: Staged, table: Table) -> dict[str, Any]:
     return {"by_attacker": killed(Side.DEFENDER), "by_defender": killed(Side.ATTACKER)}
 
 
-def _showdown(_staged: Staged, table: Table) -> dict[str, Any]:
+def _showdown(_staged: Staged, table: Headcount) -> dict[str, Any]:
     return {side.value: _fate(table.of(side)) for side in Side}
 
 
-def _fate(men: Sequence[Seen]) -> Fate:
+def _fate(men: Sequence[Seen]) -> DuelEnd:
     """How the man of a side ended, who may have come with others that look on."""
     if not men or any(one.able for one in men):
-        return Fate.STANDING
-    return Fate.DEAD if all(one.dead for one in men) else Fate.DRIVEN_OFF
+        return DuelEnd.STANDING
+    return DuelEnd.DEAD if all(one.dead for one in men) else DuelEnd.DRIVEN_OFF
 
 
-def _rumble(_staged: Staged, table: Table) -> dict[str, Any]:
+def _rumble(_staged: Staged, table: Headcount) -> dict[str, Any]:
     beaten = [side for side in Side if table.beaten(side)]
     return {"beaten": beaten[0] if len(beaten) == 1 else None, "police": table.police}
 
 
-def _streets(_staged: Staged, table: Table) -> dict[str, Any]:
+def _streets(_staged: Staged, table: Headcount) -> dict[str, Any]:
     return {"remain": min(SEATS, len(table.able(Side.ATTACKER)))}
 
 
-def _police_raid(_staged: Staged, table: Table) -> dict[str, Any]:
+def _police_raid(_staged: Staged, table: Headcount) -> dict[str, Any]:
     gangsters = [one for one in table.of(Side.DEFENDER) if one.figure.profile not in LAW]
     if gangsters and not any(one.able for one in gangsters):
         gave_up = all(one.figure.arrested for one in gangsters)
@@ -198,7 +200,7 @@ def _police_raid(_staged: Staged, table: Table) -> dict[str, Any]:
     return {"how": How.WITHDRAWAL if table.beaten(Side.ATTACKER) else None}
 
 
-def _siege(staged: Staged, table: Table) -> dict[str, Any]:
+def _siege(staged: Staged, table: Headcount) -> dict[str, Any]:
     free = [one for one in table.of(Side.DEFENDER) if not one.dead and not one.figure.arrested]
     return {
         "defenders": len(free),
@@ -209,7 +211,7 @@ def _siege(staged: Staged, table: Table) -> dict[str, Any]:
     }
 
 
-COUNTS: Final[dict[str, Callable[[Staged, Table], dict[str, Any]]]] = {
+COUNTS: Final[dict[str, Callable[[Staged, Headcount], dict[str, Any]]]] = {
     "smash-and-grab": _smash,
     "hit": _hit,
     "hijack": _hijack,

@@ -19,7 +19,7 @@ from rules.mad_dogs.drafts import (
     Kind,
     Learnt,
     Member,
-    Way,
+    Recruitment,
 )
 from rules.mad_dogs.model import Figure, Stat, Stats, times
 from rules.mad_dogs.prices import MOST_MONEY, NOT_FOR_SALE, WEAPON_PRICES, dollars
@@ -34,9 +34,9 @@ MOST_CARS: Final = 20
 MOST_LETTERS: Final = 40
 FOR_HIRE: Final = tuple(name for name, profile in PROFILES.items() if profile.cost is not None)
 COMES: Final = {
-    Way.RACK: tuple(name for name in FOR_HIRE if name != PUNK),
-    Way.ROLLED: (ROLLED_AS, BOSS),
-    Way.BUILT: (PUNK, BOSS),
+    Recruitment.RACK: tuple(name for name in FOR_HIRE if name != PUNK),
+    Recruitment.ROLLED: (ROLLED_AS, BOSS),
+    Recruitment.BUILT: (PUNK, BOSS),
 }
 """The profiles that come each way."""
 
@@ -132,16 +132,16 @@ def _of_stats(member: Member, from_sheets: bool) -> Iterator[Refusal]:
             yield OutOfRange(f"{name}: {stat} is {value}, it must be {LEAST_STAT} to {MOST_STAT}.")
         elif before is not None and value < before.of(stat):
             yield OutOfRange(f"{name}: {stat} is {value}, and he came with {before.of(stat)}: no stat is lowered.")
-    if member.way is Way.ROLLED and MOST_HITS < now.hits <= MOST_STAT:
-        yield OutOfRange(f"{name}: HITS of somebody {Way.ROLLED} are at most {MOST_HITS}, not {now.hits}.")
+    if member.way is Recruitment.ROLLED and MOST_HITS < now.hits <= MOST_STAT:
+        yield OutOfRange(f"{name}: HITS of somebody {Recruitment.ROLLED} are at most {MOST_HITS}, not {now.hits}.")
 
 
 def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     """Dice, numbers spread and stats: those rolled up have them all in time, nobody else has the first two."""
     name, rolled, placed = member.name, member.rolled, member.placed
-    if member.way is not Way.ROLLED:
+    if member.way is not Recruitment.ROLLED:
         if rolled is not None or placed is not None:
-            yield IllegalNow(f"{name}: only those {Way.ROLLED} have dice on record and numbers to spread.")
+            yield IllegalNow(f"{name}: only those {Recruitment.ROLLED} have dice on record and numbers to spread.")
         if member.stats is None:
             yield OutOfRange(f"{name}: his stats are missing, only numbers that were rolled wait to be spread.")
         return
@@ -149,7 +149,7 @@ def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
         yield IllegalNow(f"{name}: he has stats once his numbers are spread, and not before.")
     if from_sheets:
         if placed is not None and not LEAST_HITS <= placed.hits <= MOST_HITS:
-            yield OutOfRange(f"{name}: HITS of somebody {Way.ROLLED} are {LEAST_HITS} to {MOST_HITS}.")
+            yield OutOfRange(f"{name}: HITS of somebody {Recruitment.ROLLED} are {LEAST_HITS} to {MOST_HITS}.")
     elif rolled is None:
         yield IllegalNow(f"{name}: the dice that rolled him up are not on record.")
     elif len(rolled.faces) != DICE or not all(1 <= face <= MOST_STAT for face in rolled.faces):
@@ -160,7 +160,7 @@ def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
 
 
 def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
-    name, template = member.name, member.template if member.way is Way.RACK else None
+    name, template = member.name, member.template if member.way is Recruitment.RACK else None
     either_of = template.either if template is not None else ()
     printed = (*template.skills, *either_of) if template is not None else ()
     for skill, count in Counter(member.knows).items():
@@ -190,7 +190,7 @@ def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     if len(set(either_of) & set(member.knows)) > 1:
         yield OutOfRange(f"{name}: {indefinite(member.profile)} is {either(either_of)}, not both.")
     due = sum(skill.due for skill in member.skills)
-    if due > member.places and not (from_sheets and member.way is Way.ROLLED):
+    if due > member.places and not (from_sheets and member.way is Recruitment.ROLLED):
         yield IllegalNow(
             f"{name}: {due} skill{'s are' if due > 1 else ' is'} down as coming with him, and {member.places} do: "
             "the rest is bought."
@@ -224,7 +224,7 @@ class Appraisal:
     """
 
     name: str
-    ways: tuple[Way, ...]
+    ways: tuple[Recruitment, ...]
     least: int
     most: int
 
@@ -262,7 +262,7 @@ def legality(figures: Iterable[Figure], budget: int, kind: Kind | None = None) -
     for figure in figures:
         found = list(readings(figure))
         sound = [one for one in found if not any((*_of_stats(one, True),))]
-        ways = tuple(way for way in Way if any(one.way is way for one in sound))
+        ways = tuple(way for way in Recruitment if any(one.way is way for one in sound))
         counted = sorted(sound or found[:1], key=lambda one: one.price)
         lines.append(Appraisal(figure.name, ways, counted[0].price, counted[-1].price))
         cheapest.append(counted[0])
@@ -278,10 +278,10 @@ def readings(figure: Figure) -> Iterator[Member]:
     if figure.stats.gats >= ARMED_FROM and PISTOL in gear:
         gear.remove(PISTOL)
     hurt = tuple(Stat) if CRIPPLED in skills else (None,)
-    ways = [way for way in Way if figure.profile in COMES[way]] or [Way.RACK]
+    ways = [way for way in Recruitment if figure.profile in COMES[way]] or [Recruitment.RACK]
     for way in ways:
         for stat in hurt:
-            placed = _before(figure.stats, stat) if way is Way.ROLLED else None
+            placed = _before(figure.stats, stat) if way is Recruitment.ROLLED else None
             bare = Member(figure.name, way, figure.profile, figure.stats, None, placed, (), stat, tuple(gear))
             yield replace(bare, skills=_got(bare, skills, Got.ROLLED))
             yield replace(bare, skills=_got(bare, skills, Got.CHOSEN))
@@ -294,9 +294,9 @@ def _before(stats: Stats, stat: Stat | None) -> Stats:
 
 def _got(member: Member, skills: list[str], got: Got) -> tuple[Learnt, ...]:
     """Skills of a sheet, all of them rolled or chosen where they are not printed: as many as can be for free."""
-    template = member.template if member.way is Way.RACK else None
+    template = member.template if member.way is Recruitment.RACK else None
     printed = (*template.skills, *template.either) if template is not None else ()
-    rolled_up = member.way is Way.ROLLED
+    rolled_up = member.way is Recruitment.ROLLED
     places = (DICE if got is Got.ROLLED else 0) if rolled_up else member.places
     learnt: list[Learnt] = []
     for skill in skills:

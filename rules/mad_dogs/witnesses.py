@@ -68,7 +68,7 @@ class Seen(Generic[R]):
     nerves: tuple[Shaken | None, ...]
 
 
-class Fate(NamedTuple):
+class Casualty(NamedTuple):
     """What an attack did to one person, as far as GUTS go.
 
     lost  points off every stat
@@ -83,17 +83,17 @@ class Fate(NamedTuple):
     dead: bool = False
 
 
-SPARED: Final = Fate()
+SPARED: Final = Casualty()
 
 
-def fate(harm: Harm, posture: Posture | None, floored: Floored = Floored.NO) -> Fate:
+def fate(harm: Harm, posture: Posture | None, floored: Floored = Floored.NO) -> Casualty:
     """One person's fate, from what an attack did to him."""
     out = helpless(posture) or floored in (Floored.OUT, Floored.COLD)
     gory = harm.worst is Injury.GORY_DEATH
-    return Fate(harm.lost, gory, out, gory or posture is Posture.DEAD)
+    return Casualty(harm.lost, gory, out, gory or posture is Posture.DEAD)
 
 
-def fates(result: object) -> tuple[Fate, ...]:
+def fates(result: object) -> tuple[Casualty, ...]:
     """What the result of an attack did to each person, by his number; TypeError for what is none."""
     match result:
         case None | Faced() | Skid():
@@ -124,12 +124,12 @@ def fates(result: object) -> tuple[Fate, ...]:
             raise TypeError(f"{type(result).__name__} is no result of an attack")
 
 
-def every(results: tuple[object, ...]) -> tuple[Fate, ...]:
+def every(results: tuple[object, ...]) -> tuple[Casualty, ...]:
     """The fates in several results, one after the other."""
     return tuple([one for result in results for one in fates(result)])
 
 
-def of_pileup(pile: Pileup[object]) -> tuple[Fate, ...]:
+def of_pileup(pile: Pileup[object]) -> tuple[Casualty, ...]:
     """Those who have numbers before those aboard, hurt or not; then those aboard, whose crash tells all of it."""
     if pile.crash is None:
         return fates(pile.cause)
@@ -146,7 +146,7 @@ class Sight(NamedTuple):
     """What an attack means to one who looks on: the Gory Deaths he sees, what befell himself, if a death pains him."""
 
     deaths: int
-    own: Fate = SPARED
+    own: Casualty = SPARED
     pain: bool = False
 
 

@@ -51,7 +51,7 @@ class Given:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TurnRecord:
     """What a figure has done in this turn.
 
     inches  moved, `ran` whether at a run
@@ -82,13 +82,13 @@ class Board:
     chips: tuple[int | None, ...] = ()
     units: tuple[Unit, ...] = ()
     given: tuple[Given, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    records: tuple[TurnRecord, ...] = ()
     cars: tuple[Car, ...] = ()
     ready: tuple[int, ...] = ()
 
-    def deed(self, figure: int) -> Deed:
+    def record(self, figure: int) -> TurnRecord:
         """What a figure has done in this turn."""
-        return next((deed for deed in self.deeds if deed.figure == figure), Deed(figure))
+        return next((record for record in self.records if record.figure == figure), TurnRecord(figure))
 
     def unit(self, name: str) -> Unit:
         """The unit of this name; UnknownName otherwise."""
@@ -275,7 +275,7 @@ def apply(board: Board | None, change: Change) -> Board:
         case TurnBegun():
             return _next_turn(board)
         case Done():
-            return replace(board, deeds=_with(board, change))
+            return replace(board, records=_with(board, change))
         case CarSet(car=car):
             return replace(board, cars=put(board.cars, car))
         case CarGone(name=name):
@@ -326,12 +326,14 @@ def _revealed(board: Board) -> tuple[Unit, ...]:
 def _next_turn(board: Board) -> Board:
     units = tuple(replace(unit, order=None, note="", shot_at=False, tested=False) for unit in board.units)
     cars = tuple(map(next_turn, board.cars))
-    return replace(board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), deeds=(), cars=cars, ready=())
+    return replace(
+        board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), records=(), cars=cars, ready=()
+    )
 
 
-def _with(board: Board, change: Done) -> tuple[Deed, ...]:
-    before = board.deed(change.figure)
-    after = Deed(
+def _with(board: Board, change: Done) -> tuple[TurnRecord, ...]:
+    before = board.record(change.figure)
+    after = TurnRecord(
         change.figure,
         before.moved or change.moved,
         before.inches + change.inches,
@@ -340,7 +342,7 @@ def _with(board: Board, change: Done) -> tuple[Deed, ...]:
         before.fought or change.fought,
         (*before.tried, change.tried) if change.tried else before.tried,
     )
-    return (*(deed for deed in board.deeds if deed.figure != change.figure), after)
+    return (*(record for record in board.records if record.figure != change.figure), after)
 
 
 GUTS, LEADERS = "pot.guts", "pot.organization"

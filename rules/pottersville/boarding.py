@@ -20,7 +20,7 @@ from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.moving import Going, Step, check_step, go
-from rules.pottersville.position import Person, Position, car_of, deed_of
+from rules.pottersville.position import Person, Position, car_of, record_of
 from rules.pottersville.rides import named_car
 from rules.pottersville.state import Doing, doing_of, hindrance, order_for, paying, require_able
 
@@ -232,7 +232,7 @@ def alight(at: Position, m: Alighting) -> Deed[Out]:
 
         def price() -> Price:
             led = leading(at, person)
-            if jumps and Doing.STUNT not in deed_of(at, person).tried:
+            if jumps and Doing.STUNT not in record_of(at, person).tried:
                 raise IllegalNow(f"{person.name} has tried no stunt in this turn: /pottersville stunt comes first.")
             return led
 
@@ -259,7 +259,7 @@ def _next_out(at: Position, car: Car, first: Person) -> Iterable[Person]:
     """The others of his gang in a vehicle who may still get out in this turn."""
     aboard = {one.figure for one in car.aboard} - {first.id}
     fellows = (one for one in at.people.values() if one.id in aboard and one.gang_id == first.gang_id)
-    return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or deed_of(at, one).moved))
+    return (one for one in fellows if not (hindrance(one.figure, Doing.RETREAT) or record_of(at, one).moved))
 
 
 def leading(at: Position, person: Person) -> Price:

@@ -24,7 +24,7 @@ from rules.pottersville.changes import GearLost
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import Car, Cover, Wound
-from rules.pottersville.position import Person, Position, deed_of, harms, shot_at, units_shot_at
+from rules.pottersville.position import Person, Position, harms, record_of, shot_at, units_shot_at
 from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed_changes, ride_on_table, seated_in
 from rules.pottersville.rolls import at_least
 from rules.pottersville.state import Doing, only, paying, require_able, require_alive, require_carried
@@ -146,7 +146,7 @@ MOST_TYPED: Final = Interval(ge=0, le=60)
 
 def lies_there(at: Position, thrower: Person) -> bool:
     """Whether a bomb that somebody threw in this turn has yet to go off."""
-    tried = deed_of(at, thrower).tried
+    tried = record_of(at, thrower).tried
     return tried.count(LANDED) > tried.count(GONE_OFF)
 
 

@@ -21,7 +21,7 @@ from rules.pottersville.changes import Cuffed, Freed
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
 from rules.pottersville.model import Wound
-from rules.pottersville.position import Person, Position, deed_of, harms
+from rules.pottersville.position import Person, Position, harms, record_of
 from rules.pottersville.rolls import check_other
 from rules.pottersville.state import Doing, carried, meet, paying, require_able
 from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, WEAPONS, Situation, Weapon, weapon_named
@@ -142,7 +142,7 @@ def weapon_of(who: str, about: str) -> Any:
 
 def charging_of(who: str, about: str) -> Any:
     """An option for whether somebody came into contact at a run in this turn: who is on the table has run, or not."""
-    return opt(about, lambda at, m: deed_of(at, getattr(m, who)).ran, whose=who)
+    return opt(about, lambda at, m: record_of(at, getattr(m, who)).ran, whose=who)
 
 
 @move("pottersville fight", ROLLS)

@@ -197,7 +197,9 @@ def next_phase(
     """
     if board.phase is Phase.ORDERS:
         raise IllegalNow("Orders come first: when all are given they are revealed, and figures move.")
-    rolling = [car.name for car in still_fast(board.cars) if car.driver in drivers and not board.deed(car.driver).moved]
+    rolling = [
+        car.name for car in still_fast(board.cars) if car.driver in drivers and not board.record(car.driver).moved
+    ]
     if board.phase is Phase.MOVEMENT and rolling:
         raise IllegalNow(f"Fast in the last turn, and yet to drive on or to brake: {together(rolling)}.")
     if board.phase is Phase.GUTS and testing:

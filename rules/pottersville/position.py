@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.named import alike
 from rules.core.person import People
 from rules.core.position import Price
-from rules.pottersville.board import Board, Deed, Unit, UnitChanged, apply
+from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, apply
 from rules.pottersville.changes import Wounded
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.model import Car, Figure, Wound
@@ -47,9 +47,9 @@ PEOPLE: Final = People(of_profile, guest, "Goon")
 # What somebody is on the table
 
 
-def deed_of(at: Position, person: Person) -> Deed:
+def record_of(at: Position, person: Person) -> TurnRecord:
     """What somebody has done in this turn; nothing for who is not on the table."""
-    return at.board.deed(person.id) if person.here else Deed(0)
+    return at.board.record(person.id) if person.here else TurnRecord(0)
 
 
 def unit_of(at: Position, person: Person) -> Unit | None:

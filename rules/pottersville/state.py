@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
-from rules.pottersville.board import Board, Deed, Done, Unit
+from rules.pottersville.board import Board, Done, TurnRecord, Unit
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
 from rules.pottersville.position import Person, Position, car_of, unit_of
 
@@ -85,12 +85,12 @@ def spend(
     once. A fight costs nothing but is on record; so does a defence.
     """
     check_phase(board, doing)
-    deed = board.deed(figure)
-    if doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE) and deed.moved:
+    record = board.record(figure)
+    if doing in (Doing.MOVE, Doing.RETREAT, Doing.DRIVE) and record.moved:
         raise IllegalNow(f"{name} has moved in turn {board.turn}: one move a turn.")
-    if doing in (Doing.SHOOT, Doing.THROW) and deed.shot:
+    if doing in (Doing.SHOOT, Doing.THROW) and record.shot:
         raise IllegalNow(f"{name} has fired or thrown in turn {board.turn}: once a turn.")
-    if doing is Doing.AID and (deed.shot or deed.fought or deed.ran):
+    if doing is Doing.AID and (record.shot or record.fought or record.ran):
         raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else binds up the wound.")
     if doing in ONCE:
         check_untried(board, figure, name, doing)
@@ -108,22 +108,22 @@ def spend(
 
 def check_untried(board: Board, figure: int, name: str, what: str) -> None:
     """IllegalNow for somebody who has tried something in this turn: once a turn."""
-    if what in board.deed(figure).tried:
+    if what in board.record(figure).tried:
         raise IllegalNow(f"{name} has tried that in turn {board.turn}: once a turn.")
 
 
 def meet(board: Board, subject: int, first: int, second: int) -> Done:
     """That two, by id, fight each other in this turn. IllegalNow where they have: each pair fights once a turn."""
-    if f"{MET} {second}" in board.deed(first).tried or f"{MET} {first}" in board.deed(second).tried:
+    if f"{MET} {second}" in board.record(first).tried or f"{MET} {first}" in board.record(second).tried:
         raise IllegalNow(f"The two have fought each other in turn {board.turn}: once a turn.")
     return Done(subject, first, tried=f"{MET} {second}")
 
 
-def motion_of(deed: Deed) -> Motion:
+def motion_of(record: TurnRecord) -> Motion:
     """How a figure moved in this turn as far as its shot is concerned: an inch is still standing."""
-    if deed.ran:
+    if record.ran:
         return Motion.RAN
-    return Motion.WALKED if deed.inches > HOLD_INCHES else Motion.STOOD
+    return Motion.WALKED if record.inches > HOLD_INCHES else Motion.STOOD
 
 
 def order_of(unit: Unit | None) -> Order | None:

@@ -23,7 +23,7 @@ from rules.pottersville.board import Unit
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.fields import FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
-from rules.pottersville.position import Person, Position, car_of, deed_of, guest, harms, shot_at, units_shot_at
+from rules.pottersville.position import Person, Position, car_of, guest, harms, record_of, shot_at, units_shot_at
 from rules.pottersville.rides import FATES, Ride, crashed_changes, named_car, pace_of, ride_of, ride_on_table, seated_in
 from rules.pottersville.roster import pair_of
 from rules.pottersville.shooting import (
@@ -87,7 +87,7 @@ GUN: Final = opt(
 TWO: Final = opt("Two pistols, or two Tommy guns, at once.", default=False)
 MOTION: Final = opt(
     "How the shooter moved; a game knows.",
-    lambda at, m: motion_of(deed_of(at, m.shooter)),
+    lambda at, m: motion_of(record_of(at, m.shooter)),
     whose="shooter",
     words=Motion,
 )
@@ -117,7 +117,7 @@ class ShootFigure:
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
-    ran: bool = opt("The target ran; a game knows.", lambda at, m: deed_of(at, m.target).ran, whose="target", free=ge)
+    ran: bool = opt("The target ran; a game knows.", lambda at, m: record_of(at, m.target).ran, whose="target", free=ge)
     nearer: bool = ANOTHER_NEARER
     gap: Gap = GAP
     motion: Motion = MOTION
@@ -276,7 +276,7 @@ def _meant(at: Position, row: Row) -> list[Target]:
     found: list[Target] = []
     for one in listed(row, TARGET):
         require_open(at, one)
-        ran = aim.ran or deed_of(at, one).ran
+        ran = aim.ran or record_of(at, one).ran
         found.append(Target(replace(aim, body=body_of(one.figure), ran=ran), one))
     return found
 

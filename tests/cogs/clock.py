@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import here
-from cogs._kit.play import PLAYS, Offer, Options, Play, Said
+from cogs._kit.pipeline import PREPARES, Offer, Options, Prepared, Said
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActOffered, Board, MadDogsGames
 
@@ -31,8 +31,8 @@ class Clock:
         self.private = False
         self.rung = 0
         monkeypatch.setattr(MadDogsGames, "due", staticmethod(self.due))
-        monkeypatch.setitem(PLAYS, "roll", self.prepare_set)
-        monkeypatch.setitem(PLAYS, "clock due", self.prepare_due)
+        monkeypatch.setitem(PREPARES, "roll", self.prepare_set)
+        monkeypatch.setitem(PREPARES, "clock due", self.prepare_due)
         # Not in TABLES itself: a bot that starts anew loads its cogs anew, and they put theirs there.
         monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
@@ -41,21 +41,21 @@ class Clock:
         return board.offer.until if board.offer is not None else 0
 
     @staticmethod
-    async def prepare_set(desk: Desk, options: Options) -> Play:
-        game, until = here(desk), int(desk.now.timestamp()) + int(options["formula"])
-        return Play(
+    async def prepare_set(ctx: Context, options: Options) -> Prepared:
+        game, until = here(ctx), int(ctx.now.timestamp()) + int(options["formula"])
+        return Prepared(
             say=lambda _: Said("The clock is set."), changes=lambda _: (ActOffered(game.id, "wait", until, ()),)
         )
 
-    async def prepare_due(self, desk: Desk, _options: Options) -> Play:
+    async def prepare_due(self, ctx: Context, _options: Options) -> Prepared:
         self.rung += 1
         if self.fault is not None:
             raise self.fault
-        game = here(desk)
-        if not 0 < self.due(game.game.board) <= desk.now.timestamp():
+        game = here(ctx)
+        if not 0 < self.due(game.game.board) <= ctx.now.timestamp():
             raise IllegalNow("Nothing is due.")
-        return Play(
-            say=lambda _: Said(UP, (f"<@{desk.caller.actor.id}> goes on.",), (Offer("Sum up", "game close", {}),)),
+        return Prepared(
+            say=lambda _: Said(UP, (f"<@{ctx.caller.actor.id}> goes on.",), (Offer("Sum up", "game close", {}),)),
             changes=lambda _: (ActOffered(game.id, "wait", 0, ()),),
             private=self.private,
         )

@@ -217,7 +217,7 @@ async def test_no_command_or_button_ends_in_a_fault(fight: World, seed: int, pla
             options.pop("role", None)
         reply = await fight.say(actor, command, **options)
         done += reply.refused is None
-        replies += [reply, *reply.asides]
+        replies += [reply, *reply.ephemerals]
     assert done > COMMANDS // 16, "hardly anything was carried out: the test has gone blind"
     for (stream,) in fight.rows("SELECT id FROM stream"):
         numbers = [seq for (seq,) in fight.rows("SELECT seq FROM event WHERE stream_id = ? ORDER BY seq", stream)]

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from simcord import OptionError
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import Reader
 from rules.core.move import declared
 from rules.core.position import Position
@@ -271,6 +271,6 @@ async def test_every_fault_of_a_file_is_named(fight: World) -> None:
 
 
 async def test_a_word_that_no_menu_has_is_refused_with_those_it_has() -> None:
-    reader, option = Reader(cast(Desk, None), discover()["pot"], None), declared(GiveOrder).options["order"]
+    reader, option = Reader(cast(Context, None), discover()["pot"], None), declared(GiveOrder).options["order"]
     with pytest.raises(OutOfRange, match="can't be chosen: it can be Move, Run/Charge, Hold or Redeploy"):
         await reader.value(cast(Position[Any, Any], None), option, Order, "Fly*")

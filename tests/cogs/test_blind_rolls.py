@@ -13,8 +13,8 @@ import discord
 import pytest
 import pytest_asyncio
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import PLAYS, Options, Play, Said
+from cogs._kit.context import Context
+from cogs._kit.pipeline import PREPARES, Options, Prepared, Said
 from cogs._kit.render import Card
 from db.unit_of_work import writing
 from rules.core.dice import Dice
@@ -41,19 +41,19 @@ AS_CSV: dict[str, Any] = {"as": "CSV"}
 def draws() -> Iterator[None]:
     """Commands of no cog: a blind draw, the same with everybody looking, a blind draw from nothing."""
 
-    async def prepare_draw(desk: Desk, options: Options) -> Play:
-        return draw_of(desk, blind=True)
+    async def prepare_draw(ctx: Context, options: Options) -> Prepared:
+        return draw_of(ctx, blind=True)
 
-    async def prepare_peek(desk: Desk, options: Options) -> Play:
-        return draw_of(desk, blind=False)
+    async def prepare_peek(ctx: Context, options: Options) -> Prepared:
+        return draw_of(ctx, blind=False)
 
-    async def prepare_empty(desk: Desk, options: Options) -> Play:
-        return Play(say=lambda _: Said("Nothing is drawn."), resolver=nothing, args=(), blind=True)
+    async def prepare_empty(ctx: Context, options: Options) -> Prepared:
+        return Prepared(say=lambda _: Said("Nothing is drawn."), resolver=nothing, args=(), blind=True)
 
-    PLAYS.update({DRAW: prepare_draw, PEEK: prepare_peek, EMPTY: prepare_empty})
+    PREPARES.update({DRAW: prepare_draw, PEEK: prepare_peek, EMPTY: prepare_empty})
     yield
     for command in (DRAW, PEEK, EMPTY):
-        del PLAYS[command]
+        del PREPARES[command]
 
 
 @resolves("roll.sum")
@@ -62,20 +62,20 @@ def nothing(dice: Dice) -> str:
     return "nothing"
 
 
-def draw_of(desk: Desk, blind: bool) -> Play:
+def draw_of(ctx: Context, blind: bool) -> Prepared:
     """What fell becomes the number of an umpire of the game: a change that nobody reads."""
 
     def changes(rolled: Rolled) -> tuple[UmpireNamed, ...]:
-        return (UmpireNamed(desk.game.id, rolled.total),) if desk.game else ()
+        return (UmpireNamed(ctx.game.id, rolled.total),) if ctx.game else ()
 
-    return Play(
+    return Prepared(
         say=lambda _: Said("A hand is drawn.", ("Face down.",)),
         resolver=roll_formula,
         args=(parse(HAND),),
         facts=lambda outcome: {"total": outcome.result.total},
         changes=changes,
         blind=blind,
-        aside=lambda rolled: Card(f"For you alone: {'you have it' if rolled.total else 'nothing'}"),
+        ephemeral=lambda rolled: Card(f"For you alone: {'you have it' if rolled.total else 'nothing'}"),
     )
 
 
@@ -176,7 +176,7 @@ async def test_nobodys_views_change_with_what_fell(tmp_path: Path, empty_file: P
             asked = await reply.press("Undo")
             taken = await asked.press("Agree", world.bob)
             after = [text for actor in everybody(world) for text in await views_of(world, actor, event)]
-            again = [card, *(one.text for one in (asked, taken, *reply.asides))]
+            again = [card, *(one.text for one in (asked, taken, *reply.ephemerals))]
             seen.append([*views, *after, *(re.sub(r"\b\d{15,}\b", "(id)", text) for text in again)])
             fell += hands(world)
             assert not [text for text in seen[-1] if WHISPER in text]
@@ -232,11 +232,11 @@ async def test_where_no_game_could_open_it_it_is_a_fault(fight: World) -> None:
 
 
 async def test_an_aside_is_for_the_caller_alone_and_comes_last(game: World) -> None:
-    (whispered,) = (await drawn(game, game.alice)).asides
+    (whispered,) = (await drawn(game, game.alice)).ephemerals
     assert (whispered.headline, whispered.private) == ("For you alone: you have it", True)
-    (seen,) = (await given(game, game.bob, PEEK)).asides
+    (seen,) = (await given(game, game.bob, PEEK)).ephemerals
     assert (seen.headline, seen.private) == ("For you alone: you have it", True)
-    verdict, last = (await given(game, game.bob, PEEK, secret=True)).asides
+    verdict, last = (await given(game, game.bob, PEEK, secret=True)).ephemerals
     assert (verdict.headline, last.headline) == ("A hand is drawn.", "For you alone: you have it")
     assert verdict.private
     assert last.private

@@ -139,7 +139,7 @@ async def test_a_sealed_bomb_costs_its_action_and_burns_once_revealed(world: Wor
     await open_table(world)
     await card(world, KING)
     sealed = await plant(world, secret=True)
-    assert "Its fuse is lit when this is revealed." in sealed.asides[0].text
+    assert "Its fuse is lit when this is revealed." in sealed.ephemerals[0].text
     assert names(world, "bombs") == []
     spent = await good(world, world.alice, "mad-card deed", figure=SPATS, what="Talk")
     assert f"no actions left on the {KING}" in spent.text

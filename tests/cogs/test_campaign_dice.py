@@ -68,8 +68,8 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
     morelli = await town.sheet("Hot Dog Morelli")
     closed = await month_over(town)
     assert closed.text.count("Sealed by alice until now:") == 2
-    assert rolled.asides[0].headline in closed.text
-    assert shot.asides[0].headline in closed.text
+    assert rolled.ephemerals[0].headline in closed.text
+    assert shot.ephemerals[0].headline in closed.text
     assert await town.sheet("Hot Dog Morelli") != morelli, "what it changes happens now"
     assert town.rows("SELECT count(*) FROM event WHERE sealed") == [(0,)]
     assert "Sealed until now: 1, 2, as the sealed rolls are numbered" in closed.text
@@ -81,22 +81,22 @@ async def test_nothing_of_a_sealed_roll_is_told_before(town: World) -> None:
     sealed = await good(town, town.alice, "roll", formula="3d6", secret=True)
     await phase(town, Phase.ACTION)
     told = await everything_told(town, town.bob)
-    assert sealed.asides[0].headline not in told
-    assert sealed.asides[0].headline in (await good(town, town.ursula, "log")).text, "umpires see it"
+    assert sealed.ephemerals[0].headline not in told
+    assert sealed.ephemerals[0].headline in (await good(town, town.ursula, "log")).text, "umpires see it"
 
 
 async def test_a_sealed_roll_that_was_taken_back_stays_sealed(town: World) -> None:
     sealed = await good(town, town.alice, "roll", formula="3d6", secret=True)
     await pressed(await good(town, town.alice, "undo"), "Agree", town.ursula)
     closed = await month_over(town)
-    assert sealed.asides[0].headline not in closed.text
+    assert sealed.ephemerals[0].headline not in closed.text
 
 
 async def test_sealed_rolls_open_when_the_campaign_is_over(town: World) -> None:
     sealed = await good(town, town.bob, "roll", formula="3d6", secret=True)
     closed = await good(town, town.ursula, "campaign close")
     assert "Sealed by bob until now:" in closed.text
-    assert sealed.asides[0].headline in closed.text
+    assert sealed.ephemerals[0].headline in closed.text
 
 
 async def test_a_month_taken_back_leaves_what_was_opened_open(town: World) -> None:

@@ -19,7 +19,7 @@ from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Decision, Offer, Phase, Stage, Step, Table, Turn, names_of
+from rules.dillinger.game.table import CardTable, Decision, Offer, Phase, Stage, Step, Turn, names_of
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES
@@ -34,7 +34,7 @@ UNDER = (Kind.GETAWAY_CAR, Kind.LAMM, Kind.TOMMY_GUN)
 MOST_ALT, MOST_BYTES, MOST_CALLS = 1024, 300_000, 150_000
 
 
-def full(seats: int) -> Table:
+def full(seats: int) -> CardTable:
     """More than any game has: two enemies a seat with all that can lie on them, in every box, and a catch."""
     enemies = [enemy.name for enemy in ENEMIES]
     victims = list(names_of(Kind.VICTIM))
@@ -60,15 +60,15 @@ def full(seats: int) -> Table:
     chased = next(one for one in men if one.box is Box.LAM)
     law = ("Stool Pigeon", "Tommy Gun")
     decision = Decision(Step.COUNTER, 0, chased.name, (chased.seat,), 2_000, force="Special Agent Purvis", law=law)
-    table = Table(1, stage=Stage.PLAY, players=tuple(players), men=tuple(men), turn=Turn(0, 44, Phase.LAW))
+    table = CardTable(1, stage=Stage.PLAY, players=tuple(players), men=tuple(men), turn=Turn(0, 44, Phase.LAW))
     pile = tuple(card.name for card in CARDS for _ in range(2))
     return seen_by(replace(table, decision=decision, discard=pile, title=men[0].name, bill_at=1, last=seats - 1))
 
 
 @cache
-def watched_games() -> tuple[Table, ...]:
+def watched_games() -> tuple[CardTable, ...]:
     """Tables of random games, every one of which is drawn: a few of each, the first and the last among them."""
-    found: list[Table] = []
+    found: list[CardTable] = []
     for place, seats in enumerate(SEATS):
         tables = [played.done.table for played in game(place, seats, list(Length)[place % 3])]
         step = max(1, len(tables) // 12)
@@ -90,7 +90,7 @@ def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     return seen
 
 
-def active(table: Table) -> list[str]:
+def active(table: CardTable) -> list[str]:
     return [one.name for one in table.active]
 
 
@@ -167,9 +167,9 @@ def test_what_nobody_else_may_know_changes_nothing_on_the_board() -> None:
 
 
 def test_before_the_deal_there_are_words_but_no_picture() -> None:
-    assert board_lines(Table(), ()) == ("**The cards are not dealt yet.**",)
+    assert board_lines(CardTable(), ()) == ("**The cards are not dealt yet.**",)
     with pytest.raises(ValueError, match="before the cards are dealt"):
-        board_picture(Table(), ())
+        board_picture(CardTable(), ())
 
 
 def test_everything_of_a_seat_is_told() -> None:

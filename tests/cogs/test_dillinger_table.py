@@ -19,7 +19,7 @@ from db.engine import BEFORE_COMMIT
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Man, Phase, Player, Step, Table
+from rules.dillinger.game.table import CardTable, Man, Phase, Player, Step
 from rules.dillinger.model import Box, Length
 from tests.cogs.world import Actor, Completed, Reply, World
 from tests.rules.dillinger.game.tables import laid
@@ -49,9 +49,9 @@ async def seated(world: World, **options: Any) -> Reply:
     return await good(world, world.alice, "deal")
 
 
-def table(world: World) -> Table:
+def table(world: World) -> CardTable:
     ((board,),) = world.rows("SELECT board FROM game")
-    return load(Table, json.loads(board))
+    return load(CardTable, json.loads(board))
 
 
 async def playing(world: World, *hands: tuple[str, ...], men: tuple[Man, ...], **rest: Any) -> None:
@@ -68,7 +68,7 @@ async def playing(world: World, *hands: tuple[str, ...], men: tuple[Man, ...], *
 
 def whole(reply: Reply) -> str:
     """Everything that a reply tells its reader."""
-    return "\n".join([reply.text, *(aside.text for aside in reply.asides)])
+    return "\n".join([reply.text, *(ephemeral.text for ephemeral in reply.ephemerals)])
 
 
 async def hand(world: World, actor: Actor) -> Reply:
@@ -152,7 +152,7 @@ async def test_a_draw_tells_the_channel_how_many_and_the_player_what(world: Worl
     await playing(world, ("Hostages",) * 4, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
     drew = await good(world, world.alice, "do", move="Draw accessory cards")
     assert drew.headline == "alice draws 1 accessory card."
-    (own,) = drew.asides
+    (own,) = drew.ephemerals
     assert own.private
     new = next(card for card in table(world).players[0].hand if card != "Hostages")
     assert f"You draw {new}." in own.text
@@ -166,8 +166,8 @@ async def test_a_card_drawn_by_menu_is_told_with_the_hand_it_came_into(world: Wo
     drew = await (await hand(world, world.alice)).choose("Draw accessory cards", menu="Draw or discard")
     assert drew.private
     assert drew.headline.startswith("You draw ")
-    assert [aside.headline for aside in drew.asides] == ["alice draws 1 accessory card."]
-    assert not drew.asides[0].private
+    assert [ephemeral.headline for ephemeral in drew.ephemerals] == ["alice draws 1 accessory card."]
+    assert not drew.ephemerals[0].private
 
 
 async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) -> None:
@@ -430,7 +430,7 @@ async def test_a_short_game_is_played_to_its_end_by_menus_alone_and_leaves_a_rec
             if not set(shown.menus) - {ANYTIME}:
                 continue
             reply = await choose(shown, rng)
-            over = over or next((one for one in (reply, *reply.asides) if "Close the game" in one.buttons), None)
+            over = over or next((one for one in (reply, *reply.ephemerals) if "Close the game" in one.buttons), None)
     assert "1. **" in over.text
     assert sorted(table(world).places) == [0, 1, 2]
     closed = await over.press("Close the game")

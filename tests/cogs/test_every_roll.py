@@ -68,13 +68,13 @@ async def test_a_sealed_roll_opens_once(world: World, example: Example) -> None:
         assert not sealed.refused, sealed.refused
         assert "sealed roll" in sealed.headline
         assert not sealed.private
-        (aside,) = sealed.asides
-        assert aside.private
+        (ephemeral,) = sealed.ephemerals
+        assert ephemeral.private
         look = await sealed.press("Look")
         assert look.private
-        assert look.headline == aside.headline
+        assert look.headline == ephemeral.headline
         opened = await sealed.press("Reveal")
-        assert opened.headline == aside.headline
+        assert opened.headline == ephemeral.headline
         assert (await sealed.press("Reveal")).refused
         if actor is world.alice:  # buttons are the same in direct messages, and bring what those of an open roll do
             await press_all(world, opened, depth=1)

@@ -132,7 +132,7 @@ async def test_a_vehicle_shot_to_pieces_explodes_once_and_the_dead_in_it_stay_de
     assert [one["name"] for one in wreck.facts["people"]] == [MOMMA]
     asked = await wreck.press("It explodes")
     assert "The Ford goes off: who is within 10 cm (4″)?" in asked.headline
-    (struck,) = (await asked.choose(DUKE, REX)).asides
+    (struck,) = (await asked.choose(DUKE, REX)).ephemerals
     assert all(f"Damage, {name}" in struck.text for name in (DUKE, REX))
     assert RAY not in struck.text
     blast = {"vehicle": "Ford", "near": DUKE}

@@ -139,7 +139,7 @@ async def test_a_button_lets_a_grenade_go_off_once_it_is_said_who_is_near(world:
     asked = await begun.press("Goes off: Grenade (the porch)")
     assert asked.private
     assert "within 7.5 cm (3″)" in asked.headline
-    (blown,) = (await asked.choose(ALVAREZ, DUNN)).asides
+    (blown,) = (await asked.choose(ALVAREZ, DUNN)).ephemerals
     assert "of 2 hit" in blown.headline
     assert "No grenade is called" in ((await begun.press("Goes off: Grenade (the porch)")).refused or "")
 

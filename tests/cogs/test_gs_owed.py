@@ -67,7 +67,7 @@ async def test_who_saw_a_homie_killed_is_owed_until_it_is_said_and_stands_in_the
     await all_act(turf)
     assert "that comes before the next turn" in await refusal(turf, turf.alice, "gangstars-turn next")
     chosen = await (await (await owed(turf)).press(SAW_IT, turf.alice)).choose(RAY)
-    assert f"{RAY} saw {DUKE} killed" in chosen.asides[0].text
+    assert f"{RAY} saw {DUKE} killed" in chosen.ephemerals[0].text
     assert "homie killed in sight" in (await owed(turf)).text
     assert "owes the test" in await refusal(turf, turf.alice, "gangstars-turn next")
     await good(turf, turf.alice, "gangstars test", figure=RAY, owed=True, dice="1")

@@ -179,7 +179,7 @@ async def test_those_who_saw_a_homie_killed_are_chosen_from_a_menu(world: World)
     assert asked.private
     assert set(asked.menus["Who saw it?"]) == {RAY, MOMMA, TEE}
     told = await asked.choose(RAY, TEE)
-    (shown,) = told.asides
+    (shown,) = told.ephemerals
     assert shown.headline == f"{RAY}, {TEE} saw {DUKE} killed, and owe a test."
     assert not shown.private
     assert "homie killed in sight" in await world.sheet(RAY)

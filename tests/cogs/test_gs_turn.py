@@ -129,10 +129,10 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     assert "Called up and still to act: Razor Ray." in done.text
     assert (await turn(world, "up", figure=RAY)).headline == "Razor Ray (Eastside Kings) acts: 7 action points."
     assert "was called up himself" not in (await turn(world, "done")).text
-    aside = await turn(world, "draw", chit=f"{TANK}, {RAY}, {TEE}")
-    assert aside.headline == "Li'l Tee (Eastside Kings) acts: 5 action points."
-    assert "Tank has acted by a leader's word: laid aside." in aside.text
-    assert aside.facts == {"acts": TEE, "aside": [TANK, RAY]}
+    ephemeral = await turn(world, "draw", chit=f"{TANK}, {RAY}, {TEE}")
+    assert ephemeral.headline == "Li'l Tee (Eastside Kings) acts: 5 action points."
+    assert "Tank has acted by a leader's word: laid aside." in ephemeral.text
+    assert ephemeral.facts == {"acts": TEE, "aside": [TANK, RAY]}
     bag = await world.say(world.alice, "gangstars-turn chits")
     assert bag.private
     assert "in the bag Big Momma" in bag.text

@@ -281,12 +281,12 @@ async def test_saving_throws_are_left_to_whom_they_concern(raid: World) -> None:
     sealed = await volley.press("Saves: Lieutenant Crane (2)", raid.bob)
     assert sealed.headline == "bob made a sealed roll: /hood save."
     assert not sealed.private
-    (aside,) = sealed.asides
-    assert aside.headline.startswith("Lieutenant Crane is downed, ")
+    (ephemeral,) = sealed.ephemerals
+    assert ephemeral.headline.startswith("Lieutenant Crane is downed, ")
     assert "**Condition:** down" in await raid.sheet(CRANE)
     assert (await sealed.press("Look", raid.carol)).refused
     assert (await sealed.press("Look", raid.alice)).refused
-    assert (await sealed.press("Look", raid.ursula)).headline == aside.headline
+    assert (await sealed.press("Look", raid.ursula)).headline == ephemeral.headline
     await sealed.press("Reveal", raid.bob)
     sheet = await raid.sheet(CRANE)
     assert "injured" in sheet or "apparently dead" in sheet
@@ -309,8 +309,8 @@ async def test_the_strike_of_a_shotgun_goes_with_the_save(raid: World) -> None:
     volley = await fire(raid, "9 1", by=raid.bob, shooter=HANLON, target=STITCHES, barrels=1, saves="Later")
     assert "saving throws to be made, each − 5 Double-barreled Shotgun." in volley.text
     save = await volley.press("Saves: Stitches (1)", raid.alice)
-    (aside,) = save.asides
-    assert "** − 5 double-barreled shotgun = " in aside.text
+    (ephemeral,) = save.ephemerals
+    assert "** − 5 double-barreled shotgun = " in ephemeral.text
 
 
 @pytest.mark.parametrize(

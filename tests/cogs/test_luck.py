@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from cogs._kit import amends
+from cogs._kit import rerolls
 from db.codec import step_facts
 from db.models import Event, Stream
 from db.unit_of_work import Work, reading
@@ -87,7 +87,7 @@ def thrown(reply: Reply) -> list[tuple[str, list[int], int]]:
 
 def helps(reply: Reply) -> list[str]:
     """The buttons that throw a die anew."""
-    return [label for label, key in reply.buttons.items() if key.startswith("c:amend:")]
+    return [label for label, key in reply.buttons.items() if key.startswith("c:reroll:")]
 
 
 # The whole way by buttons
@@ -174,10 +174,10 @@ async def test_typed_dice_stay_labelled_typed_and_the_new_one_is_not(table: Worl
 def test_more_dice_than_buttons_are_offered_a_face_once() -> None:
     throws = [Throw("shots", 6, (6, 5, 4, 3, 2, 1) * 4), Throw("damage, Deuce", 6, (1, 1)), Throw("", 6, (2,))]
     event = Event(outcome={"dice": [{"step": "throw", **step_facts(throw)} for throw in throws]})
-    assert [die.label for die in amends.dice_of(event, (0,))] == [
+    assert [die.label for die in rerolls.dice_of(event, (0,))] == [
         f"Shots die {number}: {6 - (number - 1) % 6}" for number in range(1, 25)
     ]
-    few = amends.dice_of(event, range(3))
+    few = rerolls.dice_of(event, range(3))
     assert [(die.place, die.die, die.label) for die in few] == [
         *((0, number, f"Shots die {number + 1}: {6 - number}") for number in range(6)),
         (1, 0, "Damage, Deuce: 1"),
@@ -430,7 +430,7 @@ async def test_a_button_that_rolled_is_used_up_by_the_new_roll_too(table: World,
 
 async def test_a_sealed_roll_has_no_such_button(table: World) -> None:
     sealed = await shot(table, "6", secret=True)
-    assert helps(sealed) == helps(sealed.asides[0]) == []
+    assert helps(sealed) == helps(sealed.ephemerals[0]) == []
     assert helps(await sealed.press("Reveal")) == []
 
 

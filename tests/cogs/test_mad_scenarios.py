@@ -657,7 +657,7 @@ async def test_a_long_set_up_tells_the_essentials_and_loses_nothing(world: World
     assert len(cars) > 3
     assert all(int(cops) + int(rookies or 0) == 6 for _, cops, rookies in cars)
     whole = await begun.press("The whole set-up")
-    pages = [whole, *whole.asides]
+    pages = [whole, *whole.ephemerals]
     text = "\n".join(page.text for page in pages)
     assert all(page.private and "…" not in page.text for page in pages)
     assert all(f"Hoodlum {place}" in text for place in range(1, 11))

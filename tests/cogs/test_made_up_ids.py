@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cogs._kit.play import RUN_OUT
+from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.views import DEEDS, MENU_DEEDS
 from tests.cogs.world import Actor, Reply, World
 
@@ -109,7 +109,7 @@ async def test_what_is_kept_for_one_button_serves_no_other(world: World, alice: 
         assert (await forged(world, alice, f"c:{does}:{key}")).refused == RUN_OUT
     odds = await world.say(alice, "roll", formula="d6", odds=True)
     kept = odds.buttons["Roll it"].rpartition(":")[2]
-    for does, key in (("amend", kept), ("agree", kept), ("anew", f"{kept}.0.0.1"), ("dilbare", kept)):
+    for does, key in (("reroll", kept), ("agree", kept), ("die", f"{kept}.0.0.1"), ("dilbare", kept)):
         assert (await forged(world, alice, f"c:{does}:{key}")).refused
 
 

@@ -54,12 +54,16 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
             raise IllegalNow("The Alibi was played already: choose another card.")
         if values == ["3"]:
             raise RuntimeError("as a bug would")
-        await show(interaction, hand(f"{interaction.user.name} has played {CARDS[int(values[0])].label}"), anew=True)
+        await show(
+            interaction, hand(f"{interaction.user.name} has played {CARDS[int(values[0])].label}"), in_place=True
+        )
 
     @menu_deed("lay")
     async def lay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
         told.append((key, values))
-        await show(interaction, Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "-")), anew=True)
+        await show(
+            interaction, Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "-")), in_place=True
+        )
         await show(interaction, Card(f"{interaction.user.name} lays {len(values)} cards down"))
 
     return told
@@ -97,7 +101,7 @@ async def test_several_choices_arrive_together_and_what_all_may_know_follows(wor
     assert deeds == [("7", ["2", "0"])]
     assert (laid.headline, laid.private) == ("Laid down", True)
     assert not laid.menus
-    (followed,) = laid.asides
+    (followed,) = laid.ephemerals
     assert (followed.headline, followed.private) == ("alice lays 2 cards down", False)
 
 
@@ -148,7 +152,7 @@ async def test_a_choice_after_a_restart(world: World, deeds: Any) -> None:
 async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, deeds: Any) -> None:
     @deed("why")
     async def openly(interaction: discord.Interaction, _key: str) -> None:
-        await show(interaction, hand("On the table", private=False), anew=True)
+        await show(interaction, hand("On the table", private=False), in_place=True)
 
     on_table = await dealt(world)
     assert not on_table.private
@@ -163,7 +167,7 @@ async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays
 async def test_a_card_for_all_never_takes_the_place_of_a_private_one(world: World) -> None:
     @menu_deed("play")
     async def openly(interaction: discord.Interaction, _key: str, _values: list[str]) -> None:
-        await show(interaction, Card("For all to see"), anew=True)
+        await show(interaction, Card("For all to see"), in_place=True)
 
     held = await dealt(world)
     told = await held.choose("Bail", menu="Play a card")

@@ -135,7 +135,7 @@ async def test_a_sealed_look_around_costs_its_action(world: World) -> None:
     await open_table(world)
     await card(world, KING)
     sealed = await good(world, world.alice, "mad-move spot", figure="Dooley", dice="2", secret=True)
-    assert f"Dooley has 1 action left on the {KING}." in sealed.asides[0].text
+    assert f"Dooley has 1 action left on the {KING}." in sealed.ephemerals[0].text
     spent = await good(world, world.alice, "mad-move spot", figure="Dooley", dice="2")
     assert f"Dooley has no actions left on the {KING}." in spent.text
     assert not (await sealed.press("Reveal")).refused

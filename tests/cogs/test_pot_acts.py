@@ -67,7 +67,7 @@ async def test_each_roll_can_be_sealed(world: World, command: str) -> None:
     }
     sealed = await pot(world, world.alice, command, secret=True, **options.get(command, {}))
     assert "sealed" in sealed.text.casefold()
-    assert sealed.asides
+    assert sealed.ephemerals
 
 
 # Legs

@@ -14,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs._kit import promptness, views
-from cogs._kit.play import PLAYS
+from cogs._kit.pipeline import PREPARES
 from cogs._kit.render import Card
 from cogs._kit.views import show
 from db.engine import BEFORE_COMMIT
@@ -37,14 +37,14 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
     """Have a command take longer than two seconds."""
 
     def make(command: str) -> None:
-        prepare = PLAYS[command]
+        prepare = PREPARES[command]
 
         @wraps(prepare)
-        async def prepare_late(desk: Any, options: Any) -> Any:
+        async def prepare_late(ctx: Any, options: Any) -> Any:
             await overdue()
-            return await prepare(desk, options)
+            return await prepare(ctx, options)
 
-        monkeypatch.setitem(PLAYS, command, prepare_late)
+        monkeypatch.setitem(PREPARES, command, prepare_late)
 
     return make
 
@@ -57,7 +57,7 @@ async def test_a_slow_command_defers_privately_and_answers_the_channel(world: Wo
     assert result.response is None, "nothing is left of the deferral"
     (told,) = result.followups
     assert not told.ephemeral
-    assert "passes" in world.reply(alice, result, [], []).asides[0].text
+    assert "passes" in world.reply(alice, result, [], []).ephemerals[0].text
     assert world.count("event") == 1
 
 
@@ -111,13 +111,13 @@ async def test_a_private_message_deferred_is_shown_anew_in_its_place(
 ) -> None:
     async def slowly(interaction: Any, _key: str) -> None:
         await overdue()
-        await show(interaction, Card("Your hand, as it is now", private=True), anew=True)
+        await show(interaction, Card("Your hand, as it is now", private=True), in_place=True)
 
     odds = await world.say(alice, "mad test", stat="GATS", number=3, odds=True)
     monkeypatch.setitem(views.DEEDS, "why", slowly)
     again = await odds.press("Why")
     assert odds.headline == "Your hand, as it is now"
-    assert not again.asides
+    assert not again.ephemerals
 
 
 async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,16 +133,16 @@ async def test_a_window_must_be_the_first_answer(world: World, alice: Any, monke
 
 async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: Any) -> None:
     world.env.inject_error("POST", "/interactions/*/callback", times=None, **LATE)
-    prepare = PLAYS["mad test"]
+    prepare = PREPARES["mad test"]
 
     @wraps(prepare)
-    async def rung(desk: Any, options: Any) -> Any:
+    async def rung(ctx: Any, options: Any) -> Any:
         gate: Any = BEFORE_COMMIT.get()
         gate.__self__.defer()
-        return await prepare(desk, options)
+        return await prepare(ctx, options)
 
     with pytest.MonkeyPatch.context() as patch, capture_logs() as logs:
-        patch.setitem(PLAYS, "mad test", rung)
+        patch.setitem(PREPARES, "mad test", rung)
         lost = await alice.slash(world.channel, "mad test", **TEST)
     assert not lost.acknowledged
     assert world.count("event") == 0
@@ -155,15 +155,15 @@ async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: 
 async def test_while_the_bot_computes_no_timer_rings_so_the_time_is_looked_at_before_the_commit(
     world: World, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    prepare = PLAYS["mad test"]
+    prepare = PREPARES["mad test"]
 
     @wraps(prepare)
-    async def computing(desk: Any, options: Any) -> Any:
+    async def computing(ctx: Any, options: Any) -> Any:
         gate: Any = BEFORE_COMMIT.get()
         gate.__self__._due = 0.0
-        return await prepare(desk, options)
+        return await prepare(ctx, options)
 
-    monkeypatch.setitem(PLAYS, "mad test", computing)
+    monkeypatch.setitem(PREPARES, "mad test", computing)
     told = await alice.slash(world.channel, "mad test", **TEST)
     assert told.ephemeral, "it was deferred"
     assert world.count("event") == 1
@@ -223,4 +223,4 @@ async def test_what_was_answered_is_never_deferred(world: World, alice: Actor) -
     fresh = await world.say(alice, "roll", formula="d6")
     assert fresh.result is not None
     assert not fresh.result.deferred
-    assert not fresh.asides
+    assert not fresh.ephemerals

@@ -40,14 +40,14 @@ def hushed(text: str) -> None:
 async def test_the_channel_sees_that_a_roll_was_made_and_no_more(fight: World, sealed: Reply) -> None:
     hushed(sealed.text)
     assert "alice made a sealed roll: /mad shoot." in sealed.text
-    (aside,) = sealed.asides
-    assert aside.private
-    assert "Light Wound" in aside.text
+    (ephemeral,) = sealed.ephemerals
+    assert ephemeral.private
+    assert "Light Wound" in ephemeral.text
 
 
 async def test_a_sealed_roll_shows_others_nothing_yet(fight: World, sealed: Reply) -> None:
     assert "**Condition:** fit" in await fight.sheet(MORELLI, fight.bob)
-    assert not any(label.startswith("GUTS") for label in sealed.asides[0].buttons)
+    assert not any(label.startswith("GUTS") for label in sealed.ephemerals[0].buttons)
 
 
 async def test_the_log_hides_it_from_others(fight: World, sealed: Reply) -> None:
@@ -95,7 +95,7 @@ async def test_it_is_revealed_once(fight: World, sealed: Reply) -> None:
 
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_taking_it_back_tells_nobody(fight: World, sealed: Reply, alice: Actor, way: str) -> None:
-    asked = await sealed.asides[0].press("Undo") if way == "button" else await fight.say(alice, "undo")
+    asked = await sealed.ephemerals[0].press("Undo") if way == "button" else await fight.say(alice, "undo")
     hushed(asked.text)
     agreed = await asked.press("Agree", fight.bob)
     hushed(agreed.text)
@@ -116,7 +116,7 @@ async def test_odds_asked_under_seal_roll_under_seal(fight: World, alice: Actor)
     odds = await fight.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, odds=True, secret=True)
     rolled = await odds.press("Roll it")
     assert "sealed roll" in rolled.text
-    assert rolled.asides[0].private
+    assert rolled.ephemerals[0].private
 
 
 async def test_a_sealed_hire_of_nobody_completes_no_name(fight: World, sealed: Reply) -> None:
@@ -189,7 +189,7 @@ async def test_no_view_of_another_seat_changes_with_what_fell(tmp_path: Path, em
             sealed = await world.say(world.alice, "mad shoot", **shot, secret=True)
             assert not sealed.refused, sealed.refused
             views = [text for who in (world.bob, world.carol) for text in await views_of(world, who, sealed)]
-            asked = await sealed.asides[0].press("Undo")
+            asked = await sealed.ephemerals[0].press("Undo")
             seen[what] = [*views, re.sub(r"\b\d{15,}\b", "(id)", asked.text)]
     first, *others = seen.values()
     for what, views in zip(list(seen)[1:], others, strict=True):
@@ -262,7 +262,7 @@ async def test_what_is_sealed_opens_when_its_game_closes(fight: World) -> None:
     for number in (3, 4):
         await fight.say(fight.bob, "roll", formula=f"d6 # {number}", dice=str(number), secret=True)
     struck = await fight.say(fight.carol, "roll", formula="d6 # gone", dice="5", secret=True)
-    await (await struck.asides[0].press("Undo")).press("Agree", fight.bob)
+    await (await struck.ephemerals[0].press("Undo")).press("Agree", fight.bob)
     closed = await fight.say(fight.alice, "game close")
     first, second = "bob rolls d6 (3) = 3", "bob rolls d6 (4) = 4"
     assert closed.text.index(first) < closed.text.index(second), "in order"
@@ -311,7 +311,7 @@ async def test_only_dice_that_were_typed_can_be_seen(fight: World) -> None:
     assert "Seen" not in (await fight.say(fight.alice, "roll", formula="2d6")).buttons
     assert "Seen" not in (await fight.say(fight.alice.user, "roll", formula="2d6", dice="3 4")).buttons
     sealed = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4", secret=True)
-    assert "Seen" not in {**sealed.buttons, **sealed.asides[0].buttons}
+    assert "Seen" not in {**sealed.buttons, **sealed.ephemerals[0].buttons}
     assert "typed" not in sealed.text
     opened = await sealed.press("Reveal")
     await opened.press("Seen", fight.bob)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cogs._kit import play
+from cogs._kit import pipeline
 from rules.core.book import Book
 from rules.core.dice import Fair, Kept, Scripted, Source, resolve
 from rules.core.outcome import Outcome
@@ -19,7 +19,7 @@ from tests.cogs.world import BOMBERS, Actor, Reply, World
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe"}
 """What happens once however often it is pressed."""
 
-STRIKE = ("amend", "undo")
+STRIKE = ("reroll", "undo")
 """What takes the card away that it stands on: a die thrown anew brings another in its place."""
 
 FIRST: dict[str, Example] = {}
@@ -104,5 +104,5 @@ def repeated() -> Iterator[list[Outcome[Any]]]:
         return outcome
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(play, "resolve", twice)
+        patch.setattr(pipeline, "resolve", twice)
         yield times

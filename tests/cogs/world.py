@@ -52,7 +52,7 @@ class Reply:
     message: ResponseMessage | None
     refused: str | None = None
     outcome: dict[str, Any] | None = None
-    asides: tuple[Reply, ...] = ()
+    ephemerals: tuple[Reply, ...] = ()
     result: InteractionResult | None = None
 
     def _parts(self) -> list[dict[str, Any]]:
@@ -188,13 +188,13 @@ class World:
         if refused or broken:
             assert self.version() == version, "something was stored"
             assert reply.private, "what went wrong is between the bot and the player"
-            assert not reply.asides, "one sentence is enough"
+            assert not reply.ephemerals, "one sentence is enough"
         if refused:
             check_sentence(reply)
         return reply
 
     def reply(self, actor: Actor, result: InteractionResult, refused: list[str], outcomes: list[Any]) -> Reply:
-        asides = tuple(Reply(self, actor, message) for message in result.followups)
+        ephemerals = tuple(Reply(self, actor, message) for message in result.followups)
         for message in (result.response, *result.followups):
             if message is not None:
                 assert len(Reply(self, actor, message).text) <= 4000
@@ -205,7 +205,7 @@ class World:
             result.response,
             refused[0] if refused else None,
             outcomes[-1] if outcomes else None,
-            asides,
+            ephemerals,
             result,
         )
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import cogs
-from cogs._kit.play import PLAYS
+from cogs._kit.pipeline import PREPARES
 from rules.core.deed import DECIDED
 from rules.core.move import MOVES, Declared, types_of
 from rules.mad_dogs.acting import paying
@@ -24,7 +24,7 @@ OF_RULES = {name: one for name, one in MOVES.items() if one.kind.__module__.star
 def test_every_move_of_the_rules_is_decided_there_and_told_by_a_cog() -> None:
     assert OF_RULES
     assert sorted(OF_RULES) == sorted(DECIDED)
-    assert not OF_RULES.keys() - PLAYS.keys()
+    assert not OF_RULES.keys() - PREPARES.keys()
 
 
 @pytest.mark.parametrize("declared", OF_RULES.values(), ids=lambda one: one.command)

@@ -17,7 +17,7 @@ import pytest
 
 from bot import Settings
 from cogs._kit import promptness
-from cogs._kit.play import PLAYS, Play, Said
+from cogs._kit.pipeline import PREPARES, Prepared, Said
 from cogs._kit.render import Press
 from cogs._kit.views import DEEDS, MENU_DEEDS
 from local.lines import Unknown, Wrong, read
@@ -354,11 +354,11 @@ def due_in(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     """From now on every game of Mad Dogs is due once, in so many seconds."""
     at = int(time.time()) + seconds
 
-    async def prepare(*_: Any) -> Play:
-        return Play(say=lambda _: Said("The time is up.", presses=(Press("help", "start", "Help"),)))
+    async def prepare(*_: Any) -> Prepared:
+        return Prepared(say=lambda _: Said("The time is up.", presses=(Press("help", "start", "Help"),)))
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
-    monkeypatch.setitem(PLAYS, "clock due", prepare)
+    monkeypatch.setitem(PREPARES, "clock due", prepare)
     monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
 
 

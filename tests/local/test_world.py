@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot import Settings
-from cogs._kit.play import PLAYS, Play, Said
+from cogs._kit.pipeline import PREPARES, Prepared, Said
 from local.table import serve
 from local.world import OWNER, World
 from rules.mad_dogs.board import MadDogsGames
@@ -94,11 +94,11 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
     pytest.importorskip("aiohttp")
     at = int(time.time()) + 1000
 
-    async def prepare(*_: Any) -> Play:
-        return Play(say=lambda _: Said("The time is up."))
+    async def prepare(*_: Any) -> Prepared:
+        return Prepared(say=lambda _: Said("The time is up."))
 
     monkeypatch.setattr(MadDogsGames, "due", staticmethod(lambda _board: at))
-    monkeypatch.setitem(PLAYS, "clock due", prepare)
+    monkeypatch.setitem(PREPARES, "clock due", prepare)
     monkeypatch.setattr("cogs._kit.alarms.TABLES", {"mad": SimpleNamespace(alarm="clock due")})
     async with World(quick_bot, settings) as world:
         await world.slash(OWNER, "game open", {"system": "mad"})

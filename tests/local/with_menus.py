@@ -45,12 +45,12 @@ def register(also: str = "deal") -> None:
     async def play(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         if values == ["3"]:
             raise IllegalNow("The Decoy is for later: play another card.")
-        await show(interaction, hand(f"Played {CARDS[int(values[0])].label}"), anew=True)
+        await show(interaction, hand(f"Played {CARDS[int(values[0])].label}"), in_place=True)
 
     @menu_deed("lay")
     async def lay(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
         told = " and ".join(CARDS[int(value)].label for value in values) or "nothing"
-        await show(interaction, hand(f"Laid down {told}"), anew=True)
+        await show(interaction, hand(f"Laid down {told}"), in_place=True)
 
     @menu_deed("charge")
     async def charge(interaction: discord.Interaction, _key: str, values: list[str]) -> None:

@@ -14,7 +14,7 @@ from cogs._kit.campaigns import campaign_of
 from cogs._kit.chronicle.plot import plotted
 from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
 from cogs._kit.chronicle.words import ANY, OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Picture
 from cogs._kit.slash import answers, command
@@ -31,19 +31,19 @@ Month = Annotated[int, Interval(ge=0, le=10000)]
 # Finding one
 
 
-async def meant(desk: Desk, name: str | None) -> StoredCampaign:
+async def meant(ctx: Context, name: str | None) -> StoredCampaign:
     """The campaign of this name, a running one before one that is over; else the one that is meant here."""
     if not name:
-        return await campaign_of(desk)
-    running = await desk.work.campaigns.running(desk.server_id)
+        return await campaign_of(ctx)
+    running = await ctx.work.campaigns.running(ctx.server_id)
     found = next((one for one in running if alike(one.campaign.name, name)), None)
     if found is not None:
         return found
-    listed = await desk.work.campaigns.listed(desk.server_id)
+    listed = await ctx.work.campaigns.listed(ctx.server_id)
     over = next((one for one in listed if alike(one.name, name)), None)
     if over is None:
         raise UnknownName("campaign", name, [one.name for one in listed])
-    return await by_id(desk.work, desk.server_id, over.id)
+    return await by_id(ctx.work, ctx.server_id, over.id)
 
 
 def alike(one: str, other: str) -> bool:
@@ -69,8 +69,8 @@ def sights_of(stored: StoredCampaign) -> Sights:
 async def looked(interaction: discord.Interaction, name: str | None, books: bool = False) -> tuple[Scene, Sights]:
     """The campaign that is meant, with its books if they are asked for."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await meant(desk, name)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await meant(ctx, name)
         return await scene_of(work, stored, books), sights_of(stored)
 
 
@@ -158,9 +158,9 @@ async def any_campaign_ever(interaction: discord.Interaction, current: str) -> C
 async def gangs_there(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the name of a gang in the campaign; one that left has to be written out."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         try:
-            stored = await meant(desk, getattr(interaction.namespace, "campaign", None))
+            stored = await meant(ctx, getattr(interaction.namespace, "campaign", None))
         except Refusal:  # the campaign's name is still being typed
             return []
         scene = await scene_of(work, stored)

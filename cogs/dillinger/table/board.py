@@ -14,7 +14,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, Decision, Man, Phase, Stage, Step, Table, card_of
+from rules.dillinger.game.table import NOBODY, CardTable, Decision, Man, Phase, Stage, Step, card_of
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, dollars
 from rules.dillinger.scoring import Standing
@@ -52,7 +52,7 @@ UNDER: Final = {Kind.LAMM: "Lamm"}
 """Short names of attached cards, where they have one."""
 
 
-def require_public(table: Table, names: Sequence[str]) -> None:
+def require_public(table: CardTable, names: Sequence[str]) -> None:
     """ValueError for anything but an onlooker's view with a name for each seat: what is drawn, everybody sees."""
     if table != seen_by(table):
         raise ValueError("this table holds what is not for everybody: show seen_by(table)")
@@ -66,12 +66,12 @@ def spelled(name: str, most: int = MOST_NAME) -> str:
     return own if len(own) <= most else f"{own[: most - 1].rstrip()}…"
 
 
-def board_text(table: Table, names: Sequence[str]) -> str:
+def board_text(table: CardTable, names: Sequence[str]) -> str:
     """All that is public, in one text. ValueError as `require_public`."""
     return "\n".join(board_lines(table, names))
 
 
-def board_lines(table: Table, names: Sequence[str]) -> tuple[str, ...]:
+def board_lines(table: CardTable, names: Sequence[str]) -> tuple[str, ...]:
     """All that is public: the moment, a line for each seat with its enemies below it, decks, Crime Bill and last turns.
 
     names  of the players by their seats, cleaned before or not
@@ -83,7 +83,7 @@ def board_lines(table: Table, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(_lines(table, told))
 
 
-def _lines(table: Table, names: Sequence[str]) -> Iterator[str]:
+def _lines(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     yield f"**{moment(table, names)}**"
     yield from passing(table, names)
     waits = waiting(table, names)
@@ -103,7 +103,7 @@ def _lines(table: Table, names: Sequence[str]) -> Iterator[str]:
 # The moment
 
 
-def moment(table: Table, names: Sequence[str]) -> str:
+def moment(table: CardTable, names: Sequence[str]) -> str:
     """Whose turn it is and how far, or what the game has come to."""
     match table.stage:
         case Stage.GATHERING:
@@ -116,7 +116,7 @@ def moment(table: Table, names: Sequence[str]) -> str:
             return f"The game is over: {victory(table, names)}"
 
 
-def waiting(table: Table, names: Sequence[str]) -> str:
+def waiting(table: CardTable, names: Sequence[str]) -> str:
     """What is asked besides the turn's own action, and of whom, in a sentence; empty for nothing."""
     if table.decision is not None:
         return _asked(table.decision, names)
@@ -129,13 +129,13 @@ def waiting(table: Table, names: Sequence[str]) -> str:
     return ""
 
 
-def clock(table: Table) -> str:
+def clock(table: CardTable) -> str:
     """When a turn in which nothing is done is passed, after what is said of it; empty where it never is."""
     until = table.turn.until if table.decision is None and table.stage is Stage.PLAY else 0
     return f" It is passed <t:{until}:R> if nothing is done." if until else ""
 
 
-def passing(table: Table, names: Sequence[str]) -> Iterator[str]:
+def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     """When a turn is passed, and who asks for it."""
     told = clock(table)
     if told:
@@ -145,17 +145,17 @@ def passing(table: Table, names: Sequence[str]) -> Iterator[str]:
         yield f"Asked to be passed by {asking}: {len(table.votes)} of {needed(table)} who must."
 
 
-def unready(table: Table) -> list[int]:
+def unready(table: CardTable) -> list[int]:
     """The seats that are not done with preparing."""
     return [seat for seat in table.seats if not table.players[seat].ready]
 
 
-def trading_open(table: Table) -> bool:
+def trading_open(table: CardTable) -> bool:
     """Whether a turn has come to its trading, and not beyond; its time may be over."""
     return table.stage is Stage.PLAY and table.turn.phase is Phase.CRIME and not table.turn.acted
 
 
-def deadline(table: Table) -> int:
+def deadline(table: CardTable) -> int:
     """When the time for what is asked is up, in seconds since the epoch; 0 for never."""
     return table.turn.traded if table.decision is None and trading_open(table) else due(table)
 
@@ -180,7 +180,7 @@ def _cards(decision: Decision) -> str:
 # Seats
 
 
-def seat_line(table: Table, names: Sequence[str], seat: int) -> str:
+def seat_line(table: CardTable, names: Sequence[str], seat: int) -> str:
     """What a player has that everybody sees, and each of his enemies in play on a line below."""
     player = table.players[seat]
     parts = [dollars(player.money), f"notoriety {player.notoriety}", in_hand(table, seat)]
@@ -194,27 +194,27 @@ def seat_line(table: Table, names: Sequence[str], seat: int) -> str:
     return "\n  - ".join(lines)
 
 
-def in_hand(table: Table, seat: int) -> str:
+def in_hand(table: CardTable, seat: int) -> str:
     """“5 cards and 1 public enemy in hand”."""
     enemies = len(table.in_hand(seat))
     more = f" and {enemies} public {'enemy' if enemies == 1 else 'enemies'}" if enemies else ""
     return f"{count(len(table.players[seat].hand), 'card')}{more} in hand"
 
 
-def men_in_play(table: Table, seat: int) -> list[Man]:
+def men_in_play(table: CardTable, seat: int) -> list[Man]:
     """A player's enemies in play, in the order of the boxes."""
     men = [man for man in table.active if man.seat == seat]
     return sorted(men, key=lambda man: list(Box).index(man.box or Box.JAIL))
 
 
-def man_told(table: Table, man: Man) -> str:
+def man_told(table: CardTable, man: Man) -> str:
     """“John Dillinger, On the Lam, notoriety 4, Public Enemy #1, Media Hype, with Tommy Gun”."""
     under = f"with {', '.join(under_told(man))}" if man.under else ""
     known = (man.name, man.box, f"notoriety {man.notoriety}", *markers(table, man), victim_told(table, man), under)
     return ", ".join(filter(None, known))
 
 
-def markers(table: Table, man: Man) -> list[str]:
+def markers(table: CardTable, man: Man) -> list[str]:
     """The title and the markers of an enemy; his victim is told apart."""
     found = {
         TITLE: man.name == table.title,
@@ -227,7 +227,7 @@ def markers(table: Table, man: Man) -> list[str]:
     return [name for name, has in found.items() if has]
 
 
-def victim_told(table: Table, man: Man) -> str:
+def victim_told(table: CardTable, man: Man) -> str:
     """“victim William Hamm”; empty for none."""
     kept = " kept this turn" if man.name in table.turn.kept else ""
     return f"victim {man.victim}{kept}" if man.victim else ""
@@ -241,7 +241,7 @@ def under_told(man: Man) -> list[str]:
 # Decks, the law, and the end
 
 
-def _piles(table: Table) -> Iterator[str]:
+def _piles(table: CardTable) -> Iterator[str]:
     enemies = table.enemies_left
     deck = f"{count(table.cards_left, 'card')}, {enemies or 'no'} public {'enemy' if enemies == 1 else 'enemies'}"
     yield f"Decks: {deck}."
@@ -252,7 +252,7 @@ def _piles(table: Table) -> Iterator[str]:
         yield f"Out of the game: {', '.join(table.gone)}."
 
 
-def bill(table: Table, names: Sequence[str]) -> str:
+def bill(table: CardTable, names: Sequence[str]) -> str:
     """How far the Crime Bill has come."""
     if table.bill:
         return "The Crime Bill is in force."
@@ -261,7 +261,7 @@ def bill(table: Table, names: Sequence[str]) -> str:
     return "There is no Crime Bill."
 
 
-def last_turns(table: Table, names: Sequence[str]) -> str:
+def last_turns(table: CardTable, names: Sequence[str]) -> str:
     """Who drew the last card, and whose turns are still to come; empty before that, and once the game is over."""
     if table.last == NOBODY or table.stage is not Stage.PLAY:
         return ""
@@ -274,14 +274,14 @@ def last_turns(table: Table, names: Sequence[str]) -> str:
     return f"Last turns: {names[table.last]} drew the last card; {coming}."
 
 
-def ranking(table: Table, names: Sequence[str]) -> Iterator[str]:
+def ranking(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     """The final order with what it is told by; nothing before the end."""
     stood = standings(table)
     for place, seat in enumerate(table.places, 1):
         yield f"{place}. **{names[seat]}**, {points(stood[seat])} ({_by(stood[seat])})"
 
 
-def victory(table: Table, names: Sequence[str]) -> str:
+def victory(table: CardTable, names: Sequence[str]) -> str:
     """Who has won a game that is over, and by what: “alice has won with 14 victory points, 2 ahead of bob.”"""
     first, second = table.places[:2]
     stood = standings(table)

@@ -12,11 +12,11 @@ from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import listed
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Man, Stage, Table
+from rules.dillinger.game.table import CardTable, Man, Stage
 from rules.dillinger.model import dollars
 
 
-def differences(at: AtTable, after: Table, move: Move) -> Iterator[str]:
+def differences(at: AtTable, after: CardTable, move: Move) -> Iterator[str]:
     """What a move changed that everybody sees: cards played, money, notoriety, places, the title, the Bill."""
     before, names = at.table, at.names
     said = move if before.decision is None else None
@@ -58,7 +58,7 @@ def _of_man(who: Who, old: Man, new: Man | None, moves_himself: bool) -> Iterato
         yield f"{who.name}: {new.box or 'into a hand, or the deck'}."
 
 
-def coming(before: Table, after: Table, names: tuple[str, ...]) -> Iterator[str]:
+def coming(before: CardTable, after: CardTable, names: tuple[str, ...]) -> Iterator[str]:
     """What the table waits for now, where that is news."""
     if after.stage is Stage.OVER:
         yield f"**{victory(after, names)}**"

@@ -14,7 +14,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import MOST_CARDS, Man, Offer, Phase, Stage, Table
+from rules.dillinger.game.table import MOST_CARDS, CardTable, Man, Offer, Phase, Stage
 from rules.dillinger.model import dollars
 
 MOVE: Final = "dilmove"
@@ -64,7 +64,7 @@ def hand_card(at: AtTable, news: str = "") -> Card:
     )
 
 
-def _holdings(table: Table, at: AtTable) -> Iterator[str]:
+def _holdings(table: CardTable, at: AtTable) -> Iterator[str]:
     if not table.players:
         yield "The cards are not dealt yet."
         return
@@ -87,18 +87,18 @@ def _holdings(table: Table, at: AtTable) -> Iterator[str]:
     )
 
 
-def _unplayed(table: Table, man: Man) -> str:
+def _unplayed(table: CardTable, man: Man) -> str:
     fame = f", notoriety {man.notoriety}" if man.notoriety else ""
     return f"{man.name}{fame} ({_ratings(table, man)})"
 
 
-def _ratings(table: Table, man: Man) -> str:
+def _ratings(table: CardTable, man: Man) -> str:
     one = table.enemy(man.name)
     hit = f", hit {one.hit.told}" if one.hit else ""
     return f"rob {one.rob.told}, kill {one.kill.told}, luck {one.luck.told}, escape {one.escape.told}{hit}"
 
 
-def _offers(table: Table, at: AtTable) -> Iterator[str]:
+def _offers(table: CardTable, at: AtTable) -> Iterator[str]:
     for offer in table.offers:
         if at.seat == offer.to:
             yield f"Offer {offer.number}: {at.names[offer.by]} {terms(offer)}."
@@ -116,7 +116,7 @@ def _goods(cards: tuple[str, ...], money: int) -> str:
     return ", ".join(filter(None, (listed(cards), dollars(money) if money else ""))) or "nothing"
 
 
-def _waiting(table: Table, at: AtTable, options: list[Option]) -> Iterator[str]:
+def _waiting(table: CardTable, at: AtTable, options: list[Option]) -> Iterator[str]:
     """What the game waits for, so that nobody wonders why there is nothing to do."""
     decision = table.decision
     if decision is not None:
@@ -138,7 +138,7 @@ def _waiting(table: Table, at: AtTable, options: list[Option]) -> Iterator[str]:
         yield "Wait until the others are ready."
 
 
-def menus(at: AtTable, table: Table, options: list[Option]) -> Iterator[Menu]:
+def menus(at: AtTable, table: CardTable, options: list[Option]) -> Iterator[Menu]:
     """Every move that is legal now, in menus of what belongs together."""
     for place, (title, verbs) in enumerate(GROUPS):
         choices = [choice_of(table, option) for option in options if option.move.verb in verbs]
@@ -152,13 +152,13 @@ def parted(choices: list[Choice]) -> Iterable[tuple[Choice, ...]]:
     return (tuple(choices[start : start + ROOM_FOR]) for start in range(0, len(choices), ROOM_FOR))
 
 
-def choice_of(table: Table, option: Option) -> Choice:
+def choice_of(table: CardTable, option: Option) -> Choice:
     """A move as a choice of a menu: its words, and what is worth knowing of it."""
     text = worded(option.move)
     return Choice(text, text, "; ".join(_about(table, option)))
 
 
-def _about(table: Table, option: Option) -> Iterator[str]:
+def _about(table: CardTable, option: Option) -> Iterator[str]:
     move = option.move
     man = table.man(move.man)
     if man is not None and move.verb in (Verb.CATCH, Verb.HIT, Verb.SPREE, Verb.TRY):

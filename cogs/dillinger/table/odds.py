@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs._kit.play import Question
+from cogs._kit.pipeline import Question
 from cogs.dillinger.table.seats import AtTable
 from rules.dillinger.cards import Kind
-from rules.dillinger.catching import Fate, catch
+from rules.dillinger.catching import CatchResult, catch
 from rules.dillinger.game.cells import application_of, breakout_of, case_of
 from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
@@ -21,7 +21,7 @@ from rules.dillinger.model import Answer
 from rules.dillinger.reacting import Reaction, react
 from rules.dillinger.robbing import rob, take
 
-FATES = tuple(map(str, Fate))
+FATES = tuple(map(str, CatchResult))
 TOMMY = Kind.TOMMY_GUN
 
 

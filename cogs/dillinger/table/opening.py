@@ -7,10 +7,9 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
-from cogs._kit.games import TABLES, require_taking_part
-from cogs._kit.games import Table as InGames
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.games import TABLES, GameTable, require_taking_part
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
@@ -30,7 +29,7 @@ from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, WAIT, Stage, Table
+from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, WAIT, CardTable, Stage
 from rules.dillinger.model import Length
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -52,22 +51,22 @@ class Open:
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
 
 
-@plays(Open)
-async def prepare_open(desk: Desk, m: Open) -> Play:
+@prepares(Open)
+async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game is opened in this channel, and its opener has the first seat."""
-    if desk.game is not None:
-        raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here already: /game close ends it.")
+    if ctx.game is not None:
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here already: /game close ends it.")
     if m.hours and m.seconds:
         raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
     wait = m.hours * HOUR or m.seconds or WAIT
     pace = m.turn * MINUTE or (max(DAY, wait) if m.hours else PACE)
     name = proper(m.name or "Dillinger", MOST_LETTERS)
-    me = desk.caller.actor
-    game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(name, SYSTEM_ID, ()))
-    log = await desk.work.game_log(desk.server_id, game_id)
+    me = ctx.caller.actor
+    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))
+    log = await ctx.work.game_log(ctx.server_id, game_id)
     lawyers = ", no lawyers" if m.length is Length.SHORT else ""
     how = "or until all have answered" if m.early else "always so long, so that a pause tells nothing"
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
             (
@@ -96,9 +95,9 @@ def _waited(wait: int) -> str:
     return count(wait, "second")
 
 
-def require_gathering(game: StoredGame) -> Table:
+def require_gathering(game: StoredGame) -> CardTable:
     """The table while seats are still taken; IllegalNow once the cards are dealt."""
-    table: Table = game.game.board
+    table: CardTable = game.game.board
     if table.stage is not Stage.GATHERING:
         raise IllegalNow("The cards are dealt: a seat can only be shared now, /game join side: (4.1).")
     return table
@@ -111,12 +110,12 @@ class Join:
     name: Annotated[str, Len(1, 30)] = opt("For one more seat of yours: who plays it.", default="")
 
 
-@plays(Join)
-async def prepare_join(desk: Desk, m: Join) -> Play:
+@prepares(Join)
+async def prepare_join(ctx: Context, m: Join) -> Prepared:
     """A seat is taken; one more under another name, for people who share a screen."""
-    game = game_here(desk)
+    game = game_here(ctx)
     require_gathering(game)
-    me, sides = desk.caller.actor, game.game.sides
+    me, sides = ctx.caller.actor, game.game.sides
     if len(sides) == MOST_SEATS:
         raise IllegalNow(f"All {MOST_SEATS} seats are taken (4.1).")
     if me.id in game.game.players and not m.name:
@@ -132,7 +131,7 @@ async def prepare_join(desk: Desk, m: Join) -> Play:
     room = len(sides) + 1
     lacking = f"{count(LEAST_SEATS - room, 'more player')} at least, and the cards can be dealt."
     more = "The cards can be dealt." if room >= LEAST_SEATS else lacking
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(seated)} takes seat {room}.",
             (more,),
@@ -149,17 +148,17 @@ class Deal:
     """Deal the cards: the game begins."""
 
 
-@plays(Deal)
-async def prepare_deal(desk: Desk, _m: Deal) -> Play:
+@prepares(Deal)
+async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
     """The cards are dealt, and everybody puts his first enemies into play."""
-    game = game_here(desk)
+    game = game_here(ctx)
     table = require_gathering(game)
-    require_taking_part(desk, game)
+    require_taking_part(ctx, game)
     seats = len(game.game.sides)
     if seats < LEAST_SEATS:
         raise IllegalNow(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat (4.1).")
-    now = int(desk.now.timestamp())
-    return Play(
+    now = int(ctx.now.timestamp())
+    return Prepared(
         say=lambda done: Said(
             "The cards are dealt.",
             (
@@ -176,19 +175,19 @@ async def prepare_deal(desk: Desk, _m: Deal) -> Play:
         changes=lambda done: done.changes,
         facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
         blind=True,
-        aside=lambda done: _first_hand(desk, game, done, now),
+        ephemeral=lambda done: _first_hand(ctx, game, done, now),
     )
 
 
-def _first_hand(desk: Desk, game: StoredGame, done: Done, now: int) -> Any:
-    seat = game.game.side_of_player(desk.caller.actor.id)
+def _first_hand(ctx: Context, game: StoredGame, done: Done, now: int) -> Any:
+    seat = game.game.side_of_player(ctx.caller.actor.id)
     return None if seat is None else hand_card(AtTable(game, done.table, seat, now))
 
 
 # /game
 
 
-def status(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
+def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
     """The board, for everybody."""
     table, names = seen_by(game.game.board), names_of(game)
     return Said(
@@ -199,9 +198,9 @@ def status(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> S
     )
 
 
-def closing(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
+def closing(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
     """The final order, or that there is none."""
-    table: Table = game.game.board
+    table: CardTable = game.game.board
     if table.stage is not Stage.OVER:
         return Said("It was broken off before its end: nobody has won.")
     return Said(victory(table, names_of(game)), tuple(ranking(table, names_of(game))))
@@ -209,15 +208,15 @@ def closing(_desk: Desk, game: StoredGame, _figures: Sequence[StoredFigure]) -> 
 
 def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
     """That closing a game shows what everybody holds, while it is still played."""
-    table: Table = game.game.board
+    table: CardTable = game.game.board
     playing = table.stage not in (Stage.GATHERING, Stage.OVER)
     return "This game is not at its end, and closing it opens every hand." if playing else ""
 
 
-TABLES[SYSTEM_ID] = InGames(
+TABLES[SYSTEM_ID] = GameTable(
     marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
     status=status,
-    moment=lambda _desk, _game: (),
+    moment=lambda _context, _game: (),
     closing=closing,
     neutral=(),
     unbooked=unfinished,

@@ -40,7 +40,7 @@ from cogs.dillinger.table.board import (
     waiting,
 )
 from rules.dillinger.cards import Kind
-from rules.dillinger.game.table import Man, Stage, Table
+from rules.dillinger.game.table import CardTable, Man, Stage
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, dollars
 
@@ -107,7 +107,7 @@ class Printed(NamedTuple):
 class Frame(NamedTuple):
     """Where the columns are, and what they are of."""
 
-    table: Table
+    table: CardTable
     names: tuple[str, ...]
     wide: float
 
@@ -122,7 +122,7 @@ class Frame(NamedTuple):
         return self.table.turn.seat if self.table.stage is Stage.PLAY else -1
 
 
-def board_picture(table: Table, names: Sequence[str]) -> Picture:
+def board_picture(table: CardTable, names: Sequence[str]) -> Picture:
     """The board as everybody sees it.
 
     table  an onlooker's view of a game whose cards are dealt
@@ -140,7 +140,7 @@ def board_picture(table: Table, names: Sequence[str]) -> Picture:
 # Drawing
 
 
-def _drawn(table: Table, own: Sequence[str]) -> bytes:
+def _drawn(table: CardTable, own: Sequence[str]) -> bytes:
     seats = len(table.players)
     names = tuple(written(name, Face.NARROW_BOLD) for name in own)
     frame = Frame(table, names, (WIDTH - 2 * EDGE - GAP * (seats - 1)) / seats)
@@ -296,7 +296,7 @@ def _strip(canvas: Canvas, box: Box, y: float, filled: bool) -> None:
 # Cards of enemies
 
 
-def _printed(table: Table, man: Man, wide: float) -> Printed:
+def _printed(table: CardTable, man: Man, wide: float) -> Printed:
     """An enemy's card, its name in one line where that fits, else in as few as it takes."""
     room = wide - 8 - 2 * PAD
     size = next((size for size in PRINTED if width_of(man.name, Face.NARROW_BOLD, size) <= room), NAME - 2)
@@ -353,7 +353,7 @@ def _chips(canvas: Canvas, rows: Sequence[Sequence[Chip]], at: tuple[float, floa
         y += CHIP + 5
 
 
-def _legend(table: Table) -> str:
+def _legend(table: CardTable) -> str:
     """What the numbers on the cards are; nothing where there are no cards."""
     return f"White: notoriety of the enemy. Purple: kidnap victim. PE #1: {TITLE}." if table.active else ""
 
@@ -361,7 +361,7 @@ def _legend(table: Table) -> str:
 # Words
 
 
-def board_alt(table: Table, names: Sequence[str]) -> str:
+def board_alt(table: CardTable, names: Sequence[str]) -> str:
     """The picture in words: as much of it as there is room for, every enemy in play and every player in any case."""
     texts = [
         _alt(table, [spelled(name, most) for name in names], fullness) for fullness in range(4) for most in ALT_NAMES
@@ -369,7 +369,7 @@ def board_alt(table: Table, names: Sequence[str]) -> str:
     return alt_text(next((one for one in texts if len(one) <= MOST_ALT), texts[-1]))
 
 
-def _alt(table: Table, names: Sequence[str], fullness: int) -> str:
+def _alt(table: CardTable, names: Sequence[str], fullness: int) -> str:
     """The words by how much is left out: 0 for nothing, then attached cards, markers, and what players have."""
     seats = " ".join(_alt_seat(table, names, seat, fullness) for seat in table.seats)
     ending = " ".join(filter(None, (bill(table, names), last_turns(table, names))))
@@ -377,7 +377,7 @@ def _alt(table: Table, names: Sequence[str], fullness: int) -> str:
     return f"{opening} {seats} {ending}" if fullness < 3 else f"{opening} {seats}"
 
 
-def _alt_seat(table: Table, names: Sequence[str], seat: int, fullness: int) -> str:
+def _alt_seat(table: CardTable, names: Sequence[str], seat: int, fullness: int) -> str:
     player = table.players[seat]
     has = [dollars(player.money), f"notoriety {player.notoriety}", in_hand(table, seat)]
     if player.retainer:
@@ -387,7 +387,7 @@ def _alt_seat(table: Table, names: Sequence[str], seat: int, fullness: int) -> s
     return f"{names[seat]}: {'; '.join(told) or 'nobody in play'}."
 
 
-def _alt_man(table: Table, man: Man, fullness: int) -> str:
+def _alt_man(table: CardTable, man: Man, fullness: int) -> str:
     if fullness == 0:
         return man_told(table, man)
     known = f"{man.name} {man.box} {man.notoriety}"

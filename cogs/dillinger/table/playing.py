@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
 from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, others
@@ -26,7 +26,7 @@ from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, Offer, Stage, Table
+from rules.dillinger.game.table import NOBODY, CardTable, Offer, Stage
 from rules.dillinger.model import dollars
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand anew (6.2)."
@@ -52,10 +52,10 @@ class Chosen(Do):
     at: int | None = opt("The situation it was offered in.", default=None)
 
 
-@plays(Chosen, "dillinger do")
-async def prepare_do(desk: Desk, m: Chosen) -> Play:
+@prepares(Chosen, "dillinger do")
+async def prepare_do(ctx: Context, m: Chosen) -> Prepared:
     """One move, as a menu offers it or as it is typed."""
-    at = at_table(desk, m.seat)
+    at = at_table(ctx, m.seat)
     if m.at not in (None, at.table.situation):
         raise IllegalNow(MOVED_ON)
     said = read(m.move, at.table)
@@ -75,12 +75,12 @@ def _paying(at: AtTable, move: Move, paid: int) -> Move:
     return Move(move.verb, move.man, move.means, move.cards, paid // price, number=move.number)
 
 
-def play_of(at: AtTable, move: Move) -> Play:
+def play_of(at: AtTable, move: Move) -> Prepared:
     """A legal move made ready."""
     handler = acting.handler(at.table, move)
     blind = at.table.decision is None and move.verb in acting.BLIND
     quiet = _quiet(at, move)
-    return Play(
+    return Prepared(
         say=lambda done: _whispered(at, move) if quiet else told(at, move, done),
         resolver=handler,
         args=(at.table, at.seat, move, at.now),
@@ -92,7 +92,7 @@ def play_of(at: AtTable, move: Move) -> Play:
         private=quiet,
         hush=quiet or _hushed(at, move),
         blind=blind,
-        aside=lambda done: _aside(at, move, done),
+        ephemeral=lambda done: _aside(at, move, done),
         picture=lambda done: pictured(at, done),
     )
 
@@ -122,7 +122,7 @@ def _whispered(at: AtTable, move: Move) -> Said:
     return Said(f"{at.name} has answered.", (f"You play {played}.", until), presses=hand)
 
 
-def round_over(before: Table, after: Table) -> bool:
+def round_over(before: CardTable, after: CardTable) -> bool:
     """Whether everybody has had a turn again: so often the seeds of the dice are shown."""
     return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
 
@@ -153,11 +153,11 @@ class Alarm:
     """Nothing is typed: the clock gives it."""
 
 
-@plays(Alarm, "dillinger due")
-async def prepare_due(desk: Desk, _m: Alarm) -> Play:
+@prepares(Alarm, "dillinger due")
+async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
     """The time is up: the game goes on without those who have not answered."""
-    game = game_here(desk)
-    table, now = game.game.board, int(desk.now.timestamp())
+    game = game_here(ctx)
+    table, now = game.game.board, int(ctx.now.timestamp())
     at_time = acting.due(table)
     if not at_time:
         raise IllegalNow("Nobody is waited for (9.13).")
@@ -165,7 +165,7 @@ async def prepare_due(desk: Desk, _m: Alarm) -> Play:
         raise IllegalNow(f"There is time until <t:{at_time}:R> (9.13).")
     at = AtTable(game, table, NOBODY, now)
     move = Move(acting.silent_verb(table), table.decision.man) if table.decision is not None else Move(Verb.READY)
-    return Play(
+    return Prepared(
         say=lambda done: told(at, move, done),
         resolver=acting.alarm(table),
         args=(table, now),
@@ -185,23 +185,23 @@ class Pass:
     seat: str = SEAT
 
 
-@plays(Pass)
-async def prepare_pass(desk: Desk, m: Pass) -> Play:
+@prepares(Pass)
+async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
     """Somebody keeps the game waiting: an umpire has him passed; a player asks for it, with the button for others."""
-    game, now = game_here(desk), int(desk.now.timestamp())
-    table: Table = game.game.board
-    mine = [seat for seat, side in enumerate(game.game.sides) if desk.caller.actor.id in side.players]
-    if desk.is_umpire and (not mine or desk.is_appointed):
+    game, now = game_here(ctx), int(ctx.now.timestamp())
+    table: CardTable = game.game.board
+    mine = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
+    if ctx.is_umpire and (not mine or ctx.is_appointed):
         at = AtTable(game, table, NOBODY, now)
-        desk.umpiring.extend(at.names[seat] for seat in absent.waited_for(table))
-        return Play(
+        ctx.umpiring.extend(at.names[seat] for seat in absent.waited_for(table))
+        return Prepared(
             say=lambda done: told(at, Move(Verb.PASS), done),
             resolver=absent.umpired,
             args=(table, now),
             changes=lambda done: done.changes,
             facts=facts,
         )
-    at = at_table(desk, m.seat)
+    at = at_table(ctx, m.seat)
     free = [seat for seat in mine if acting.matching(acting.legal(table, seat, now), Move(Verb.PASS))]
     if free and not m.seat:
         at = AtTable(game, table, free[0], now)
@@ -224,10 +224,10 @@ class Trade:
     seat: str = SEAT
 
 
-@plays(Trade)
-async def prepare_offer(desk: Desk, m: Trade) -> Play:
+@prepares(Trade)
+async def prepare_offer(ctx: Context, m: Trade) -> Prepared:
     """A trade is offered; what is in it only the two of them know."""
-    at = at_table(desk, m.seat)
+    at = at_table(ctx, m.seat)
     to = seat_named(m.to, [side.name for side in at.game.game.sides])
     if to == at.seat:
         raise OutOfRange("A trade takes two: name another player (6.51).")
@@ -235,7 +235,7 @@ async def prepare_offer(desk: Desk, m: Trade) -> Play:
     move = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=m.money, get_money=m.price)
     acting.check(at.table, at.seat, move, at.now)
     offered = Offer(0, at.seat, to, give, get, m.money, m.price)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{at.name} offers {at.names[to]} a trade.",
             (f"{at.names[to]} finds it in his hand.",),
@@ -246,7 +246,7 @@ async def prepare_offer(desk: Desk, m: Trade) -> Play:
         changes=lambda done: done.changes,
         facts=facts,
         hush=True,
-        aside=lambda _: Card(
+        ephemeral=lambda _: Card(
             f"Your offer to {at.names[to]}: {terms(offered)}.",
             buttons=(Press("why", "dil.trade", "Why"),),
             private=True,
@@ -254,7 +254,7 @@ async def prepare_offer(desk: Desk, m: Trade) -> Play:
     )
 
 
-def _goods(table: Table, text: str) -> tuple[str, ...]:
+def _goods(table: CardTable, text: str) -> tuple[str, ...]:
     """Cards of a trade; IllegalNow for enemies and lawyers, who are never traded."""
     book = table.book
     people = {

@@ -6,11 +6,11 @@ from typing import Any
 
 import discord
 
-from cogs._kit.desk import Caller
-from cogs._kit.play import Options, carry_out
+from cogs._kit.context import Caller
+from cogs._kit.pipeline import Options, carry_out
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
-from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_anew, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.dillinger.table.choosing import SEAT
 from cogs.dillinger.table.hand import MOVE, ROOM_FOR, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
@@ -48,7 +48,7 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     at = await table_for(interaction, seat)
     if str(at.id) != game:
         raise IllegalNow("That game is over, or is played elsewhere.")
-    await show(interaction, hand_card(at), anew=True)
+    await show(interaction, hand_card(at), in_place=True)
 
 
 @menu_deed(MOVE, rf"{NUMBER}\.{NUMBER}\.{NUMBER}.*")
@@ -60,7 +60,7 @@ async def choose_move(interaction: discord.Interaction, key: str, values: list[s
     if option is None or not (option.extras or option.most):
         await _do(interaction, kept)
         return
-    await show(interaction, await _what_with(interaction, int(game), kept, option), anew=True)
+    await show(interaction, await _what_with(interaction, int(game), kept, option), in_place=True)
 
 
 async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
@@ -119,7 +119,7 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
     if option.most and Kind.INSIDER.value in cards:
         draft = await _draft(interaction, kept)
         card = Card(f"{kept['move']}: {kept['cards']}", menus=tuple(_payments(draft, option)), private=True)
-        await show(interaction, card, anew=True)
+        await show(interaction, card, in_place=True)
         return
     await _do(interaction, kept)
 
@@ -142,4 +142,4 @@ async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
     hand = hand_card(await table_for(interaction, kept["seat"]))
     # What was drawn is told with the hand it came into.
-    await reply_anew(interaction, answer.asides[-1] if answer.asides else hand, answer)
+    await reply_in_place(interaction, answer.ephemerals[-1] if answer.ephemerals else hand, answer)

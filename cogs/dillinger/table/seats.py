@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
 from cogs._kit.render import clean
 from cogs._kit.views import client
@@ -16,7 +16,7 @@ from db.games import StoredGame
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, NotYours
 from rules.dillinger.game.acting import legal
-from rules.dillinger.game.table import NOBODY, Table
+from rules.dillinger.game.table import NOBODY, CardTable
 
 SYSTEM_ID = "dil"
 
@@ -30,7 +30,7 @@ class AtTable:
     """
 
     game: StoredGame
-    table: Table
+    table: CardTable
     seat: int
     now: int
 
@@ -59,22 +59,22 @@ def names_of(game: StoredGame) -> tuple[str, ...]:
     return tuple(clean(side.name) for side in game.game.sides)
 
 
-def game_here(desk: Desk) -> StoredGame:
+def game_here(ctx: Context) -> StoredGame:
     """The game of Dillinger in this channel; IllegalNow where none is played."""
-    game = here(desk)
+    game = here(ctx)
     if game.game.system != SYSTEM_ID:
         raise IllegalNow(f"“{clean(game.game.name)}” is a game of {game.system.title}, not of Dillinger.")
     return game
 
 
-def at_table(desk: Desk, named: str = "") -> AtTable:
+def at_table(ctx: Context, named: str = "") -> AtTable:
     """The table here, from the caller's seat; NotYours for somebody who has none.
 
     Of several seats he has, the one that is named, else the one that the game waits for.
     """
-    game = game_here(desk)
-    table, now = game.game.board, int(desk.now.timestamp())
-    own = [seat for seat, side in enumerate(game.game.sides) if desk.caller.actor.id in side.players]
+    game = game_here(ctx)
+    table, now = game.game.board, int(ctx.now.timestamp())
+    own = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
     if named:
         seat = seat_named(named, [side.name for side in game.game.sides])
         if seat not in own:
@@ -91,4 +91,4 @@ def at_table(desk: Desk, named: str = "") -> AtTable:
 async def table_for(interaction: discord.Interaction, named: str = "") -> AtTable:
     """The same where somebody only looks. Raises what `at_table` does."""
     async with reading(client(interaction).database) as work:
-        return at_table(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), named)
+        return at_table(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), named)

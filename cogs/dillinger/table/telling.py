@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import Press, Tone
 from cogs.dillinger.asking import summed
 from cogs.dillinger.catches import Attempt, dice_lines
@@ -16,7 +16,7 @@ from cogs.dillinger.table.wording import WORDS, listed
 from rules.core.refusal import either
 from rules.core.words import count
 from rules.dillinger.cards import Kind
-from rules.dillinger.catching import Caught, Fate
+from rules.dillinger.catching import CatchResult, Caught
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.absent import Activated, Passed, needed, waited_for
 from rules.dillinger.game.acting import silent_verb
@@ -25,7 +25,7 @@ from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
-from rules.dillinger.game.table import NOBODY, Decision, Phase, Stage, Step, Table
+from rules.dillinger.game.table import NOBODY, CardTable, Decision, Phase, Stage, Step
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom
@@ -64,7 +64,7 @@ def silence(at: AtTable) -> Iterator[str]:
         yield f"{owner} has said nothing: {WORDS[verb]}, which serves {decision.man} better, is thrown."
 
 
-def presses(at: AtTable, move: Move, after: Table) -> Iterator[Press]:
+def presses(at: AtTable, move: Move, after: CardTable) -> Iterator[Press]:
     """One's own hand, as long as it is played; and joining in a wish to have somebody passed."""
     if after.stage is Stage.OVER:
         return
@@ -137,7 +137,7 @@ def _attempt(at: AtTable, move: Move) -> Attempt:
 
 def _caught(at: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
     who = at.who(about)
-    if caught.fate is Fate.CANCELLED:
+    if caught.fate is CatchResult.CANCELLED:
         return f"The law leaves {who.name} alone.", (), Tone.PLAIN
     lines = tuple(dice_lines(_attempt(at, move), caught))
     return who.does(f"is {caught.fate}, unless Kill or Luck helps."), lines, Tone.BAD
@@ -145,7 +145,7 @@ def _caught(at: AtTable, about: str, caught: Caught, move: Move) -> Ruled:
 
 def _pursued(at: AtTable, about: str, pursuit: Pursuit, move: Move) -> Ruled:
     over = pursuit.end in (End.JAIL, End.PRISON, End.KILLED)
-    fell = pursuit.caught.fate is Fate.NONE
+    fell = pursuit.caught.fate is CatchResult.NONE
     lines = tuple(dice_lines(_attempt(at, move), pursuit.caught)) if fell else ()
     return at.who(about).does(f"{pursuit.end}."), lines, Tone.BAD if over else Tone.GOOD
 
@@ -163,7 +163,7 @@ def _hit(at: AtTable, hit: Hit, decision: Decision | None) -> Ruled:
 # Moves without a verdict
 
 
-def _verb_of(table: Table, move: Move) -> Verb:
+def _verb_of(table: CardTable, move: Move) -> Verb:
     """What was begun, where an answer or the time has settled it."""
     return move.verb if table.decision is None else BEGUN.get(table.decision.step, move.verb)
 
@@ -256,12 +256,12 @@ def _robbing(at: AtTable, move: Move, done: Done) -> Ruled:
     return at.who(man.name).does("stands before a closed bank."), (closed,), Tone.BAD
 
 
-def _riot(at: AtTable, after: Table) -> Iterator[str]:
+def _riot(at: AtTable, after: CardTable) -> Iterator[str]:
     for seat in _who_played(Kind.JAIL_RIOT, at.table, after):
         yield f"{at.names[seat]} starts a Jail Riot."
 
 
-def _who_played(kind: Kind, before: Table, after: Table) -> list[int]:
+def _who_played(kind: Kind, before: CardTable, after: CardTable) -> list[int]:
     """Who has fewer cards of a kind than before."""
     return [
         seat
@@ -377,6 +377,6 @@ DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {
 }
 
 
-def closing_offers(table: Table) -> tuple[Offer, ...]:
+def closing_offers(table: CardTable) -> tuple[Offer, ...]:
     """The button that closes a game that is over."""
     return (Offer("Close the game", "game close", {}),) if table.stage is Stage.OVER else ()

@@ -10,7 +10,7 @@ from rules.core.refusal import UnknownName
 from rules.dillinger.cards import CARDS, card_called
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Stage, Table
+from rules.dillinger.game.table import CardTable, Stage
 from rules.dillinger.model import Box
 from rules.dillinger.naming import card_named
 
@@ -70,7 +70,7 @@ def worded(move: Move) -> str:
     return f"{WORDS[move.verb]}: {told}" if told else WORDS[move.verb]
 
 
-def read(text: str, table: Table) -> Move:
+def read(text: str, table: CardTable) -> Move:
     """The move that was typed, legal or not; UnknownName for words that are none."""
     said, _, rest = text.partition(":")
     verb = _verb(said, table)
@@ -87,7 +87,7 @@ def read(text: str, table: Table) -> Move:
     return Move(verb, _subject(first, table), _means(", ".join(parts[1:]), table))
 
 
-def _verb(said: str, table: Table) -> Verb:
+def _verb(said: str, table: CardTable) -> Verb:
     wanted = " ".join(said.casefold().split())
     if wanted == WORDS[Verb.PLACE].casefold():
         return Verb.ACTIVATE if table.stage is Stage.PREPARING else Verb.PLACE
@@ -97,12 +97,12 @@ def _verb(said: str, table: Table) -> Verb:
     return found
 
 
-def _subject(name: str, table: Table) -> str:
+def _subject(name: str, table: CardTable) -> str:
     """A public enemy, or an agent that something goes under, by name or a shorter one."""
     return card_named("public enemy", name, (*table.book.enemies, *table.book.lawmen)).name if name else ""
 
 
-def _means(name: str, table: Table) -> str:
+def _means(name: str, table: CardTable) -> str:
     """What else a move names: a box, a card, an enemy, a force, a lawyer, or a mother's love."""
     wanted = " ".join(name.casefold().split())
     plain = next((str(one) for one in (MOTHER, *Box) if one.casefold() == wanted), None)

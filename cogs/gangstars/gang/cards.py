@@ -13,7 +13,7 @@ from rules.gangstars.estate import Estate
 from rules.gangstars.gangs import Fellows, muster_of
 from rules.gangstars.model import Figure
 from rules.gangstars.roster import spent_line
-from rules.gangstars.vetting import Verdict, card_faults, judged, wishes_told
+from rules.gangstars.vetting import Vetting, card_faults, judged, wishes_told
 
 CHECK, ADD, MASTER = "gscheck", "gsadd", "gsmaster"
 """The deeds of this cog's buttons; their keys begin with the gang's id, of MASTER it is the dog's."""
@@ -43,7 +43,7 @@ def counted(account: Account, thing: str) -> str:
     return f"{left(account)} {thing}{'' if account.left == 1 else 's'}"
 
 
-def left_line(mine: Bill, verdict: Verdict) -> str:
+def left_line(mine: Bill, verdict: Vetting) -> str:
     """What can still be spent: by a figure, by its gang."""
     told = [
         f"{left(mine.basic)} basic and {counted(mine.traits, 'trait point')} of its own",
@@ -53,7 +53,7 @@ def left_line(mine: Bill, verdict: Verdict) -> str:
     return f"Left: {'; '.join(told)}."
 
 
-def fault_lines(verdict: Verdict) -> tuple[str, ...]:
+def fault_lines(verdict: Vetting) -> tuple[str, ...]:
     """The first violations, and how many more there are."""
     told = verdict.violations
     more = (f"And {len(told) - MOST_TOLD} more: Check tells all.",) if len(told) > MOST_TOLD else ()
@@ -81,7 +81,7 @@ def check_card(gang: Fellows, page: int = 0) -> Card:
     )
 
 
-def _check_lines(verdict: Verdict) -> Iterator[str]:
+def _check_lines(verdict: Vetting) -> Iterator[str]:
     yield from (f"⚠ {clean(one)}" for one in verdict.violations)
     for one in verdict.bills:
         kinds = ((one.basic, "basic point"), (one.traits, "trait point"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import read
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, command, root, shows
@@ -23,9 +23,9 @@ class Check(OfGang):
 
 
 @shows(Check)
-async def check(desk: Desk, _m: Check) -> Card:
+async def check(ctx: Context, _m: Check) -> Card:
     m: Check
-    _, m = await read(desk, desk.options, declared(Check))
+    _, m = await read(ctx, ctx.options, declared(Check))
     if not m.gang.people:
         raise IllegalNow("The gang has nobody to check yet: /gangstars-gang add comes first.")
     return check_card(m.gang)
@@ -44,7 +44,7 @@ class Points(OnCard, OfType):
 
 
 @shows(Points)
-async def points(_desk: Desk, m: Points) -> Card:
+async def points(_context: Context, m: Points) -> Card:
     return points_card(card_said(Figure(m.profile, m.profile), m, Muster(())))
 
 

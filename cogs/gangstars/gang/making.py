@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from cogs._kit.moves import tells
-from cogs._kit.play import Said
+from cogs._kit.pipeline import Said
 from cogs._kit.render import Press, Tone, clean
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, left_line
@@ -14,7 +14,7 @@ from rules.core.words import count
 from rules.gangstars.building import bill
 from rules.gangstars.gangs import Add, Bank, Card, Kind, New, Set, Terms
 from rules.gangstars.roster import GangStarsRoster
-from rules.gangstars.vetting import Verdict, wishes_told
+from rules.gangstars.vetting import Vetting, wishes_told
 
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("gangstars-shoot shot", {"range": "10 in"})
 FIRST_STEPS[SYSTEM_ID] = lambda gang: (Press(ADD, f"{gang}.{MENU}", "Add somebody"),)
@@ -39,7 +39,7 @@ def founded(terms: Terms, _result: None) -> Said:
     )
 
 
-def _verdict(_told: Any, verdict: Verdict) -> dict[str, Any]:
+def _verdict(_told: Any, verdict: Vetting) -> dict[str, Any]:
     return {
         "basic": verdict.size.spent,
         "equipment_left": verdict.pool.left,
@@ -49,19 +49,19 @@ def _verdict(_told: Any, verdict: Verdict) -> dict[str, Any]:
 
 
 @tells(Kind, _verdict)
-def agreed(terms: Terms, verdict: Verdict) -> Said:
+def agreed(terms: Terms, verdict: Vetting) -> Said:
     """Another kind or size for a gang."""
     told = f"{clean(terms.gang.name)}: {_agreed(terms)}."
     return Said(told, fault_lines(verdict), presses=buttons(terms.id))
 
 
-def _card(card: Card, verdict: Verdict) -> dict[str, Any]:
+def _card(card: Card, verdict: Vetting) -> dict[str, Any]:
     return {"figure": card.figure.name, **_verdict(card, verdict)}
 
 
 @tells(Add, _card)
 @tells(Set, _card)
-def bought(card: Card, verdict: Verdict) -> Said:
+def bought(card: Card, verdict: Vetting) -> Said:
     """A card of somebody new or of who was there: what it is now, what is left, what is against the rules."""
     figure, cost = card.figure, card.cost
     name = clean(figure.name)

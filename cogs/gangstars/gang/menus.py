@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.moves import Reader, gang_seen, require_gang_of
-from cogs._kit.play import RUN_OUT
+from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.render import Card, Choice, Menu, Press, clean
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
@@ -23,18 +23,18 @@ MOST_PEOPLE = 25
 """Choices of a menu."""
 
 
-async def _gang(desk: Desk, gang: str) -> StoredGang:
+async def _gang(ctx: Context, gang: str) -> StoredGang:
     """The gang of a button, which the caller runs."""
-    stored = await desk.work.rosters.gang_numbered(desk.server_id, int(gang))
+    stored = await ctx.work.rosters.gang_numbered(ctx.server_id, int(gang))
     require_gang_of(stored, SYSTEM)
-    desk.may_run(stored)
+    ctx.may_run(stored)
     return stored
 
 
-async def _peopled(desk: Desk, stored: StoredGang) -> Fellows:
+async def _peopled(ctx: Context, stored: StoredGang) -> Fellows:
     """A gang with everybody of it."""
-    reader = Reader(desk, stored.system, None)
-    return gang_seen(desk, stored, [reader.stored(one) for one in await desk.work.rosters.figures(stored)])
+    reader = Reader(ctx, stored.system, None)
+    return gang_seen(ctx, stored, [reader.stored(one) for one in await ctx.work.rosters.figures(stored)])
 
 
 @deed(ADD, rf"{NUMBER}\..+")
@@ -42,8 +42,8 @@ async def press_add(interaction: discord.Interaction, key: str) -> None:
     """The types to add, privately; then one of them, with its ready card under a made-up name."""
     gang, _, what = key.partition(".")
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await _gang(desk, gang)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(ctx, gang)
     profiles = tuple(Profile)
     if what == MENU:
         purses = [f"{one}: {PURSES[one].basic} basic, {PURSES[one].equipment} equipment points" for one in profiles]
@@ -67,19 +67,19 @@ async def press_check(interaction: discord.Interaction, key: str) -> None:
     """A page of the check, privately."""
     gang, _, page = key.partition(".")
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await _gang(desk, gang)
-        card = check_card(await _peopled(desk, stored), int(page or 0))
-    await show(interaction, card, anew=True)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(ctx, gang)
+        card = check_card(await _peopled(ctx, stored), int(page or 0))
+    await show(interaction, card, in_place=True)
 
 
 async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure, Muster]:
     """The dog of a button, and its gang, which the caller runs."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await desk.figure(await work.rosters.full_name(desk.server_id, int(key)))
-        desk.may_run(stored.gang)
-        return stored, muster_of(await _peopled(desk, stored.gang))
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await ctx.figure(await work.rosters.full_name(ctx.server_id, int(key)))
+        ctx.may_run(stored.gang)
+        return stored, muster_of(await _peopled(ctx, stored.gang))
 
 
 @deed(MASTER, NUMBER)

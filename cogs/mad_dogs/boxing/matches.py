@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
@@ -75,21 +75,21 @@ class Match:
     campaign: str = CAMPAIGN
 
 
-@plays(Match)
-async def prepare_match(desk: Desk, m: Match) -> Play:
+@prepares(Match)
+async def prepare_match(ctx: Context, m: Match) -> Prepared:
     """Two boxers on the card: of the campaign, or two whom nobody knows."""
     if not m.red:
         if m.blue:
             raise OutOfRange("Name the boxer in the red corner: the one in the blue corner may be left out.")
-        return _strangers(m, await town_if(desk, m.campaign))
-    town = await town_of(desk, m.campaign)
-    town.require_open(desk)
+        return _strangers(m, await town_if(ctx, m.campaign))
+    town = await town_of(ctx, m.campaign)
+    town.require_open(ctx)
     town.require_phase(*BEFORE_THE_BELL)
     red = boxer_named(town.city, m.red)
     blue = boxer_named(town.city, m.blue) if m.blue else None
     if m.red_fists or m.blue_fists:
         raise OutOfRange("Boxers of the campaign have FISTS of their own: leave red_fists and blue_fists out.")
-    maker = _maker(desk, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
+    maker = _maker(ctx, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = clean(red.name), clean(blue.name) if blue is not None else "the contender"
 
     def say(fists: tuple[int, int] | None) -> Said:
@@ -100,11 +100,11 @@ async def prepare_match(desk: Desk, m: Match) -> Play:
     def changes(fists: tuple[int, int] | None) -> tuple[Any, ...]:
         return match_changes(town.id, town.city, town.month, maker, red, blue, fists[1] if fists else 0)
 
-    play = Play(say=say, changes=changes, campaign=town.id, rule="mad.racket.gym")
-    return play if blue is not None else _rolling(play, names, red.fists, None)
+    prepared = Prepared(say=say, changes=changes, campaign=town.id, rule="mad.racket.gym")
+    return prepared if blue is not None else _rolling(prepared, names, red.fists, None)
 
 
-def _strangers(m: Match, town: Town | None) -> Play:
+def _strangers(m: Match, town: Town | None) -> Prepared:
     """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
     warning = (
         (f"This is not on the card of {town.title}, and nobody bets on it: name a boxer of the campaign, red:.",)
@@ -116,10 +116,10 @@ def _strangers(m: Match, town: Town | None) -> Play:
         bell = Offer("Ring the bell", "mad-boxing fight", {"red_fists": fists[0], "blue_fists": fists[1]})
         return Said(f"A match: FISTS {fists[0]} in the red corner, {fists[1]} in the blue.", warning, (bell,))
 
-    return _rolling(Play(say=say, again=True), PLAIN, m.red_fists, m.blue_fists)
+    return _rolling(Prepared(say=say, again=True), PLAIN, m.red_fists, m.blue_fists)
 
 
-def _rolling(play: Play, names: tuple[str, str], red: int | None, blue: int | None) -> Play:
+def _rolling(prepared: Prepared, names: tuple[str, str], red: int | None, blue: int | None) -> Prepared:
     """The same with dice for the FISTS that are not known."""
     questions = tuple(
         Question(f"FISTS, {name}", find_fists, (red, blue), lambda found, place=place: found[place])
@@ -127,7 +127,7 @@ def _rolling(play: Play, names: tuple[str, str], red: int | None, blue: int | No
         if known is None
     )
     return replace(
-        play,
+        prepared,
         resolver=find_fists,
         args=(red, blue),
         names=names,
@@ -136,19 +136,19 @@ def _rolling(play: Play, names: tuple[str, str], red: int | None, blue: int | No
     )
 
 
-def _maker(desk: Desk, town: Town, named: str, check: Callable[[int | None], object]) -> int | None:
+def _maker(ctx: Context, town: Town, named: str, check: Callable[[int | None], object]) -> int | None:
     """For which gang somebody makes a card, None for the umpire; `check` refuses what that gang may not."""
-    if named or town.takes_part(desk):
-        gang = town.outfit_for(desk, named).gang
+    if named or town.takes_part(ctx):
+        gang = town.outfit_for(ctx, named).gang
         try:
             check(gang)
         except NotYours:
-            if not town.umpires(desk):
+            if not town.umpires(ctx):
                 raise
         else:
             return gang
-    town.require_umpire(desk)
-    desk.acts_for("the Paradise Arena")
+    town.require_umpire(ctx)
+    ctx.acts_for("the Paradise Arena")
     check(None)
     return None
 
@@ -163,14 +163,14 @@ class Sign:
     campaign: str = CAMPAIGN
 
 
-@plays(Sign)
-async def prepare_sign(desk: Desk, m: Sign) -> Play:
+@prepares(Sign)
+async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
     """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
-    town = await town_of(desk, m.campaign)
-    town.require_umpire(desk)
-    gang, name = town.outfit_for(desk, m.gang).gang, proper(m.boxer)
+    town = await town_of(ctx, m.campaign)
+    town.require_umpire(ctx)
+    gang, name = town.outfit_for(ctx, m.gang).gang, proper(m.boxer)
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"{clean(name)} boxes for {town.name(gang)} from now on."),
         changes=lambda _: changes,
         campaign=town.id,
@@ -187,13 +187,13 @@ class Cancel:
     campaign: str = CAMPAIGN
 
 
-@plays(Cancel)
-async def prepare_cancel(desk: Desk, m: Cancel) -> Play:
+@prepares(Cancel)
+async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
     """A match that is not fought after all."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     bout = bout_meant(town.city, m.boxer)
-    maker = _maker(desk, town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
-    return Play(
+    maker = _maker(ctx, town, m.gang, lambda who: call_off_changes(town.id, town.city, who, bout))
+    return Prepared(
         say=lambda _: Said(f"{title(town.city, bout)} is called off.", ("All stakes go back.",)),
         changes=lambda _: call_off_changes(town.id, town.city, maker, bout),
         campaign=town.id,
@@ -215,17 +215,17 @@ class Bet:
     campaign: str = CAMPAIGN
 
 
-@plays(Bet)
-async def prepare_bet(desk: Desk, m: Bet) -> Play:
+@prepares(Bet)
+async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
     """Dollars on a boxer."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     stake = m.dollars
     changes = bet_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter, stake)
     name = clean(name_of(town.city, fighter))
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
             (f"If {name} wins, {dollars(2 * stake)} come back, the stake among them.",),
@@ -246,16 +246,16 @@ class Fix:
     campaign: str = CAMPAIGN
 
 
-@plays(Fix)
-async def prepare_fix(desk: Desk, m: Fix) -> Play:
+@prepares(Fix)
+async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
     """A boxer paid to take a dive, which is nobody else's business."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     bout, fighter = _meant(town.city, m.boxer, m.match)
     town.require_phase(Phase.SPENDING)
     changes = fix_changes(town.id, town.city, town.bank(outfit.gang), bout, outfit.gang, fighter)
     name, price = clean(name_of(town.city, fighter)), fix_price(town.city, outfit.gang)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             "A quiet word is had at the gym.",
             (
@@ -291,21 +291,21 @@ class Fight:
     campaign: str = CAMPAIGN
 
 
-@plays(Fight)
-async def prepare_fight(desk: Desk, m: Fight) -> Play:
+@prepares(Fight)
+async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
     """The bell: a match of the campaign, or one by plain numbers."""
-    town = await town_if(desk, m.campaign, m.red_fists, m.blue_fists)
+    town = await town_if(ctx, m.campaign, m.red_fists, m.blue_fists)
     if town is None:
         return _plain_fight(m)
     if m.dive:
         raise OutOfRange("Dives of a campaign are paid for before: /mad-boxing fix.")
-    town.require_open(desk)
+    town.require_open(ctx)
     bout = bout_meant(town.city, m.boxer)
     town.require_phase(Phase.ACTION)
-    town.require_part(desk)
+    town.require_part(ctx)
     ring = ring_of(town.city, bout)
     names = clean(name_of(town.city, bout.red)), clean(name_of(town.city, bout.blue))
-    told = _ring_known(desk, town, bout, ring)
+    told = _ring_known(ctx, town, bout, ring)
 
     def say(fought: Fought) -> Said:
         won = _won(bout, fought)
@@ -316,7 +316,7 @@ async def prepare_fight(desk: Desk, m: Fight) -> Play:
             tone=Tone.GOOD,
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=box,
         args=(ring,),
@@ -332,9 +332,9 @@ def _won(bout: Bout, fought: Fought) -> int:
     return bout.red if fought.winner is Corner.RED else bout.blue
 
 
-def _ring_known(desk: Desk, town: Town, bout: Bout, ring: Ring) -> Ring:
+def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
-    paid = {one.boxer for one in bout.fixes if one.gang in town.gangs and desk.owns(town.gangs[one.gang])}
+    paid = {one.boxer for one in bout.fixes if one.gang in town.gangs and ctx.owns(town.gangs[one.gang])}
     corners = zip(Corner, (bout.red, bout.blue), strict=True)
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
 
@@ -351,7 +351,7 @@ def _evening(town: Town, bout: Bout, won: int, changes: tuple[Any, ...]) -> Iter
         yield f"{clean(name_of(town.city, lost))} is washed up."
 
 
-def _plain_fight(m: Fight) -> Play:
+def _plain_fight(m: Fight) -> Prepared:
     """A fight between two boxers of whom only the FISTS are known."""
     red, blue = m.red_fists, m.blue_fists
     if m.boxer:
@@ -359,7 +359,7 @@ def _plain_fight(m: Fight) -> Play:
     if red is None or blue is None:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
     ring = Ring(red, blue, m.dive)
-    return Play(
+    return Prepared(
         say=lambda fought: Said(
             f"{fought.winner.title()} wins the fight.",
             (f"The purse: {fought.loot} Loot, {dollars(fought.loot * LOOT)}.",),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import command, shows
@@ -46,9 +46,9 @@ class Stable:
 
 
 @shows(Stable)
-async def stable_card(desk: Desk, m: Stable) -> Card:
+async def stable_card(ctx: Context, m: Stable) -> Card:
     """Everybody's boxers, the matches to come with their bets, and who makes the cards; not a word about dives."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     city, arena = town.city, arena_owner(town.city)
     makes = (
         f"{town.name(arena)} owns the Paradise Arena: it makes the cards and fixes fights for less."

@@ -92,11 +92,11 @@ async def open_fights(interaction: discord.Interaction, current: str) -> list[ap
 
 async def _mine(interaction: discord.Interaction) -> tuple[Town | None, tuple[int, ...]]:
     """The town that is meant, and the gangs in it that the caller orders about: the one he has named, else his own."""
-    town, desk = await town_at(interaction)
+    town, ctx = await town_at(interaction)
     if town is None:
         return None, ()
     named = str(getattr(interaction.namespace, "gang", None) or "").casefold()
-    may = [one for one in town.gangs.values() if desk.owns(one) or (named and town.umpires(desk))]
+    may = [one for one in town.gangs.values() if ctx.owns(one) or (named and town.umpires(ctx))]
     return town, tuple(one.id for one in may if named in ("", one.gang.name.casefold()))
 
 

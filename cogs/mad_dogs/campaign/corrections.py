@@ -7,8 +7,8 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import businesses, officials
@@ -50,11 +50,11 @@ class Correct:
     campaign: str = CAMPAIGN
 
 
-@plays(Correct)
-async def prepare_correct(desk: Desk, m: Correct) -> Play:
+@prepares(Correct)
+async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
     """Money, reputation, outrage, the owner of a business or official, a fight called off."""
-    town = await town_of(desk, m.campaign)
-    town.require_umpire(desk)
+    town = await town_of(ctx, m.campaign)
+    town.require_umpire(ctx)
     why = " ".join(m.why.split())
     told: list[str] = []
     changes: list[Change] = []
@@ -65,7 +65,7 @@ async def prepare_correct(desk: Desk, m: Correct) -> Play:
             changes += found[1]
     if not changes:
         raise OutOfRange("Say what is to be put right: money, reputation, outrage, a business, an official or a fight.")
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"The umpire corrects the books: {clean(why)}.", tuple(told)),
         changes=lambda _: tuple(changes),
         campaign=town.id,

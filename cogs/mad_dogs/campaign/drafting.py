@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
@@ -51,29 +51,29 @@ class Asked(Draft):
     by: int = opt("Who would draft that.", default=0)
 
 
-@plays(Asked, "campaign draft")
-async def prepare_draft(desk: Desk, m: Asked) -> Play:
+@prepares(Asked, "campaign draft")
+async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     town.require_phase(*DRAFTING)
-    stored = town.gang_for(desk, m.gang) if not m.by else town.gang_named(m.gang)
+    stored = town.gang_for(ctx, m.gang) if not m.by else town.gang_named(m.gang)
     outfit = town.outfit(stored.id)
     check_draft(town.city, outfit)
     lots = lots_for(town)
-    accountant = runs_books(await desk.work.rosters.figures(stored))
+    accountant = runs_books(await ctx.work.rosters.figures(stored))
     texts = parts(m.businesses)
     if texts:
         named = [_wanted(text, outfit, lots) for text in texts]
     else:
         named = [replace(one, owner=0) for one in suggested(town.city, outfit, accountant, lots)]
     picked = drafted(town.city, outfit, named, accountant, lots)
-    if town.city.phase is not Phase.DRAFT and not town.umpires(desk):
+    if town.city.phase is not Phase.DRAFT and not town.umpires(ctx):
         if m.by:
             raise NotYours(f"An umpire of {town.title} allows that.")
-        return _asked(desk, town, outfit, picked)
+        return _asked(ctx, town, outfit, picked)
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
             (businesses_told(picked), *more),
@@ -85,19 +85,19 @@ async def prepare_draft(desk: Desk, m: Asked) -> Play:
     )
 
 
-def _asked(desk: Desk, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Play:
+def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Prepared:
     """What a gang that came after the first month would draft: an umpire allows it."""
     allow = {
-        **desk.options,
+        **ctx.options,
         "gang": town.gangs[outfit.gang].gang.name,
         "campaign": town.stored.campaign.name,
-        "by": desk.caller.actor.id,
+        "by": ctx.caller.actor.id,
     }
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} would draft {count(len(picked), 'business')}, if an umpire allows it.",
             (businesses_told(picked), "The first month is past, so an umpire must press the button."),
-            (Offer("Allow", "campaign draft", allow, f"draft:{town.id}:{outfit.gang}:{desk.caller.delivery}"),),
+            (Offer("Allow", "campaign draft", allow, f"draft:{town.id}:{outfit.gang}:{ctx.caller.delivery}"),),
         ),
         campaign=town.id,
         rule="mad.campaign.start",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs._kit.consent import open_all
-from cogs._kit.desk import Desk
-from cogs._kit.play import PLAYS, Play, Said
+from cogs._kit.context import Context
+from cogs._kit.pipeline import PREPARES, Prepared, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
@@ -41,14 +41,14 @@ from rules.mad_dogs.prices import dollars
 # Takeovers and fights
 
 
-async def end_action(desk: Desk, town: Town, _m: Going) -> Play:
+async def end_action(ctx: Context, town: Town, _m: Going) -> Prepared:
     ordered = npc_takeovers(town.city)
     if ordered:
-        return await _npc_takeovers(desk, town, ordered)
+        return await _npc_takeovers(ctx, town, ordered)
     standing = blockers(town.city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             "Takeovers and fights are over: the dead are mourned, and the press writes.",
             ("/mad-spend funeral and /mad-spend flowers; /mad-press write and expose.",),
@@ -60,13 +60,13 @@ async def end_action(desk: Desk, town: Town, _m: Going) -> Play:
     )
 
 
-async def _npc_takeovers(desk: Desk, town: Town, ordered: tuple[tuple[int, Order], ...]) -> Play:
-    people = {one.id: one for one in await desk.work.rosters.figures_of([gang for gang, _ in ordered])}
+async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Order], ...]) -> Prepared:
+    people = {one.id: one for one in await ctx.work.rosters.figures_of([gang for gang, _ in ordered])}
     pitches: list[Pitch] = []
     for gang, order in ordered:
         business = town.city.business(order.business)
         smarts = Target(Stat.SMARTS, max(1, people[order.figures[0]].figure.stat(Stat.SMARTS)))
-        pitches.append(Pitch(smarts, guts_known(desk, business), prejudiced(town.outfit(gang), business)))
+        pitches.append(Pitch(smarts, guts_known(ctx, business), prejudiced(town.outfit(gang), business)))
 
     def changes(talked: tuple[Talked, ...]) -> tuple[Change, ...]:
         return npc_takeover_changes(town.id, town.city, town.month, ordered, talked)
@@ -80,7 +80,7 @@ async def _npc_takeovers(desk: Desk, town: Town, ordered: tuple[tuple[int, Order
         ]
         return Said("The gangs that nobody plays make their calls.", tuple(lines), (NEXT,))
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=lean_on_all,
         args=(tuple(pitches),),
@@ -94,11 +94,11 @@ async def _npc_takeovers(desk: Desk, town: Town, ordered: tuple[tuple[int, Order
 # The press
 
 
-async def stop_presses(_desk: Desk, town: Town, _m: Going) -> Play:
+async def stop_presses(_context: Context, town: Town, _m: Going) -> Prepared:
     standing = blockers(town.city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
-    return Play(
+    return Prepared(
         say=lambda printed: Said(
             "The presses have stopped: public outrage comes next.",
             printed_lines(town, printed),
@@ -117,38 +117,38 @@ async def stop_presses(_desk: Desk, town: Town, _m: Going) -> Play:
 # Outrage
 
 
-async def end_month(desk: Desk, town: Town, _m: Going) -> Play:
+async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
     """Whatever is still due this month, one after the other; then the month is over."""
     city, named = town.city, {"campaign": town.stored.campaign.name}
     if city.outcry is None:
-        return await PLAYS["mad-outrage roll"](desk, named)
+        return await PREPARES["mad-outrage roll"](ctx, named)
     if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
         if not city.picker:
-            return await PLAYS["mad-outrage something"](desk, named)
+            return await PREPARES["mad-outrage something"](ctx, named)
         business = pick(city) if town.outfit(city.picker).npc else None
         if business is not None:
-            return await PLAYS["mad-outrage something"](desk, {**named, "business": name_of(business)})
+            return await PREPARES["mad-outrage something"](ctx, {**named, "business": name_of(business)})
     if feds_due(city, town.month):
-        return await PLAYS["mad-outrage feds"](desk, {**named, "raid": True})
+        return await PREPARES["mad-outrage feds"](ctx, {**named, "raid": True})
     standing = blockers(city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
-    gone = await _wiped_out(desk, town)
-    return _broken(town, gone) if gone else await _close(desk, town)
+    gone = await _wiped_out(ctx, town)
+    return _broken(town, gone) if gone else await _close(ctx, town)
 
 
-async def _wiped_out(desk: Desk, town: Town) -> tuple[int, ...]:
+async def _wiped_out(ctx: Context, town: Town) -> tuple[int, ...]:
     """The gangs of which nobody is left alive."""
-    people = await desk.work.rosters.figures_of(tuple(town.gangs))
+    people = await ctx.work.rosters.figures_of(tuple(town.gangs))
     alive = {one.gang.id for one in people if one.figure.posture is not Posture.DEAD}
     return tuple(gang for gang in town.gangs if gang not in alive)
 
 
-def _broken(town: Town, gone: tuple[int, ...]) -> Play:
+def _broken(town: Town, gone: tuple[int, ...]) -> Prepared:
     """Whole gangs are no more: what they owned is nobody's, and the Feds are content."""
     names = listed([town.name(gang) for gang in gone])
     feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"Nobody of {names} is left alive: the gang is no more.", feds, (NEXT,)),
         changes=lambda _: broken_changes(town.id, town.city, gone),
         campaign=town.id,
@@ -156,16 +156,16 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Play:
     )
 
 
-async def _close(desk: Desk, town: Town) -> Play:
+async def _close(ctx: Context, town: Town) -> Prepared:
     """The month is over: sealed rolls open, the seed of its dice is out, the next month begins."""
-    revealed, noted = await open_all(desk.work, desk, await desk.work.campaign_log(desk.server_id, town.id))
+    revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
     standing = [
         f"{town.name(one.gang)}: {count(len(town.city.owned(one.gang)), 'business')}, {dollars(town.bank(one.gang))}"
         for one in town.city.outfits
     ]
     ruler = master(town.city)
     ends = (f"**{town.name(ruler)} rules the city**: /campaign close ends the campaign.",) if ruler else ()
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{date_of(town.month)} is over; it is {date_of(town.month + 1)} in {town.title}.",
             (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
@@ -46,35 +46,33 @@ class PlayFight:
     campaign: str = CAMPAIGN
 
 
-@plays(PlayFight)
-async def prepare_fight(desk: Desk, m: PlayFight) -> Play:
+@prepares(PlayFight)
+async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     """A fight of the month is played: a game with both gangs, in this channel or thread."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     town.require_phase(*WHEN)
-    town.require_part(desk)
+    town.require_part(ctx)
     fight = check_fight(town.city, m.fight)
     if fight.game:
-        playing = await desk.work.games.get(fight.game)
+        playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:
             raise IllegalNow(f"Fight {fight.id} is played already, in <#{playing.channel_id}>.")
-    if desk.game is not None:
-        raise IllegalNow(
-            f"“{clean(desk.game.game.name)}” is played here: open this fight in another channel or thread."
-        )
-    require_sides(desk, town, fight)
+    if ctx.game is not None:
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here: open this fight in another channel or thread.")
+    require_sides(ctx, town, fight)
     system = SYSTEM
     keeping = system.games
     assert keeping is not None
     title = SCENARIOS[fight.scenario].title
     names = side_names(town, fight)
     label = proper(f"{title} {fight.id}")
-    game_id = await desk.work.games.new(desk.server_id, desk.caller.channel_id, Game(label, SYSTEM.id, ()))
-    log = await desk.work.game_log(desk.server_id, game_id)
+    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(label, SYSTEM.id, ()))
+    log = await ctx.work.game_log(ctx.server_id, game_id)
     brought = [(side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang]
     for _, gang in brought:
         if town.gangs[gang].gang.game:
             raise IllegalNow(f"{town.name(gang)} is on the table of another game: close that one first.")
-    people = await desk.work.rosters.figures_of([gang for _, gang in brought])
+    people = await ctx.work.rosters.figures_of([gang for _, gang in brought])
     jailed = {one.figure for one in town.city.prisoners}
     facts = facts_of(town.city, fight, [one.figure for one in people if one.gang.id == fight.defender])
     told = {"facts": facts} if facts else {}
@@ -98,7 +96,7 @@ async def prepare_fight(desk: Desk, m: PlayFight) -> Play:
             *(FreshGame(one.id) for one in people if one.id not in jailed),
         )
 
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"Fight {fight.id}: {fight_told(town, fight).partition(': ')[2]}",
             (
@@ -133,11 +131,11 @@ def _muscle(town: Town, fight: Fight) -> tuple[Offer, ...]:
     )
 
 
-def require_sides(desk: Desk, town: Town, fight: Fight) -> None:
+def require_sides(ctx: Context, town: Town, fight: Fight) -> None:
     """Refuse who plays neither side nor umpires; where nobody plays either side, whoever takes part may."""
     sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
-    unplayed = not any(one.gang.owners for one in sides) and town.takes_part(desk)
-    if town.umpires(desk) or unplayed or any(desk.owns(one) for one in sides):
+    unplayed = not any(one.gang.owners for one in sides) and town.takes_part(ctx)
+    if town.umpires(ctx) or unplayed or any(ctx.owns(one) for one in sides):
         return
     raise NotYours(f"Fight {fight.id} is for those who play it, or for an umpire.")
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import DICE
-from cogs._kit.play import Offer, Play, Said
+from cogs._kit.pipeline import Offer, Prepared, Said
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.orders import passed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
@@ -40,30 +40,30 @@ class Going(Next):
     at: str = opt("The moment that it goes on from.", default="")
 
 
-def going_on(town: Town, play: Play) -> Play:
+def going_on(town: Town, prepared: Prepared) -> Prepared:
     """The same, its buttons about this campaign wherever they are pressed.
 
     “Go on” is good for the moment after it alone: pressed twice, it does not go on twice.
     """
-    changes = lru_cache(1)(play.changes)  # the moment after it and the books are made of the same ones
+    changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
 
     def say(result: Any) -> Said:
-        said, made = play.say(result), changes(result)
+        said, made = prepared.say(result), changes(result)
         month = next((one.month for one in made if isinstance(one, MonthBegun)), town.month)
         now, here = {"at": moment(folded(town.city, made), month)}, {"campaign": town.stored.campaign.name}
         offers = [replace(one, options={**one.options, **here, **(now if one == NEXT else {})}) for one in said.offers]
         return replace(said, offers=tuple(offers))
 
-    return replace(play, say=say, changes=changes)
+    return replace(prepared, say=say, changes=changes)
 
 
-def require_may_go_on(desk: Desk, town: Town) -> None:
+def require_may_go_on(ctx: Context, town: Town) -> None:
     """Refuse a player while others are not done; an umpire goes on whenever he likes, and who plays alone does."""
-    town.require_part(desk)
-    if town.umpires(desk) or passed(desk, town):
+    town.require_part(ctx)
+    if town.umpires(ctx) or passed(ctx, town):
         return
     left = [one.gang for one in town.city.outfits if not one.npc and not (one.done or _ordered(town, one.gang))]
-    others = [gang for gang in left if not desk.owns(town.gangs[gang])]
+    others = [gang for gang in left if not ctx.owns(town.gangs[gang])]
     if others:
         names = listed([town.name(gang) for gang in others])
         raise NotYours(f"{names} must say /campaign done first; an umpire goes on without.")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
@@ -29,7 +29,7 @@ from rules.mad_dogs.prices import dollars
 # Before the first month
 
 
-async def begin(_desk: Desk, town: Town, _m: Going) -> Play:
+async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
     faults = founding.faults(town.city, town.names())
     if faults:
         raise IllegalNow(" ".join(faults))
@@ -47,7 +47,7 @@ async def begin(_desk: Desk, town: Town, _m: Going) -> Play:
             Tone.GOOD,
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=founding.begin,
         changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
@@ -58,16 +58,16 @@ async def begin(_desk: Desk, town: Town, _m: Going) -> Play:
 # Loot
 
 
-async def bookless(desk: Desk, town: Town) -> tuple[int, ...]:
+async def bookless(ctx: Context, town: Town) -> tuple[int, ...]:
     """The gangs without an Accountant who can work."""
-    people = await desk.work.rosters.figures_of(tuple(town.gangs))
+    people = await ctx.work.rosters.figures_of(tuple(town.gangs))
     keeping = {gang for gang in town.gangs if runs_books([one for one in people if one.gang.id == gang])}
     return tuple(gang for gang in town.gangs if gang not in keeping)
 
 
-async def collect_loot(desk: Desk, town: Town, m: Going) -> Play:
+async def collect_loot(ctx: Context, town: Town, m: Going) -> Prepared:
     """The dry run first; a button below it collects, once; so do the same command again, and dice that have fallen."""
-    without = await bookless(desk, town)
+    without = await bookless(ctx, town)
     if not (m.collect or m.dice or town.city.foretold):
         return _dry_run(town, without)
     facts = (town.city, town.month, town.purses, without)
@@ -81,7 +81,7 @@ async def collect_loot(desk: Desk, town: Town, m: Going) -> Play:
             Tone.GOOD,
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=income,
         args=facts,
@@ -91,10 +91,10 @@ async def collect_loot(desk: Desk, town: Town, m: Going) -> Play:
     )
 
 
-def _dry_run(town: Town, without: tuple[int, ...]) -> Play:
+def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
     lines = [forecast_told(town, one) for one in dry_run(town.city, town.month, town.purses, without)]
     collect = Offer("Collect", "campaign next", {"collect": town.month}, f"loot:{town.id}:{town.month}")
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{date_of(town.month)} in {town.title}: what the Loot will come to. Nothing is booked yet.",
             (

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import Ends
 from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.paradise.town import Town, town_of
@@ -99,9 +99,9 @@ def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
     return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
 
 
-async def freed(desk: Desk, game: StoredGame) -> Ends:
+async def freed(ctx: Context, game: StoredGame) -> Ends:
     """The fight that a game is, if it closes before its results are applied, is open again."""
-    linked = await fight_in(desk, game)
+    linked = await fight_in(ctx, game)
     if linked is None:
         return Ends()
     number, town = linked.fight.id, linked.town
@@ -109,15 +109,15 @@ async def freed(desk: Desk, game: StoredGame) -> Ends:
     return Ends((FightSet(town.id, replace(linked.fight, game=0)),), (told,))
 
 
-async def fight_in(desk: Desk, game: StoredGame) -> Linked | None:
+async def fight_in(ctx: Context, game: StoredGame) -> Linked | None:
     """The fight that a game is; None for a game of its own."""
-    gangs = await desk.work.rosters.gangs(desk.server_id)
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
     enrolled = {one.gang.campaign for one in gangs if one.gang.game == game.id} - {0}
     for campaign in sorted(enrolled):
-        stored = await desk.work.campaigns.get(campaign)
+        stored = await ctx.work.campaigns.get(campaign)
         if stored is None or not stored.campaign.present:
             continue
-        town = await town_of(desk, stored.campaign.name)
+        town = await town_of(ctx, stored.campaign.name)
         found = next((one for one in town.city.open_fights if one.game == game.id), None)
         if found is not None:
             return Linked(town, found)

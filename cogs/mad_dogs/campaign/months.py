@@ -8,8 +8,8 @@ from typing import Annotated, Final
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.ending import end_action, end_month, stop_presses
@@ -25,16 +25,16 @@ from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment
 
 
-@plays(Going, "campaign next")
-async def prepare_next(desk: Desk, m: Going) -> Play:
+@prepares(Going, "campaign next")
+async def prepare_next(ctx: Context, m: Going) -> Prepared:
     """The campaign goes on, as far as nothing stands in the way."""
-    town = await town_of(desk, m.campaign)
-    require_may_go_on(desk, town)
+    town = await town_of(ctx, m.campaign)
+    require_may_go_on(ctx, town)
     if m.collect and (town.city.phase, town.month) != (Phase.LOOT, m.collect):
         raise IllegalNow("That month's Loot is collected already.")
     if m.at not in ("", moment(town.city, town.month)):
         raise IllegalNow(f"{town.title} has gone on since: it is at “{town.city.phase}” now. /campaign next goes on.")
-    return going_on(town, await STEPS[town.city.phase](desk, town, m))
+    return going_on(town, await STEPS[town.city.phase](ctx, town, m))
 
 
 @command("campaign done")
@@ -45,16 +45,16 @@ class Done:
     campaign: str = CAMPAIGN
 
 
-@plays(Done)
-async def prepare_done(desk: Desk, m: Done) -> Play:
+@prepares(Done)
+async def prepare_done(ctx: Context, m: Done) -> Prepared:
     """A gang is done with this part of the month, or not yet after all."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     done = not outfit.done
     after = folded(town.city, (OutfitSet(town.id, replace(outfit, done=done)),))
     left = [one.gang for one in after.outfits if not one.npc and not one.done]
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
-    play = Play(
+    prepared = Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
             (told,),
@@ -63,7 +63,7 @@ async def prepare_done(desk: Desk, m: Done) -> Play:
         changes=lambda _: (OutfitSet(town.id, replace(outfit, done=done)),),
         campaign=town.id,
     )
-    return going_on(town, play)
+    return going_on(town, prepared)
 
 
 @command("campaign deadline")
@@ -74,22 +74,22 @@ class Deadline:
     campaign: str = CAMPAIGN
 
 
-@plays(Deadline)
-async def prepare_deadline(desk: Desk, m: Deadline) -> Play:
+@prepares(Deadline)
+async def prepare_deadline(ctx: Context, m: Deadline) -> Prepared:
     """Until when orders are taken."""
-    town, hours = await town_of(desk, m.campaign), m.hours
-    town.require_umpire(desk)
+    town, hours = await town_of(ctx, m.campaign), m.hours
+    town.require_umpire(ctx)
     town.require_phase(Phase.SPENDING)
-    at = int(desk.now.timestamp()) + hours * 3600 if hours else 0
+    at = int(ctx.now.timestamp()) + hours * 3600 if hours else 0
     told = f"Orders are taken until <t:{at}:f>, <t:{at}:R>." if at else "Orders are taken for as long as it needs."
-    return Play(
+    return Prepared(
         say=lambda _: Said(told, ("Then anybody may go on: who has given none stays at home.",) if at else ()),
         changes=lambda _: (DeadlineSet(town.id, at),),
         campaign=town.id,
     )
 
 
-STEPS: Final[dict[Phase, Callable[[Desk, Town, Going], Awaitable[Play]]]] = {
+STEPS: Final[dict[Phase, Callable[[Context, Town, Going], Awaitable[Prepared]]]] = {
     Phase.DRAFT: begin,
     Phase.LOOT: collect_loot,
     Phase.FRIENDS: close_bids,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
@@ -48,10 +48,10 @@ RIVALS_RAID = "rivals-raid"
 # Friends
 
 
-async def close_bids(desk: Desk, town: Town, _m: Going) -> Play:
-    crews = tuple([await crew_of(desk, town, one.gang) for one in town.city.outfits if one.npc])
+async def close_bids(ctx: Context, town: Town, _m: Going) -> Prepared:
+    crews = tuple([await crew_of(ctx, town, one.gang) for one in town.city.outfits if one.npc])
     facts = (town.city, town.month, town.purses, crews)
-    hired = await _accountants(desk, town)
+    hired = await _accountants(ctx, town)
 
     def say(result: Talk) -> Said:
         gone = [line for before in town.city.officials if (line := _closed(town, before))]
@@ -67,7 +67,7 @@ async def close_bids(desk: Desk, town: Town, _m: Going) -> Play:
             (NEXT,),
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=talk,
         args=facts,
@@ -82,12 +82,12 @@ async def close_bids(desk: Desk, town: Town, _m: Going) -> Play:
     )
 
 
-async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, ...]]]:
+async def _accountants(ctx: Context, town: Town) -> list[tuple[str, tuple[Change, ...]]]:
     """Accountants hired by gangs that nobody plays in place of a dead one: what is told, and what it changes."""
     banks = dict(banked(town.purses, bids_closed(town.id, town.city, town.month, town.purses)))
-    taken, found = await desk.names_taken(), list[tuple[str, tuple[Change, ...]]]()
+    taken, found = await ctx.names_taken(), list[tuple[str, tuple[Change, ...]]]()
     for outfit in town.city.outfits:
-        people = await desk.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
+        people = await ctx.work.rosters.figures(town.gangs[outfit.gang]) if outfit.npc else []
         if not bereaved(one.figure for one in people) or len(people) >= MOST_FIGURES:
             continue
         name = made_up(ACCOUNTANT, taken, outfit.gang)
@@ -96,7 +96,7 @@ async def _accountants(desk: Desk, town: Town) -> list[tuple[str, tuple[Change, 
             continue
         taken.add(name.casefold())
         figure, price = deal
-        (id_,) = await desk.work.rosters.new_figures(desk.server_id, outfit.gang, 1)
+        (id_,) = await ctx.work.rosters.new_figures(ctx.server_id, outfit.gang, 1)
         told = f"{town.name(outfit.gang)} hires another Accountant, {clean(name)}."
         found.append((told, (Hired(id_, SYSTEM.id, outfit.gang, figure), price)))
     return found
@@ -116,9 +116,9 @@ def _closed(town: Town, official: Official) -> str:
     return f"The bid for {title_of(official.key)} was not answered: he {owner}."
 
 
-async def crew_of(desk: Desk, town: Town, gang: int) -> Crew:
+async def crew_of(ctx: Context, town: Town, gang: int) -> Crew:
     """A gang that nobody plays, as its policy sees it."""
-    people = await desk.work.rosters.figures(town.gangs[gang])
+    people = await ctx.work.rosters.figures(town.gangs[gang])
     facts = facts_of(town, town.outfit(gang), people)
     jailed = {one.figure for one in town.city.prisoners}
     cases = [Case(one.id, one.figure, Treatment.SELF) for one in people if hurt(one.figure) and one.id not in jailed]
@@ -128,19 +128,19 @@ async def crew_of(desk: Desk, town: Town, gang: int) -> Crew:
 # Orders
 
 
-async def open_orders(desk: Desk, town: Town, m: Going) -> Play:
+async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
     """All orders are opened; while some are missing an umpire is asked first, and a player is refused."""
     standing = blockers(town.city, town.month, town.names())
-    if standing and not passed(desk, town):
-        if not town.umpires(desk):
+    if standing and not passed(ctx, town):
+        if not town.umpires(ctx):
             raise IllegalNow(" ".join(standing))
         if not m.anyway:
             return _asked(town, standing)
-    people = await desk.work.rosters.figures_of(tuple(town.gangs))
+    people = await ctx.work.rosters.figures_of(tuple(town.gangs))
     undecided = unsaid(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
-    crews = tuple([await crew_of(desk, town, gang) for gang in npcs])
-    rivals = len(crews) if desk.switched_on(RIVALS_RAID) else 0
+    crews = tuple([await crew_of(ctx, town, gang) for gang in npcs])
+    rivals = len(crews) if ctx.switched_on(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
 
     def result(dice: Opening | None) -> tuple[tuple[Change, ...], Opened]:
@@ -165,7 +165,7 @@ async def open_orders(desk: Desk, town: Town, m: Going) -> Play:
         fights = [fight_told(town, one) for one in found.fights]
         return Said("All orders are open.", (*lines, *clashes, *fights), action_offers(town, found))
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=opening if stats or rivals else None,
         args=(stats, rivals) if stats or rivals else (),
@@ -177,10 +177,10 @@ async def open_orders(desk: Desk, town: Town, m: Going) -> Play:
     )
 
 
-def _asked(town: Town, standing: list[str]) -> Play:
+def _asked(town: Town, standing: list[str]) -> Prepared:
     """What is missing, and whether the orders are to be opened all the same."""
     here = {"campaign": town.stored.campaign.name, "at": moment(town.city, town.month), "anyway": True}
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             "Not everything is in. Open all orders anyway?",
             (*standing, "Gangs without orders stay at home; a crippling that nobody has chosen is left to a die."),

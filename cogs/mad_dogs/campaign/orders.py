@@ -10,10 +10,10 @@ import discord
 from annotated_types import Len
 from discord import ui
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.errors import guarded
 from cogs._kit.params import any_figure
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
@@ -65,14 +65,14 @@ class TakeOver:
     campaign: str = CAMPAIGN
 
 
-@plays(TakeOver)
-async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
+@prepares(TakeOver)
+async def prepare_take_over(ctx: Context, m: TakeOver) -> Prepared:
     """Somebody is to talk the owner of an independent business into a partnership."""
-    town, stored = await _giver(desk, m.gang, m.campaign)
+    town, stored = await _giver(ctx, m.gang, m.campaign)
     business = business_named(m.business, town.city.lots)
-    figures = await figures_in(desk, stored, [m.figure, *parts(m.also)])
+    figures = await figures_in(ctx, stored, [m.figure, *parts(m.also)])
     order = Order(Errand.TAKE_OVER, business=business.key, figures=tuple(one.id for one in figures))
-    return await _given(desk, town, stored, order)
+    return await _given(ctx, town, stored, order)
 
 
 @command("mad-orders fight")
@@ -89,18 +89,18 @@ class Attack:
     campaign: str = CAMPAIGN
 
 
-@plays(Attack)
-async def prepare_fight(desk: Desk, m: Attack) -> Play:
+@prepares(Attack)
+async def prepare_fight(ctx: Context, m: Attack) -> Prepared:
     """A scenario against somebody."""
-    town, stored = await _giver(desk, m.gang, m.campaign)
+    town, stored = await _giver(ctx, m.gang, m.campaign)
     scenario = scenario_named(m.scenario)
     against = town.gang_named(m.against).id if m.against else 0
     business = business_named(m.business, town.city.lots).key if m.business else ""
     official = official_named(m.official, town.city.officials) if m.official else ""
-    figures = await figures_in(desk, stored, parts(m.figures))
+    figures = await figures_in(ctx, stored, parts(m.figures))
     ids = tuple(one.id for one in figures)
     order = Order(Errand.FIGHT, scenario.id, against, business, official, m.target, ids)
-    return await _given(desk, town, stored, order)
+    return await _given(ctx, town, stored, order)
 
 
 @command("mad-orders defend")
@@ -114,14 +114,14 @@ class Defend:
     campaign: str = CAMPAIGN
 
 
-@plays(Defend)
-async def prepare_defend(desk: Desk, m: Defend) -> Play:
+@prepares(Defend)
+async def prepare_defend(ctx: Context, m: Defend) -> Prepared:
     """Men stay on guard at a business of the gang, or go about with somebody of it as his bodyguards."""
-    town, stored = await _giver(desk, m.gang, m.campaign)
+    town, stored = await _giver(ctx, m.gang, m.campaign)
     business = business_named(m.business, town.city.lots).key if m.business else ""
-    figures = await figures_in(desk, stored, parts(m.figures))
+    figures = await figures_in(ctx, stored, parts(m.figures))
     ids = tuple(one.id for one in figures)
-    return await _given(desk, town, stored, Order(Errand.DEFEND, business=business, target=m.man, figures=ids))
+    return await _given(ctx, town, stored, Order(Errand.DEFEND, business=business, target=m.man, figures=ids))
 
 
 @command("mad-orders rest")
@@ -132,11 +132,11 @@ class Rest:
     campaign: str = CAMPAIGN
 
 
-@plays(Rest)
-async def prepare_rest(desk: Desk, m: Rest) -> Play:
+@prepares(Rest)
+async def prepare_rest(ctx: Context, m: Rest) -> Prepared:
     """The gang stays at home this month: whatever it had ordered is forgotten."""
-    town, stored = await _giver(desk, m.gang, m.campaign)
-    return await _set(desk, town, stored, ())
+    town, stored = await _giver(ctx, m.gang, m.campaign)
+    return await _set(ctx, town, stored, ())
 
 
 @command("mad-orders write")
@@ -148,24 +148,24 @@ class Write:
     campaign: str = CAMPAIGN
 
 
-@plays(Write)
-async def prepare_write(desk: Desk, m: Write) -> Play:
+@prepares(Write)
+async def prepare_write(ctx: Context, m: Write) -> Prepared:
     """All orders of a gang at once, as players write them, in place of those before."""
-    town, stored = await _giver(desk, m.gang, m.campaign)
+    town, stored = await _giver(ctx, m.gang, m.campaign)
     names = {gang: one.gang.name for gang, one in town.gangs.items()}
     men = {
-        gang: {figure.figure.name: figure.id for figure in await desk.work.rosters.figures(one)}
+        gang: {figure.figure.name: figure.id for figure in await ctx.work.rosters.figures(one)}
         for gang, one in town.gangs.items()
     }
-    return await _set(desk, town, stored, written(m.text, Known.of(town.city, stored.id, names, men)))
+    return await _set(ctx, town, stored, written(m.text, Known.of(town.city, stored.id, names, men)))
 
 
-async def _giver(desk: Desk, gang: str, campaign: str) -> tuple[Town, StoredGang]:
+async def _giver(ctx: Context, gang: str, campaign: str) -> tuple[Town, StoredGang]:
     """The town, and the gang that gives orders; refuses what is not the moment for it."""
-    town = await town_of(desk, campaign)
+    town = await town_of(ctx, campaign)
     town.require_phase(*GIVEN)
-    stored = town.gang_for(desk, gang)
-    if passed(desk, town):
+    stored = town.gang_for(ctx, gang)
+    if passed(ctx, town):
         raise IllegalNow(
             "The time for orders is over: /campaign next opens them, unless an umpire gives more time with "
             "/campaign deadline."
@@ -173,27 +173,27 @@ async def _giver(desk: Desk, gang: str, campaign: str) -> tuple[Town, StoredGang
     return town, stored
 
 
-def passed(desk: Desk, town: Town) -> bool:
+def passed(ctx: Context, town: Town) -> bool:
     """Whether the time for orders has run out."""
-    return bool(town.city.deadline) and desk.now.timestamp() >= town.city.deadline
+    return bool(town.city.deadline) and ctx.now.timestamp() >= town.city.deadline
 
 
-async def _given(desk: Desk, town: Town, stored: StoredGang, order: Order) -> Play:
+async def _given(ctx: Context, town: Town, stored: StoredGang, order: Order) -> Prepared:
     """One order more; a second takeover takes the place of the first."""
     before = town.outfit(stored.id).orders
     if order.errand is Errand.TAKE_OVER:
         before = tuple(one for one in before if one.errand is not Errand.TAKE_OVER)
-    return await _set(desk, town, stored, (*before, order))
+    return await _set(ctx, town, stored, (*before, order))
 
 
-async def _set(desk: Desk, town: Town, stored: StoredGang, orders: tuple[Order, ...]) -> Play:
+async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order, ...]) -> Prepared:
     outfit = town.outfit(stored.id)
-    figures = await desk.work.rosters.figures(stored)
-    orders = tuple([await _marked(desk, town, stored, one) for one in orders])
+    figures = await ctx.work.rosters.figures(stored)
+    orders = tuple([await _marked(ctx, town, stored, one) for one in orders])
     check(town.city, outfit, orders, facts_of(town, outfit, figures))
     left = [town.name(gang) for gang in waiting(town.city) if gang != stored.id]
     lines = orders_told(town, orders, figures)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"The orders of {clean(stored.gang.name)} are in.",
             (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
@@ -207,7 +207,7 @@ async def _set(desk: Desk, town: Town, stored: StoredGang, orders: tuple[Order, 
     )
 
 
-async def _marked(desk: Desk, town: Town, stored: StoredGang, order: Order) -> Order:
+async def _marked(ctx: Context, town: Town, stored: StoredGang, order: Order) -> Order:
     """An order in the name of the man it is about.
 
     Who is to be hit is of the gang it is against, or of the owner of the business; who is guarded is of the gang's own.
@@ -215,14 +215,14 @@ async def _marked(desk: Desk, town: Town, stored: StoredGang, order: Order) -> O
     if not order.target:
         return order
     if order.errand is Errand.DEFEND:
-        (man,) = await figures_in(desk, stored, [order.target])
+        (man,) = await figures_in(ctx, stored, [order.target])
         return replace(order, target=man.figure.name)
     if same(order.target, ATTORNEY) and not (order.against or order.business):
         return replace(order, target=ATTORNEY)
     gang = order.against or (town.city.business(order.business).owner if order.business else 0)
     if gang not in town.gangs:
         raise IllegalNow(f"Say whose man {clean(order.target)} is: “of” and his gang, or against:.")
-    (man,) = await figures_in(desk, town.gangs[gang], [order.target])
+    (man,) = await figures_in(ctx, town.gangs[gang], [order.target])
     return replace(order, target=man.figure.name)
 
 
@@ -276,13 +276,13 @@ class Show:
 
 
 @shows(Show)
-async def orders_card(desk: Desk, m: Show) -> Card:
+async def orders_card(ctx: Context, m: Show) -> Card:
     """A gang's orders, for whoever runs it; and who has not given any."""
-    town = await town_of(desk, m.campaign)
-    stored = town.gang_for(desk, m.gang)
-    if not desk.owns(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
+    town = await town_of(ctx, m.campaign)
+    stored = town.gang_for(ctx, m.gang)
+    if not ctx.owns(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
         raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
-    outfit, figures = town.outfit(stored.id), await desk.work.rosters.figures(stored)
+    outfit, figures = town.outfit(stored.id), await ctx.work.rosters.figures(stored)
     left = [town.name(one) for one in waiting(town.city)]
     given = orders_told(town, outfit.orders, figures) if outfit.ordered else ["None yet."]
     waits = f"Not in yet: {', '.join(left)}." if left else "All orders are in."
@@ -324,19 +324,19 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
     """Open the window for a gang's orders."""
     campaign_id, _, gang_id = key.partition(".")
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        running = await work.campaigns.running(desk.server_id)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        running = await work.campaigns.running(ctx.server_id)
         stored = next((one for one in running if one.id == int(campaign_id)), None)
         if stored is None:
             raise IllegalNow("That campaign is no longer kept here.")
-        town = await town_of(desk, stored.campaign.name)
+        town = await town_of(ctx, stored.campaign.name)
         if int(gang_id) not in town.gangs:
             raise IllegalNow("That gang takes no part any more.")
-        gang = town.gang_for(desk, town.gangs[int(gang_id)].gang.name)
+        gang = town.gang_for(ctx, town.gangs[int(gang_id)].gang.name)
         town.require_phase(*GIVEN)
         outfit = town.outfit(gang.id)
-        shown = outfit.orders if desk.owns(gang) else ()
-        before = orders_written(town, shown, await desk.work.rosters.figures(gang))
+        shown = outfit.orders if ctx.owns(gang) else ()
+        before = orders_written(town, shown, await ctx.work.rosters.figures(gang))
     window = OrdersWindow(gang.gang.name, stored.campaign.name, before[:1000])
     await ask(
         interaction, window, "mad-orders write", {"gang": gang.gang.name, "campaign": stored.campaign.name}, "text"

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import listed_figures
@@ -75,31 +75,31 @@ class Reported(Result):
     by: int = opt("Who told it first.", default=0)
 
 
-@plays(Reported, "campaign result")
-async def prepare_result(desk: Desk, m: Reported) -> Play:
+@prepares(Reported, "campaign result")
+async def prepare_result(ctx: Context, m: Reported) -> Prepared:
     """A fight that was played on a real table: what came of it is booked once others, or an umpire, say so too.
 
     The dice behind its spoils fall once, with whatever of it is told first.
     """
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     town.require_phase(*WHEN)
     fight = check_fight(town.city, m.fight)
     if not m.by:
-        require_sides(desk, town, fight)
+        require_sides(ctx, town, fight)
     for gang in (fight.attacker, fight.defender):
         if gang and town.gangs[gang].gang.game:
             raise IllegalNow(f"{town.name(gang)} is on the table of a game: apply its results, or close it first.")
     claim = Claim(m.winner, m.loot, m.smashed, m.business, m.repairs, m.official_killed)
     check_claim(town.city, fight, claim)
-    outcome = await _outcome(desk, town, fight, claim, m)
-    if _confirmed(desk, town, fight, m.by):
+    outcome = await _outcome(ctx, town, fight, claim, m)
+    if _confirmed(ctx, town, fight, m.by):
         return _settling(town, fight, claim, outcome)
     if m.by:
-        raise NotYours(f"{_vouchers(desk, town, fight, m.by)} agrees to that.")
-    return _asked(desk, town, fight, claim, outcome)
+        raise NotYours(f"{_vouchers(ctx, town, fight, m.by)} agrees to that.")
+    return _asked(ctx, town, fight, claim, outcome)
 
 
-def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
+def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Prepared:
     """The fight is settled: dice for what it brings, or for the SMARTS of who follows an official that was killed."""
     post = replaced(town.city, fight, outcome)
     throws = rolls(fight, claim)
@@ -114,7 +114,7 @@ def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
             *settled_changes(town.id, town.city, town.month, fight, whole(fell), smarts),
         )
 
-    play = Play(
+    prepared = Prepared(
         say=lambda fell: Said(
             f"Fight {fight.id} is settled.", tuple(outcome_lines(town, fight, whole(fell))), (NEXT,), Tone.GOOD
         ),
@@ -124,26 +124,26 @@ def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
         campaign=town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
-    return going_on(town, play)
+    return going_on(town, prepared)
 
 
-def _asked(desk: Desk, town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Play:
+def _asked(ctx: Context, town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Prepared:
     """What is told waits for somebody else's word; its dice fall now, and stay."""
-    me, throws = desk.caller.actor, rolls(fight, claim)
-    agreed = {name: value for name, value in desk.options.items() if name != "dice"}
+    me, throws = ctx.caller.actor, rolls(fight, claim)
+    agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
     agree = Offer(
         "Agree",
         "campaign result",
         {**agreed, "by": me.id, "campaign": town.stored.campaign.name},
-        f"fight:{town.id}:{fight.id}:{desk.caller.delivery}",
+        f"fight:{town.id}:{fight.id}:{ctx.caller.delivery}",
     )
 
     def say(fell: Haul | None) -> Said:
         lines = outcome_lines(town, fight, _with_spoils(fight, claim, outcome, fell if throws else fight.haul))
-        waits = f"{_vouchers(desk, town, fight, me.id)} agrees, and then it is booked."
+        waits = f"{_vouchers(ctx, town, fight, me.id)} agrees, and then it is booked."
         return Said(f"{clean(me.name)} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=haul if throws else None,
         args=(fight.scenario, takings(town.city, fight)) if throws else (),
@@ -161,24 +161,24 @@ def _with_spoils(fight: Fight, claim: Claim, outcome: Outcome, found: Haul | Non
 # Whose word is wanted
 
 
-def _confirmed(desk: Desk, town: Town, fight: Fight, by: int) -> bool:
+def _confirmed(ctx: Context, town: Town, fight: Fight, by: int) -> bool:
     """Whether what is told, `by` somebody before if not 0, needs nobody else's word.
 
     The other side's is wanted, or an umpire's; against a gang that nobody plays, or the law, an umpire's, or where
     there is none another player's. Who owns both sides, or plays alone, needs nobody.
     """
-    sides, me = _sides(town, fight), desk.caller.actor.id
+    sides, me = _sides(town, fight), ctx.caller.actor.id
     mine = any(me in owners for owners in sides)
     if by and (by == me or any({by, me} <= owners for owners in sides)):
         return False
-    if not by and (all(me in owners for owners in sides) or _alone(desk, town)):
+    if not by and (all(me in owners for owners in sides) or _alone(ctx, town)):
         return True
     played = _played(sides, by or me)
-    if by and (mine if played else not _umpired(desk, town, by) and town.takes_part(desk)):
+    if by and (mine if played else not _umpired(ctx, town, by) and town.takes_part(ctx)):
         return True
-    if not town.umpires(desk) or (mine and (played or not (desk.is_appointed or me in town.stored.campaign.umpires))):
+    if not town.umpires(ctx) or (mine and (played or not (ctx.is_appointed or me in town.stored.campaign.umpires))):
         return False
-    desk.acts_for(f"fight {fight.id}")
+    ctx.acts_for(f"fight {fight.id}")
     return True
 
 
@@ -194,32 +194,32 @@ def _played(sides: Sequence[set[int]], teller: int) -> bool:
     return any(owners and teller not in owners for owners in sides)
 
 
-def _alone(desk: Desk, town: Town) -> bool:
+def _alone(ctx: Context, town: Town) -> bool:
     """Whether the caller is the only one who plays, and nobody is named umpire."""
-    me = desk.caller.actor.id
+    me = ctx.caller.actor.id
     players = {owner for one in town.gangs.values() for owner in one.gang.owners}
-    return players == {me} and not _umpired(desk, town, me)
+    return players == {me} and not _umpired(ctx, town, me)
 
 
-def _umpired(desk: Desk, town: Town, teller: int) -> bool:
+def _umpired(ctx: Context, town: Town, teller: int) -> bool:
     """Whether somebody else than the teller is named umpire, of the campaign or by a role of the server."""
-    return bool(set(town.stored.campaign.umpires) - {teller}) or bool(desk.settings.get("umpire_role"))
+    return bool(set(town.stored.campaign.umpires) - {teller}) or bool(ctx.settings.get("umpire_role"))
 
 
-def _vouchers(desk: Desk, town: Town, fight: Fight, teller: int) -> str:
+def _vouchers(ctx: Context, town: Town, fight: Fight, teller: int) -> str:
     """Whose word is wanted, to open a sentence."""
     if _played(_sides(town, fight), teller):
         return "The other side or an umpire"
-    return "An umpire" if _umpired(desk, town, teller) else "Another player or an umpire"
+    return "An umpire" if _umpired(ctx, town, teller) else "Another player or an umpire"
 
 
 # What was told
 
 
-async def _outcome(desk: Desk, town: Town, fight: Fight, claim: Claim, m: Result) -> Outcome:
+async def _outcome(ctx: Context, town: Town, fight: Fight, claim: Claim, m: Result) -> Outcome:
     """What came of it as it was told, but for what dice decide."""
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
-    people = await desk.work.rosters.figures_of(gangs)
+    people = await ctx.work.rosters.figures_of(gangs)
     told = causes_named(m.outrage) if m.outrage else ()
     causes = assessed((*sure_causes(town.city, fight), *told))
     if m.feds_hurt and not town.city.feds.agents:

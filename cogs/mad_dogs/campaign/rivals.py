@@ -7,10 +7,10 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import HOMES, Name
@@ -64,23 +64,23 @@ class Rival:
     campaign: str = CAMPAIGN
 
 
-@plays(Rival)
-async def prepare_rival(desk: Desk, m: Rival) -> Play:
+@prepares(Rival)
+async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
     """A gang that nobody plays: ready made, at home somewhere, its rackets drafted."""
-    town = await town_of(desk, m.campaign)
-    town.require_part(desk)
+    town = await town_of(ctx, m.campaign)
+    town.require_part(ctx)
     if town.city.phase is not Phase.DRAFT:
-        town.require_umpire(desk)
+        town.require_umpire(ctx)
     require_room(town)
     kind, system = m.type, SYSTEM
     place = place_named(m.home).id if m.home else _home_for(town, kind)
-    taken = {key_of(one.gang.name) for one in await desk.work.rosters.gangs(desk.server_id)}
+    taken = {key_of(one.gang.name) for one in await ctx.work.rosters.gangs(ctx.server_id)}
     name = m.name or fresh_name(next_name(kind, taken), taken)
-    new, gang_id, _ = await room_for(desk, system, name, ())
+    new, gang_id, _ = await room_for(ctx, system, name, ())
     gang = Gang(new.name, new.system, ())
     outfit = Outfit(gang_id, npc=True, chinese=kind is Type.TONG, home=place)
     check_home(outfit, place)
-    ids = await desk.work.rosters.new_figures(desk.server_id, gang_id, m.size)
+    ids = await ctx.work.rosters.new_figures(ctx.server_id, gang_id, m.size)
     led = kind is not Type.STREET_GANG
     drafts = town.city.phase in DRAFTING
     businesses = suggested(town.city, outfit, led, lots_for(town, 1)) if drafts else ()
@@ -92,7 +92,7 @@ async def prepare_rival(desk: Desk, m: Rival) -> Play:
             *draft_changes(town.id, town.city, outfit, businesses),
         )
 
-    return Play(
+    return Prepared(
         say=lambda figures: Said(
             f"{clean(gang.name)}, {indefinite(kind)} that nobody plays, is at home {PLACES[place].where}.",
             (
@@ -102,7 +102,7 @@ async def prepare_rival(desk: Desk, m: Rival) -> Play:
             ),
         ),
         resolver=ready_made,
-        args=(kind, m.size, 0, several(m.size, await desk.names_taken(), gang_id), led, True),
+        args=(kind, m.size, 0, several(m.size, await ctx.names_taken(), gang_id), led, True),
         changes=changes,
         facts=lambda outcome: {"gang": gang.name, "figures": len(outcome.result)},
         campaign=town.id,

@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.consent import open_all
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import any_gang
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
@@ -54,25 +54,25 @@ class Start:
     umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
 
 
-@plays(Start)
-async def prepare_start(desk: Desk, m: Start) -> Play:
+@prepares(Start)
+async def prepare_start(ctx: Context, m: Start) -> Prepared:
     """A campaign begins in this channel."""
-    if desk.campaign is not None:
-        raise IllegalNow(f"“{clean(desk.campaign.campaign.name)}” is at home here: /campaign close ends it.")
-    if desk.game is not None:
-        raise IllegalNow(f"“{clean(desk.game.game.name)}” is played here: start the campaign in another channel.")
+    if ctx.campaign is not None:
+        raise IllegalNow(f"“{clean(ctx.campaign.campaign.name)}” is at home here: /campaign close ends it.")
+    if ctx.game is not None:
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here: start the campaign in another channel.")
     name = proper(m.name or "Paradise", MOST_LETTERS)
-    running = await desk.work.campaigns.running(desk.server_id)
+    running = await ctx.work.campaigns.running(ctx.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
         raise IllegalNow(f"A campaign called {clean(name)} is running here already: pick another name.")
-    if m.umpire == desk.caller.actor.id and not desk.umpires_server:
+    if m.umpire == ctx.caller.actor.id and not ctx.umpires_server:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
-    campaign_id = await desk.work.campaigns.new(desk.server_id, desk.caller.channel_id, Campaign(name, SYSTEM.id))
-    log = await desk.work.campaign_log(desk.server_id, campaign_id)
-    mine = [one for one in await desk.work.rosters.gangs(desk.server_id) if _free(one) and desk.owns(one)]
-    return Play(
+    campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
+    log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
+    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.owns(one)]
+    return Prepared(
         say=lambda _: Said(
-            f"{clean(desk.caller.actor.name)} opens the campaign “{clean(name)}” in Paradise, Illinois.",
+            f"{clean(ctx.caller.actor.name)} opens the campaign “{clean(name)}” in Paradise, Illinois.",
             (
                 *((f"Umpire: <@{m.umpire}>",) if m.umpire else ()),
                 "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
@@ -103,14 +103,14 @@ class Umpire:
     campaign: str = CAMPAIGN
 
 
-@plays(Umpire)
-async def prepare_umpire(desk: Desk, m: Umpire) -> Play:
+@prepares(Umpire)
+async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     """An umpire for this campaign alone."""
-    town, user = await town_of(desk, m.campaign), m.user
-    town.require_umpire(desk)
+    town, user = await town_of(ctx, m.campaign), m.user
+    town.require_umpire(ctx)
     if user in town.stored.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: <@{user}> umpires {town.title} already.")
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"<@{user}> umpires {town.title}."),
         changes=lambda _: (UmpireAppointed(town.id, user),),
         campaign=town.id,
@@ -128,14 +128,14 @@ class Join:
     campaign: str = CAMPAIGN
 
 
-@plays(Join)
-async def prepare_join(desk: Desk, m: Join) -> Play:
+@prepares(Join)
+async def prepare_join(ctx: Context, m: Join) -> Prepared:
     """A gang comes in, before the first month; later an umpire lets it in."""
-    town = await town_of(desk, m.campaign)
-    stored = await desk.work.rosters.gang(desk.server_id, m.gang)
-    town.may_run(desk, stored)
+    town = await town_of(ctx, m.campaign)
+    stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
+    town.may_run(ctx, stored)
     if m.npc or town.city.phase is not Phase.DRAFT:
-        town.require_umpire(desk)
+        town.require_umpire(ctx)
     require_room(town)
     if stored.gang.system != SYSTEM.id:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
@@ -145,7 +145,7 @@ async def prepare_join(desk: Desk, m: Join) -> Play:
     estate = stored.gang.estate if isinstance(stored.gang.estate, Estate) else Estate()
     if estate.draft is not None:
         raise IllegalNow(f"{clean(stored.gang.name)} is still being made: /mad-gang finish first.")
-    people = await desk.work.rosters.figures(stored)
+    people = await ctx.work.rosters.figures(stored)
     if not people:
         raise IllegalNow(f"{clean(stored.gang.name)} has nobody in it: hire somebody first.")
     place = place_named(m.home).id if m.home else ""
@@ -153,9 +153,9 @@ async def prepare_join(desk: Desk, m: Join) -> Play:
     outfit = Outfit(stored.id, npc=m.npc, chinese=chinese, home=place)
     if place:
         check_home(outfit, place)
-    booked = sum(line.dollars for line in await desk.work.campaigns.ledger(town.id, stored.id))
+    booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
     advice = () if runs_books(people) else (NO_BOOKS,)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.",
             (*advice, *([] if place else ["Next: /campaign home."]), "/campaign draft picks rackets worth 4D6."),
@@ -201,19 +201,19 @@ class Home:
     campaign: str = CAMPAIGN
 
 
-@plays(Home)
-async def prepare_home(desk: Desk, m: Home) -> Play:
+@prepares(Home)
+async def prepare_home(ctx: Context, m: Home) -> Prepared:
     """A gang chooses its home."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     if town.city.phase is not Phase.DRAFT and outfit.home:
-        town.require_umpire(desk)
+        town.require_umpire(ctx)
     place = place_named(m.home)
     chinese = outfit.chinese or m.chinese
     after = replace(outfit, home=place.id, chinese=chinese)
     check_home(after, place.id)
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} is at home {place.where}.", (place.notes, f"Businesses there: {kinds}.")
         ),
@@ -231,16 +231,16 @@ class Leave:
     campaign: str = CAMPAIGN
 
 
-@plays(Leave)
-async def prepare_leave(desk: Desk, m: Leave) -> Play:
+@prepares(Leave)
+async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     """A gang leaves Paradise; what it owned there is nobody's."""
-    town = await town_of(desk, m.campaign)
-    stored = town.gang_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    stored = town.gang_for(ctx, m.gang)
     fights = [one for one in town.city.open_fights if stored.id in (one.attacker, one.defender)]
     if fights:
         raise IllegalNow(f"{clean(stored.gang.name)} has a fight to settle first: /campaign fights.")
     owned = [name_of(one) for one in town.city.owned(stored.id)]
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} leaves {town.title}, with {dollars(town.bank(stored.id))}.",
             (f"Independent now: {listed(owned)}.",) if owned else (),
@@ -258,20 +258,20 @@ class Close:
     campaign: str = CAMPAIGN
 
 
-@plays(Close)
-async def prepare_close(desk: Desk, m: Close) -> Play:
+@prepares(Close)
+async def prepare_close(ctx: Context, m: Close) -> Prepared:
     """The campaign is over; its log and books stay, the gangs keep what they have."""
-    town = await town_of(desk, m.campaign)
-    require_alone_or_umpire(desk, town)
+    town = await town_of(ctx, m.campaign)
+    require_alone_or_umpire(ctx, town)
     if town.city.open_fights and not m.anyway:
         raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
-    revealed, noted = await open_all(desk.work, desk, await desk.work.campaign_log(desk.server_id, town.id))
+    revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
     order = sorted(town.gangs, key=lambda gang: (-len(town.city.owned(gang)), -town.bank(gang)))
     standing = [
         f"**{town.name(gang)}**: {count(len(town.city.owned(gang)), 'business')}, {dollars(town.bank(gang))}"
         for gang in order
     ]
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             sentence(f"“{town.title}” is over after {count(town.month, 'month')}."),
             (*standing, *noted),
@@ -284,8 +284,8 @@ async def prepare_close(desk: Desk, m: Close) -> Play:
     )
 
 
-def require_alone_or_umpire(desk: Desk, town: Town) -> None:
+def require_alone_or_umpire(ctx: Context, town: Town) -> None:
     """Refuse who is no umpire, unless nobody else plays."""
-    town.require_part(desk)
-    if any(not desk.owns(one) for one in town.gangs.values() if one.gang.owners):
-        town.require_umpire(desk)
+    town.require_part(ctx)
+    if any(not ctx.owns(one) for one in town.gangs.values() if one.gang.owners):
+        town.require_umpire(ctx)

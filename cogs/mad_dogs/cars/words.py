@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs._kit.play import Offer, Options
+from cogs._kit.pipeline import Offer, Options
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling import floor_line
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_fields import DAMAGE, damage_told, pace, same_car, speed_told
-from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Way
+from rules.mad_dogs.car_tables import Car, Contact, Into, Smash, Veer
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after
 from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.fates import SMASHED, STEERED, fate, skid_row, some_of
@@ -65,9 +65,9 @@ def engine_offers(game: int, board: Board) -> tuple[Offer, ...]:
 
 def skid_told(skid: Skid) -> str:
     """What a car out of hand does."""
-    if skid.way is Way.STEERED:
+    if skid.way is Veer.STEERED:
         return f"{STEERED[skid.extra]}, and the opponent steers the car up to {inches(skid.inches)}"
-    if skid.way is Way.AHEAD:
+    if skid.way is Veer.AHEAD:
         return "a scrape, a mirror and some paint gone" if skid.contact is Contact.NONE else "straight into a crash"
     return f"the car skids {inches(skid.inches)}, {skid.way}"
 

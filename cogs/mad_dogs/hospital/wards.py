@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
@@ -31,8 +31,8 @@ from rules.mad_dogs.paradise.healing import (
     MOST_PATIENTS,
     Case,
     Course,
-    Fate,
     Patient,
+    Recovery,
     Treatment,
     bills,
     check_cases,
@@ -83,14 +83,14 @@ class Care:
     campaign: str = CAMPAIGN
 
 
-@plays(Care)
-async def prepare_care(desk: Desk, m: Care) -> Play:
+@prepares(Care)
+async def prepare_care(ctx: Context, m: Care) -> Prepared:
     """A month of care for one or more of a gang; in a campaign it is paid for."""
-    members = await members_of(desk, m.figures, m.gang, m.campaign)
+    members = await members_of(ctx, m.figures, m.gang, m.campaign)
     town, outfit = members.town, Outfit(members.gang.id)
     jailed: set[int] = set()
     if town is not None:
-        town.require_open(desk)
+        town.require_open(ctx)
         town.require_phase(Phase.SPENDING)
         outfit, jailed = town.outfit(members.gang.id), {one.figure for one in town.city.prisoners}
     care = m.care
@@ -103,10 +103,10 @@ async def prepare_care(desk: Desk, m: Care) -> Play:
         for key in (key_of(one.figure.name),)
     ]
     check_cases(outfit, cases, jailed)
-    if town is None and not desk.asking:
+    if town is None and not ctx.asking:
         _require_preferred(cases)
     bank = town.bank(members.gang.id) if town is not None else 0
-    if town is not None and not desk.asking:
+    if town is not None and not ctx.asking:
         bills(members.gang.id, bank, cases)
 
     def changes(courses: tuple[Course, ...]) -> tuple[Change, ...]:
@@ -133,7 +133,7 @@ async def prepare_care(desk: Desk, m: Care) -> Play:
         pairs = zip(cases, outcome.result, strict=True)
         return {"care": str(care), "figures": [_facts(case, course) for case, course in pairs]}
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=treat,
         args=(tuple(case.patient for case in cases),),
@@ -178,10 +178,10 @@ class Cripple:
     campaign: str = CAMPAIGN
 
 
-@plays(Cripple)
-async def prepare_cripple(desk: Desk, m: Cripple) -> Play:
+@prepares(Cripple)
+async def prepare_cripple(ctx: Context, m: Cripple) -> Prepared:
     """The stat of which a crippling takes a point is chosen, and the points of the month heal."""
-    members = await members_of(desk, m.figure, campaign=m.campaign)
+    members = await members_of(ctx, m.figure, campaign=m.campaign)
     town = members.town
     if town is None:
         raise IllegalNow(f"{members.name} takes part in no campaign, where alone such a choice waits.")
@@ -193,7 +193,7 @@ async def prepare_cripple(desk: Desk, m: Cripple) -> Play:
     changes = choice_changes(town.id, outfit, one.figure, care, stat)
     healed = next(change.points for change in changes if isinstance(change, Healed))
     best = crippled(one.figure, stat).stats.of(stat)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{name} of {members.name} is crippled: {stat} is {best} at best from now on.",
             (f"He regains {words.points_told(healed)} this month.",),
@@ -215,10 +215,10 @@ class Discharge:
     campaign: str = CAMPAIGN
 
 
-@plays(Discharge)
-async def prepare_discharge(desk: Desk, m: Discharge) -> Play:
+@prepares(Discharge)
+async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     """Figures who are cared for get up to go on a job, as ill as before."""
-    members = await members_of(desk, m.figures, m.gang, m.campaign)
+    members = await members_of(ctx, m.figures, m.gang, m.campaign)
     town = members.town
     if town is None:
         raise IllegalNow(f"{members.name} takes part in no campaign, where alone care keeps somebody from a job.")
@@ -232,7 +232,7 @@ async def prepare_discharge(desk: Desk, m: Discharge) -> Play:
         check_discharge(outfit, one.id, clean(one.figure.name))
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
     who = listed([clean(one.figure.name) for one in getting_up])
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{who} of {members.name} {'gets' if len(getting_up) == 1 else 'get'} up to go on a job.",
             ("The points that healed this month are lost again, and so is the doctor's money.",),
@@ -253,22 +253,22 @@ class Roll:
     patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = opt("How many; one if left out.", default=1)
 
 
-@plays(Roll)
-async def prepare_roll(_desk: Desk, m: Roll) -> Play:
+@prepares(Roll)
+async def prepare_roll(_context: Context, m: Roll) -> Prepared:
     """The cripple roll of so many, from nothing but the kind of care."""
     care, number = m.care, m.patients
     patients = (Patient(care),) * number
 
     def say(courses: tuple[Course, ...]) -> Said:
         bad = [
-            f"Patient {place}: {words.fate(course)}{CHOSEN if course.fate is Fate.CRIPPLED else ''}."
+            f"Patient {place}: {words.fate(course)}{CHOSEN if course.fate is Recovery.CRIPPLED else ''}."
             for place, course in enumerate(courses, 1)
-            if course.fate is not Fate.FINE
+            if course.fate is not Recovery.FINE
         ]
         heals = f"Each who lives regains {CARE[care].points} points of stats this month."
         return Said(f"{_opening(care)}: {_toll(courses)}.", (*bad, heals), tone=_tone(courses))
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=treat,
         args=(patients,),
@@ -288,9 +288,9 @@ class List:
 
 
 @shows(List)
-async def ward_card(desk: Desk, m: List) -> Card:
+async def ward_card(ctx: Context, m: List) -> Card:
     """Who of a gang is hurt, and what each kind of care would do."""
-    members = await members_of(desk, gang=m.gang, campaign=m.campaign, own=False)
+    members = await members_of(ctx, gang=m.gang, campaign=m.campaign, own=False)
     outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
     ill = [one for one in members.figures if hurt(one.figure)]
@@ -349,14 +349,14 @@ def _opening(care: Treatment) -> str:
 
 def _toll(courses: tuple[Course, ...]) -> str:
     """How many die and are crippled."""
-    dead = sum(course.fate is Fate.DEAD for course in courses)
-    lame = sum(course.fate is Fate.CRIPPLED for course in courses)
+    dead = sum(course.fate is Recovery.DEAD for course in courses)
+    lame = sum(course.fate is Recovery.CRIPPLED for course in courses)
     told = (f"{dead} dead" if dead else "", f"{lame} crippled" if lame else "")
     return ", ".join(filter(None, told)) or "no ill effects"
 
 
 def _tone(courses: tuple[Course, ...]) -> Tone:
-    return Tone.GOOD if all(course.fate is Fate.FINE for course in courses) else Tone.BAD
+    return Tone.GOOD if all(course.fate is Recovery.FINE for course in courses) else Tone.BAD
 
 
 def _facts(case: Case, course: Course) -> dict[str, Any]:

@@ -9,10 +9,10 @@ from rules.core.refusal import OutOfRange, UnknownName, either
 from rules.core.words import count, key_of, parts
 from rules.mad_dogs.changes import crippled
 from rules.mad_dogs.model import NOTHING, Figure, Stat, Stats
-from rules.mad_dogs.paradise.healing import CARE, Case, Course, Fate, Treatment, to_heal
+from rules.mad_dogs.paradise.healing import CARE, Case, Course, Recovery, Treatment, to_heal
 from rules.mad_dogs.prices import dollars
 
-FATES = {Fate.FINE: "no ill effects", Fate.CRIPPLED: "crippled", Fate.DEAD: "dead of an infection"}
+FATES = {Recovery.FINE: "no ill effects", Recovery.CRIPPLED: "crippled", Recovery.DEAD: "dead of an infection"}
 
 
 def fate(course: Course) -> str:
@@ -35,7 +35,7 @@ def points_told(points: Stats) -> str:
 def case_told(case: Case, course: Course) -> str:
     """What a month of care does for one, in a line."""
     name = f"**{clean(case.figure.name)}**"
-    if course.fate is Fate.DEAD:
+    if course.fate is Recovery.DEAD:
         return f"{name} dies of an infection."
     if case.waits(course):
         return f"{name} is crippled: choose {either(case.patient.injured)} to lose a point for good, then he heals."
@@ -46,7 +46,7 @@ def case_told(case: Case, course: Course) -> str:
 
 
 def _crippled(figure: Figure, course: Course) -> str:
-    if course.fate is not Fate.CRIPPLED:
+    if course.fate is not Recovery.CRIPPLED:
         return ""
     if course.stat is None:
         return " is crippled, but no hurt stat of his is above 1;"

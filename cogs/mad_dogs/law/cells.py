@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import figures_of
 from cogs._kit.moves import Reader
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
@@ -63,13 +63,13 @@ def about(figures: Sequence[StoredFigure]) -> tuple[Subject, ...]:
     return tuple(Subject(Kind.FIGURE, one.id) for one in figures)
 
 
-async def in_court(desk: Desk, figures: str, gang: str, campaign: str) -> Members:
+async def in_court(ctx: Context, figures: str, gang: str, campaign: str) -> Members:
     """The gang that answers to the law, in the part of the month for it; only its owners and umpires act for it.
 
     Raises IllegalNow where it takes part in no campaign.
     """
-    members = await members_of(desk, figures, gang, campaign)
-    town_of_(members).require_open(desk)
+    members = await members_of(ctx, figures, gang, campaign)
+    town_of_(members).require_open(ctx)
     town_of_(members).require_phase(*COURT_DAYS)
     return members
 
@@ -83,11 +83,11 @@ def town_of_(members: Members) -> Town:
     return members.town
 
 
-async def by_numbers(desk: Desk, gang: str, campaign: str, *plain: object) -> bool:
+async def by_numbers(ctx: Context, gang: str, campaign: str, *plain: object) -> bool:
     """Whether a command is about plain numbers: one is said, or no campaign is meant."""
     if any(one not in (None, "") for one in plain):
         return True
-    return not gang and await town_if(desk, campaign) is None
+    return not gang and await town_if(ctx, campaign) is None
 
 
 # Booked
@@ -109,17 +109,17 @@ class Book:
     campaign: str = CAMPAIGN
 
 
-@plays(Book)
-async def prepare_book(desk: Desk, m: Book) -> Play:
+@prepares(Book)
+async def prepare_book(ctx: Context, m: Book) -> Prepared:
     """Figures of a gang are booked at the precinct; with plain numbers, what it will cost to get so many out."""
-    if await by_numbers(desk, m.gang, m.campaign, m.prisoners):
+    if await by_numbers(ctx, m.gang, m.campaign, m.prisoners):
         number = m.prisoners or 1
         cost = f"Bail is {dollars(BAIL * number)}, {dollars(OWN_JUDGE * number)} before a Judge of the gang's own."
-        return Play(
+        return Prepared(
             say=lambda _: Said(f"{count(number, 'gangster')} booked.", (cost, f"A trial is {dollars(TRIAL)} a head.")),
             rule="mad.law",
         )
-    members = await in_court(desk, m.figures, m.gang, m.campaign)
+    members = await in_court(ctx, m.figures, m.gang, m.campaign)
     town = town_of_(members)
     if not members.named:
         raise OutOfRange("Say who is booked: figures:Spats, Dooley.")
@@ -129,7 +129,7 @@ async def prepare_book(desk: Desk, m: Book) -> Play:
     booked = book_changes(town.id, town.city, members.gang.id, [one.id for one in members.named])
     names = listed([clean(one.figure.name) for one in members.named])
     gang = {"gang": members.gang.gang.name}
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{names}, of {members.name}: booked at the precinct.",
             (f"Bail is {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of their own.",),
@@ -175,19 +175,19 @@ class Bail:
     campaign: str = CAMPAIGN
 
 
-@plays(Bail)
-async def prepare_bail(desk: Desk, m: Bail) -> Play:
+@prepares(Bail)
+async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     """The court die of a batch, and who goes home for money."""
-    if await by_numbers(desk, m.gang, m.campaign, m.prisoners, m.judges):
+    if await by_numbers(ctx, m.gang, m.campaign, m.prisoners, m.judges):
         return _bail_by_numbers(m)
-    members = await in_court(desk, m.figures, m.gang, m.campaign)
+    members = await in_court(ctx, m.figures, m.gang, m.campaign)
     town, gang = town_of_(members), members.gang.id
     freed = [suspect(one) for one in held(members, Custody.BOOKED)]
     stay = len(prisoners_of(town.city, gang, Custody.BOOKED)) - len(freed)
     judges, choosy = judges_of(town.city, gang), m.pay
     if choosy and not judges:
         raise IllegalNow(f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not.")
-    if not desk.asking:
+    if not ctx.asking:
         town.spend(gang, bail_price(choosy) * len(freed), "law", "bail")
     bank = town.bank(gang)
 
@@ -214,7 +214,7 @@ async def prepare_bail(desk: Desk, m: Bail) -> Play:
         tone = Tone.GOOD if free else Tone.BAD
         return Said(headline if free else stays, tuple(filter(None, lines)), offers, tone)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=court if judges else None,
         args=(judges,),
@@ -227,7 +227,7 @@ async def prepare_bail(desk: Desk, m: Bail) -> Play:
     )
 
 
-def _bail_by_numbers(m: Bail) -> Play:
+def _bail_by_numbers(m: Bail) -> Prepared:
     number, judges = m.prisoners or 1, m.judges or 0
 
     def say(ours: bool | None) -> Said:
@@ -235,7 +235,7 @@ def _bail_by_numbers(m: Bail) -> Play:
         told = f"{count(number, 'prisoner')}: {dollars(price)} each, {dollars(price * number)} in all."
         return Said(told, (_court_told(bool(ours), judges),), tone=Tone.GOOD if ours else Tone.PLAIN)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=court if judges else None,
         args=(judges,),
@@ -275,18 +275,18 @@ class Trial:
     campaign: str = CAMPAIGN
 
 
-@plays(Trial)
-async def prepare_trial(desk: Desk, m: Trial) -> Play:
+@prepares(Trial)
+async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
     """One lawyer for one or more on trial, and whether those in the Pen talk."""
-    if await by_numbers(desk, m.gang, m.campaign, m.smarts):
-        on_trial = await _defendants(desk, m)
+    if await by_numbers(ctx, m.gang, m.campaign, m.smarts):
+        on_trial = await _defendants(ctx, m)
         return _trial_play(on_trial, lambda _: (), ())
-    members = await in_court(desk, m.figures, m.gang, m.campaign)
+    members = await in_court(ctx, m.figures, m.gang, m.campaign)
     town, gang = town_of_(members), members.gang.id
     waiting = prisoners_of(town.city, gang, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
     on_trial = [suspect(one) for one in figures]
-    if not desk.asking:
+    if not ctx.asking:
         town.spend(gang, TRIAL * len(on_trial), "law", "the trial")
     bank = town.bank(gang)
 
@@ -304,7 +304,7 @@ def _trial_play(
     paid: tuple[str, ...],
     members: Members | None = None,
     figures: Sequence[StoredFigure] = (),
-) -> Play:
+) -> Prepared:
     smarts = tuple(one.smarts for one in on_trial)
     gang = members.name if members is not None else "the gang"
 
@@ -338,7 +338,7 @@ def _trial_play(
         for one in on_trial[:MOST_ASKED]
     ]
     many = (Question("Sent up", sent_up, (len(on_trial),)),) if len(on_trial) > 1 else ()
-    return Play(
+    return Prepared(
         say=say,
         resolver=trial,
         args=(smarts,),
@@ -352,18 +352,18 @@ def _trial_play(
     )
 
 
-async def _defendants(desk: Desk, m: Trial) -> list[Suspect]:
+async def _defendants(ctx: Context, m: Trial) -> list[Suspect]:
     """Those on trial outside a campaign: by their SMARTS, or by names and profiles."""
     if m.smarts:
         numbers = m.smarts.replace(",", " ").split()
         if not 1 <= len(numbers) <= MOST_PRISONERS or not all(one.isascii() and one.isdigit() for one in numbers):
             raise OutOfRange(f"Type the SMARTS of 1 to {MOST_PRISONERS} on trial: smarts:3 4 2.")
         return [Suspect(0, f"Defendant {place}", int(one[:3])) for place, one in enumerate(numbers, 1)]
-    reader = Reader.of(desk, declared(Trial))
+    reader = Reader.of(ctx, declared(Trial))
     people = await reader.whom(Who(many=True), m.figures)
     if not people:
         raise OutOfRange("Say who stands trial, by name or profile, or their SMARTS: smarts:3 4 2.")
-    at = reader.seen(await figures_of(desk, reader.game) if reader.game is not None else ())
+    at = reader.seen(await figures_of(ctx, reader.game) if reader.game is not None else ())
     return [Suspect(0, one.name, one.figure.stat(Stat.SMARTS)) for one in present(at, people)]
 
 
@@ -378,14 +378,14 @@ class Prisoners:
 
 
 @shows(Prisoners)
-async def cells_card(desk: Desk, m: Prisoners) -> Card:
+async def cells_card(ctx: Context, m: Prisoners) -> Card:
     """Who is in the hands of the law, gang by gang, and what it costs to get them out."""
     prices = (
         f"Bail {dollars(BAIL)} each, {dollars(OWN_JUDGE)} before a Judge of the gang's own: a D6 a batch, "
         "two faces for each Judge.",
         f"Whoever is not let go stands trial at {dollars(TRIAL)} a head.",
     )
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         return Card(
             headline="No campaign keeps prisoners here.",
@@ -398,7 +398,7 @@ async def cells_card(desk: Desk, m: Prisoners) -> Card:
         kept = {one.figure: one.custody for one in prisoners_of(town.city, gang)}
         names = [
             f"{clean(one.figure.name)} ({kept[one.id]})"
-            for one in (await desk.work.rosters.figures(stored) if kept else ())
+            for one in (await ctx.work.rosters.figures(stored) if kept else ())
             if one.id in kept
         ]
         heat = ["the Feds are after it"] if gang in town.city.feds.heat else []

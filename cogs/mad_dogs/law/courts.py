@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import Reader
 from cogs._kit.params import any_gang
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, several_figures
@@ -80,24 +80,24 @@ class Boss:
     campaign: str = CAMPAIGN
 
 
-@plays(Boss)
-async def prepare_boss(desk: Desk, m: Boss) -> Play:
+@prepares(Boss)
+async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     """A month of a Boss's trial."""
-    if await by_numbers(desk, m.gang, m.campaign, m.lawyer, m.judges):
+    if await by_numbers(ctx, m.gang, m.campaign, m.lawyer, m.judges):
         month = Hearing(m.lawyer or 0, m.judges or 0, m.mistrial)
         return _hearing_play("The Boss", month, lambda _: ())
-    members = await in_court(desk, m.boss, m.gang, m.campaign)
+    members = await in_court(ctx, m.boss, m.gang, m.campaign)
     town, gang = town_of_(members), members.gang.id
     boss = _boss(members)
     running = trial_for(town.city, gang)
     accused: Figure | None = None
     if running is not None and running.figure != boss.id:
-        accused = await desk.work.rosters.state(Subject(Kind.FIGURE, running.figure))
+        accused = await ctx.work.rosters.state(Subject(Kind.FIGURE, running.figure))
     check_boss(town.city, town.month, gang, boss.figure, boss.id, accused)
     month = hearing_of(town.city, gang, boss.id, m.mistrial)
     if m.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial: leave it out.")
-    if not desk.asking:
+    if not ctx.asking:
         town.spend(gang, hearing_price(month), "law", "the trial")
     bank = town.bank(gang)
 
@@ -123,7 +123,7 @@ def _boss(members: Members) -> StoredFigure:
 
 def _hearing_play(
     name: str, month: Hearing, changes: Changes, members: Members | None = None, boss: StoredFigure | None = None
-) -> Play:
+) -> Prepared:
     def say(heard: Heard) -> Said:
         verdict = heard.verdict
         free, over = verdict is Verdict.ACQUITTED, verdict in (Verdict.ACQUITTED, Verdict.SENT_UP)
@@ -137,7 +137,7 @@ def _hearing_play(
         tone = Tone.GOOD if free else Tone.BAD if verdict is Verdict.SENT_UP else Tone.PLAIN
         return Said(f"{name} on trial: {TOLD[verdict]}.", tuple(filter(None, lines)), tone=tone)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=hearing,
         args=(month,),
@@ -167,17 +167,17 @@ class Pigeon:
     campaign: str = CAMPAIGN
 
 
-@plays(Pigeon)
-async def prepare_pigeon(desk: Desk, m: Pigeon) -> Play:
+@prepares(Pigeon)
+async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    person: Person = await Reader.of(desk, declared(Pigeon)).whom(Who(HE), m.figure)
+    person: Person = await Reader.of(ctx, declared(Pigeon)).whom(Who(HE), m.figure)
     figure = sheet(person)
     if figure is None and m.smarts is None:
         raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
     if m.gang:
-        members = await in_court(desk, "", m.gang, m.campaign)
-        town_of_(members).require_umpire(desk)
+        members = await in_court(ctx, "", m.gang, m.campaign)
+        town_of_(members).require_umpire(ctx)
     smarts = person.figure.stat(Stat.SMARTS) if m.smarts is None else m.smarts
     name = "A gangster" if figure is None else person.name
 
@@ -193,7 +193,7 @@ async def prepare_pigeon(desk: Desk, m: Pigeon) -> Play:
         gang = members.name if members is not None else "his old gang"
         return Said(f"{name} turns stool pigeon.", (f"The Feds come, and they are after {gang}.",), tone=Tone.BAD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=pigeon,
         args=(smarts,),
@@ -218,17 +218,17 @@ class Attorney:
     campaign: str = CAMPAIGN
 
 
-@plays(Attorney)
-async def prepare_attorney(desk: Desk, m: Attorney) -> Play:
+@prepares(Attorney)
+async def prepare_attorney(ctx: Context, m: Attorney) -> Prepared:
     """The Attorney General is dead: who of a gang's officials wants no more of it."""
-    if await by_numbers(desk, m.gang, m.campaign, m.smarts):
+    if await by_numbers(ctx, m.gang, m.campaign, m.smarts):
         return _killed("the gang", _officials(m.smarts), None)
-    members = await in_court(desk, "", m.gang, m.campaign)
+    members = await in_court(ctx, "", m.gang, m.campaign)
     town = town_of_(members)
     if not any(
         (one.attacker, one.target, one.settled) == (members.gang.id, ATTORNEY, True) for one in town.city.fights
     ):
-        town.require_umpire(desk)
+        town.require_umpire(ctx)
     return _killed(members.name, doubters_of(town.city, members.gang.id), members)
 
 
@@ -239,7 +239,7 @@ def _officials(text: str) -> tuple[Doubter, ...]:
     return tuple(Doubter(f"official {place}", int(one[:3])) for place, one in enumerate(numbers, 1))
 
 
-def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) -> Play:
+def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) -> Prepared:
     def named(key: str) -> str:
         return name_of(key) if members is not None else key
 
@@ -262,7 +262,7 @@ def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) 
     def facts(outcome: Outcome[tuple[str, ...]]) -> dict[str, Any]:
         return {"leave": list(outcome.result)}
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=attorney_killed if officials else None,
         args=(officials,),

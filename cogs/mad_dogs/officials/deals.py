@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Options, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.starting import runs_books
@@ -67,9 +67,9 @@ OWNER, BIDDER = 1, 2
 # The gangs
 
 
-async def buyer_for(desk: Desk, town: Town, stored: StoredGang) -> Buyer:
+async def buyer_for(ctx: Context, town: Town, stored: StoredGang) -> Buyer:
     """A gang as it deals with officials."""
-    figures = await desk.work.rosters.figures(stored)
+    figures = await ctx.work.rosters.figures(stored)
     return buyer_of(town.city, town.month, Purse(stored.id, town.bank(stored.id)), runs_books(list(figures)))
 
 
@@ -104,17 +104,17 @@ class Buy:
     campaign: str = CAMPAIGN
 
 
-@plays(Buy)
-async def prepare_buy(desk: Desk, m: Buy) -> Play:
+@prepares(Buy)
+async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
     """An official bought, or a Reporter hired."""
-    town = await town_if(desk, m.campaign, m.bank, m.reputation, m.club)
+    town = await town_if(ctx, m.campaign, m.bank, m.reputation, m.club)
     if town is None:
         return _buy_alone(m)
-    town.require_open(desk)
+    town.require_open(ctx)
     town.require_phase(Phase.FRIENDS)
-    stored = town.gang_for(desk, m.gang)
+    stored = town.gang_for(ctx, m.gang)
     official = _for_sale(town, m.official)
-    buyer = await buyer_for(desk, town, stored)
+    buyer = await buyer_for(ctx, town, stored)
     args = (official, buyer, town.month, m.dollars)
     hired = official.post == REPORTER.id
 
@@ -130,7 +130,7 @@ async def prepare_buy(desk: Desk, m: Buy) -> Play:
             f"{town.name(buyer.gang)} {'hires' if hired else 'buys'} {name_of(bought.key)}.", lines, tone=Tone.GOOD
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=buy,
         args=args,
@@ -152,7 +152,7 @@ def _for_sale(town: Town, text: str) -> Official:
     return official_meant(town, text)
 
 
-def _buy_alone(m: Buy) -> Play:
+def _buy_alone(m: Buy) -> Prepared:
     """The same from plain numbers: whether he can be had, for how much, and how smart he is."""
     post, bank = post_meant(m.official), m.bank
     if bank is None:
@@ -167,7 +167,7 @@ def _buy_alone(m: Buy) -> Play:
         lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} are left.", about(bought))
         return Said(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=approach,
         args=args,
@@ -193,28 +193,28 @@ class Bid:
     campaign: str = CAMPAIGN
 
 
-@plays(Bid)
-async def prepare_bid(desk: Desk, m: Bid) -> Play:
+@prepares(Bid)
+async def prepare_bid(ctx: Context, m: Bid) -> Prepared:
     """A gang bids for an official who is in another's pay; or his owner matches what is bid."""
-    town = await town_if(desk, m.campaign, m.paid, m.club)
+    town = await town_if(ctx, m.campaign, m.paid, m.club)
     if town is None:
         return _bid_alone(m)
     town.require_phase(Phase.FRIENDS)
-    stored = town.gang_for(desk, m.gang)
+    stored = town.gang_for(ctx, m.gang)
     official = official_meant(town, m.official)
-    buyer = await buyer_for(desk, town, stored)
+    buyer = await buyer_for(ctx, town, stored)
     if m.match:
-        return _matched(desk, town, official, buyer, m.dollars)
+        return _matched(ctx, town, official, buyer, m.dollars)
     if m.dollars is None:
         raise OutOfRange("Say how much is bid, dollars:900; or match:True to match what another bids.")
-    return _bid(desk, town, official, buyer, m.dollars)
+    return _bid(ctx, town, official, buyer, m.dollars)
 
 
-def _bid(desk: Desk, town: Town, official: Official, buyer: Buyer, offer: int) -> Play:
+def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int) -> Prepared:
     """A bid, with buttons for the owner's answer."""
     offered = bid(official, buyer, town.month, offer)
     owner = official.owners[0]
-    once = f"bid:{desk.caller.delivery}"
+    once = f"bid:{ctx.caller.delivery}"
     shared = _shared(town, official, owner)
     offers = (
         Offer(f"Match {dollars(offer)}", "mad-official bid", {**shared, "dollars": offer, "match": True}, once),
@@ -226,7 +226,7 @@ def _bid(desk: Desk, town: Town, official: Official, buyer: Buyer, offer: int) -
         *((f"The bid of {town.name(official.bid.gang)} is beaten.",) if official.bid is not None else ()),
     )
     headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
-    return Play(
+    return Prepared(
         say=lambda _: Said(headline, lines, offers),
         changes=lambda _: (OfficialSet(town.id, offered),),
         campaign=town.id,
@@ -234,7 +234,7 @@ def _bid(desk: Desk, town: Town, official: Official, buyer: Buyer, offer: int) -
     )
 
 
-def _matched(desk: Desk, town: Town, official: Official, owner: Buyer, meant: int | None) -> Play:
+def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: int | None) -> Prepared:
     """The owner pays what was bid; the bidder has a button to go higher. `meant` is the bid he was shown."""
     offer = bid_of(official)
     if meant is not None and meant != offer.dollars:
@@ -248,9 +248,9 @@ def _matched(desk: Desk, town: Town, official: Official, owner: Buyer, meant: in
         f"Bid {dollars(higher)}",
         "mad-official bid",
         {**_shared(town, official, offer.gang), "dollars": higher},
-        f"bid:{desk.caller.delivery}",
+        f"bid:{ctx.caller.delivery}",
     )
-    return Play(
+    return Prepared(
         say=lambda _: Said(headline, lines, (again,), tone=Tone.GOOD),
         changes=lambda _: changes,
         campaign=town.id,
@@ -264,7 +264,7 @@ def _shared(town: Town, official: Official, gang: int) -> Options:
     return {"official": title_of(official.key), "gang": name, "campaign": town.stored.campaign.name}
 
 
-def _bid_alone(m: Bid) -> Play:
+def _bid_alone(m: Bid) -> Prepared:
     """The same from plain numbers: what it costs either side."""
     post, offer, club = post_meant(m.official), m.dollars, bool(m.club)
     if offer is None:
@@ -279,7 +279,7 @@ def _bid_alone(m: Bid) -> Play:
         f"Either way he has {dollars(offer)} a month, and others who are a {post.title} may hear of it.",
     )
     headline = f"{dollars(offer)} a month are bid for a {post.title} who has {dollars(paid)}."
-    return Play(say=lambda _: Said(headline, lines), rule=BUYING)
+    return Prepared(say=lambda _: Said(headline, lines), rule=BUYING)
 
 
 # Let go
@@ -294,25 +294,25 @@ class Release:
     campaign: str = CAMPAIGN
 
 
-@plays(Release)
-async def prepare_release(desk: Desk, m: Release) -> Play:
+@prepares(Release)
+async def prepare_release(ctx: Context, m: Release) -> Prepared:
     """An official is let go: to who bids for him, else to be had by anybody."""
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         post = post_meant(m.official)
         lines = (f"{dollars(post.payoff)} a month are saved, unless he had more; others may buy him at once.",)
-        return Play(say=lambda _: Said(f"The {post.title} is let go.", lines), rule=LOSING)
-    stored = town.gang_for(desk, m.gang)
+        return Prepared(say=lambda _: Said(f"The {post.title} is let go.", lines), rule=LOSING)
+    stored = town.gang_for(ctx, m.gang)
     official = official_meant(town, m.official)
     if official.bid is None:
         changes = released_changes(town.id, official, stored.id)
         said = Said(f"{town.name(stored.id)} lets {name_of(official.key)} go.", ("Others may buy him at once.",))
-        return Play(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=LOSING)
+        return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=LOSING)
     released(official, stored.id)
     return _let_go(town, official)
 
 
-def _let_go(town: Town, official: Official) -> Play:
+def _let_go(town: Town, official: Official) -> Prepared:
     """He goes to the highest bidder, if that one can still pay."""
     gang, offer = bid_of(official)
     bidder = known_buyer(town, gang)
@@ -325,4 +325,4 @@ def _let_go(town: Town, official: Official) -> Play:
         lines = (f"{dollars(price)} are paid at once; {dollars(bidder.bank - price)} are left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         said = Said(headline, lines, tone=Tone.GOOD)
-    return Play(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=BUYING)
+    return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=BUYING)

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import command, shows
@@ -110,13 +110,13 @@ class List:
 
 
 @shows(List)
-async def office_card(desk: Desk, m: List) -> Card:
+async def office_card(ctx: Context, m: List) -> Card:
     """Who is in whose pay, and what the others ask; with no campaign, the payoffs."""
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     why = (Press("why", BUYING, "Why"),)
     if town is None or not town.city.officials:
         title, payoffs = OFFICIAL_LOOKUPS["mad.tables.officials"]
-        return Card(title, block=payoffs.drawn(desk.book), buttons=why, private=True)
+        return Card(title, block=payoffs.drawn(ctx.book), buttons=why, private=True)
     lines = tuple(_bought_line(town, gang) for gang in town.gangs if town.city.bought(gang))
     sale = "; ".join(_for_sale_told(town, post) for post in POSTS.values() if _free(town, post))
     return Card(

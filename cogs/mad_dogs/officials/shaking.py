@@ -6,8 +6,8 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
@@ -64,21 +64,21 @@ class ShakeUp:
     campaign: str = CAMPAIGN
 
 
-@plays(ShakeUp)
-async def prepare_shake_up(desk: Desk, m: ShakeUp) -> Play:
+@prepares(ShakeUp)
+async def prepare_shake_up(ctx: Context, m: ShakeUp) -> Prepared:
     """The Mayor accuses an official."""
-    town = await town_if(desk, m.campaign, m.mayor, m.smarts, m.owners)
+    town = await town_if(ctx, m.campaign, m.mayor, m.smarts, m.owners)
     if town is None:
         return _shake_up_alone(m)
-    town.require_open(desk)
+    town.require_open(ctx)
     town.require_phase(Phase.FRIENDS)
-    gang = town.gang_for(desk, m.gang).id
+    gang = town.gang_for(ctx, m.gang).id
     key = official_meant(town, m.official).key
     facts = accusation(town.city, gang, key)
     mayor = official_meant(town, "Mayor")
     owners = (gang, *(one for one in mayor.owners if one != gang))
     names = (*(town.name(one) for one in owners), title_of(MAYOR_KEY), title_of(key))
-    return Play(
+    return Prepared(
         say=lambda shaken: _shaken_said(shaken, name_of(key)),
         resolver=shake_up,
         args=(facts,),
@@ -90,7 +90,7 @@ async def prepare_shake_up(desk: Desk, m: ShakeUp) -> Play:
     )
 
 
-def _shake_up_alone(m: ShakeUp) -> Play:
+def _shake_up_alone(m: ShakeUp) -> Prepared:
     """The same from plain numbers."""
     post = post_meant(m.official)
     if m.mayor is None or m.smarts is None:
@@ -98,7 +98,7 @@ def _shake_up_alone(m: ShakeUp) -> Play:
     owners = m.owners or 1
     facts = Accusation(post.id, m.mayor, m.smarts, owners)
     names = (*(f"owner {number}" for number in range(1, owners + 1)), title_of(MAYOR_KEY), post.title)
-    return Play(
+    return Prepared(
         say=lambda shaken: _shaken_said(shaken, f"the {post.title}"),
         resolver=shake_up,
         args=(facts,),
@@ -143,18 +143,18 @@ class Roll:
     campaign: str = CAMPAIGN
 
 
-@plays(Roll)
-async def prepare_roll(desk: Desk, m: Roll) -> Play:
+@prepares(Roll)
+async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     """SMARTS of somebody new in a post; in a campaign an umpire may put him in the place of one who is dead."""
     if m.replaces:
-        town = await town_if(desk, m.campaign)
+        town = await town_if(ctx, m.campaign)
         if town is None:
             raise OutOfRange("No campaign is played here, so nobody is replaced: leave replaces out.")
-        return _replaced(desk, town, m)
+        return _replaced(ctx, town, m)
     if not m.post:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
     post = post_meant(m.post)
-    return Play(
+    return Prepared(
         say=lambda smarts: Said(f"The {post.title} has SMARTS {smarts}."),
         resolver=smarts_of,
         args=(post.id,),
@@ -164,12 +164,12 @@ async def prepare_roll(desk: Desk, m: Roll) -> Play:
     )
 
 
-def _replaced(desk: Desk, town: Town, m: Roll) -> Play:
+def _replaced(ctx: Context, town: Town, m: Roll) -> Prepared:
     """Somebody else takes the post of an official who is dead."""
-    town.require_open(desk)
-    town.require_umpire(desk)
+    town.require_open(ctx)
+    town.require_umpire(ctx)
     gone = official_meant(town, m.replaces)
-    return Play(
+    return Prepared(
         say=lambda smarts: Said(
             f"Somebody new is {name_of(gone.key)}.",
             (f"SMARTS {smarts}, for sale from month {town.month + 1}; what he was paid is lost.",),
@@ -191,8 +191,8 @@ class Decide:
     official: str = opt("Whose word it is.", default="", complete=TITLES)
 
 
-@plays(Decide)
-async def prepare_decide(_desk: Desk, m: Decide) -> Play:
+@prepares(Decide)
+async def prepare_decide(_context: Context, m: Decide) -> Prepared:
     """Several owners of an official want different things: the highest die decides."""
     names = tuple(clean(name) for name in parts(m.owners))
     if not 2 <= len(names) <= MOST_OWNERS:
@@ -201,7 +201,7 @@ async def prepare_decide(_desk: Desk, m: Decide) -> Play:
         )
     about = post_meant(m.official) if m.official else None
     whose = f" with the {about.title}" if about is not None else ""
-    return Play(
+    return Prepared(
         say=lambda place: Said(f"{names[place]} has its way{whose}."),
         resolver=decided,
         args=(len(names),),
@@ -220,8 +220,8 @@ class Rumors:
     smarts: Annotated[str, Len(1, 100)] = opt("SMARTS of the colleagues, separated by commas: 4, 5.")
 
 
-@plays(Rumors)
-async def prepare_rumors(_desk: Desk, m: Rumors) -> Play:
+@prepares(Rumors)
+async def prepare_rumors(_context: Context, m: Rumors) -> Prepared:
     """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
     post = post_meant(m.official)
     if POSTS[post.id].number < 2:
@@ -243,7 +243,7 @@ async def prepare_rumors(_desk: Desk, m: Rumors) -> Play:
             ("Their gangs pay as much from the next payday on, or let them go.",),
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=rumors,
         args=(heard,),

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import discord
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Offer, Options, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Options, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import words
@@ -73,46 +73,46 @@ class Roll:
     campaign: str = CAMPAIGN
 
 
-@plays(Roll)
-async def prepare_roll(desk: Desk, m: Roll) -> Play:
+@prepares(Roll)
+async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     """2D6 on public outrage: the city's, booked once a month, or any number's."""
     if m.outrage is not None:
         return _alone(m, m.outrage)
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
     told = "editor" if m.editor is not None else "feds" if m.feds is not None else ""
     if told:
         raise IllegalNow(f"The city knows its own {told}: leave that out, or say an outrage number with it.")
-    town.require_part(desk)
+    town.require_part(ctx)
     town.require_phase(Phase.OUTRAGE)
-    town.require_open(desk)
+    town.require_open(ctx)
     check_month(town.city)
     mood = mood_of(town.city)
     names = tuple(town.name(one.gang) for one in mood.leanings)
-    mine = {gang for gang, stored in town.gangs.items() if desk.owns(stored)}
+    mine = {gang for gang, stored in town.gangs.items() if ctx.owns(stored)}
     # What others told the Editor must not be read off the odds.
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
-    play = replace(
+    prepared = replace(
         _rolling(mood, asked, names),
         say=lambda outcry: _in_town(town, mood, outcry, m.campaign),
         changes=lambda outcry: month_changes(town.id, town.city, town.month, outcry),
         campaign=town.id,
         again=False,
     )
-    return going_on(town, play)
+    return going_on(town, prepared)
 
 
-def _alone(m: Roll, outrage: int) -> Play:
+def _alone(m: Roll, outrage: int) -> Prepared:
     """The roll from plain numbers."""
     leanings = (Leaning(0, m.editor),) if m.editor else ()
     mood = Mood(outrage, leanings, bool(m.feds))
     return _rolling(mood, mood)
 
 
-def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Play:
+def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Prepared:
     """The roll in a mood; its odds in the one that is `asked` about."""
-    return Play(
+    return Prepared(
         say=lambda outcry: Said(headline(mood, outcry), _lines(mood, outcry), tone=_tone(outcry)),
         resolver=month_roll,
         args=(mood,),
@@ -196,27 +196,27 @@ class Add:
     campaign: str = CAMPAIGN
 
 
-@plays(Add)
-async def prepare_add(desk: Desk, m: Add) -> Play:
+@prepares(Add)
+async def prepare_add(ctx: Context, m: Add) -> Prepared:
     """Causes from the table, booked by an umpire or by players of the fight they happened in."""
     causes = assessed(causes_named(m.cause))
     points = sum(cause.what.value for cause in causes)
     lines = tuple(f"{signed(cause.what.value)}: {cause.name}, {cause.when}." for cause in causes)
     if m.outrage is not None:
         return _added(m.outrage, points, lines)
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
-        return Play(say=lambda _: Said(f"Public outrage: {signed(points)}.", lines), rule=RULE)
+        return Prepared(say=lambda _: Said(f"Public outrage: {signed(points)}.", lines), rule=RULE)
     where = ""
     if m.fight is None:
-        town.require_umpire(desk)
+        town.require_umpire(ctx)
     else:
         fight = _fight(town, m.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
-        if not any(desk.owns(one) for one in gangs) and not town.umpires(desk):
+        if not any(ctx.owns(one) for one in gangs) and not town.umpires(ctx):
             raise NotYours(f"Fight {fight.id} is for its players and the umpires of {town.title}.")
         if fight.settled:
-            town.require_umpire(desk)
+            town.require_umpire(ctx)
         where = f"fight {fight.id}"
     return replace(
         _added(town.city.outrage, points, lines),
@@ -234,13 +234,13 @@ def _fight(town: Town, number: int) -> Fight:
     return found
 
 
-def _added(outrage: int, points: int, lines: tuple[str, ...]) -> Play:
+def _added(outrage: int, points: int, lines: tuple[str, ...]) -> Prepared:
     """The number before and after."""
     after = max(0, outrage + points)
     if after > MOST_OUTRAGE:
         raise OutOfRange(f"Public outrage goes up to {MOST_OUTRAGE}: {outrage} and {points} more is too much.")
     goes, stays = f"Public outrage goes from {outrage} to {after}.", f"Public outrage stays at {outrage}."
-    return Play(say=lambda _: Said(stays if after == outrage else goes, lines), rule=RULE)
+    return Prepared(say=lambda _: Said(stays if after == outrage else goes, lines), rule=RULE)
 
 
 # The City Editor
@@ -256,20 +256,20 @@ class Editor:
     campaign: str = CAMPAIGN
 
 
-@plays(Editor)
-async def prepare_editor(desk: Desk, m: Editor) -> Play:
+@prepares(Editor)
+async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
     """What an owner of the City Editor has him add; with a plain number, what that means."""
     points, outrage = m.sway, m.outrage
     if outrage is not None:
-        return Play(say=lambda _: Said(_needs(outrage, points)), rule=RULE)
-    town = await town_of(desk, m.campaign)
-    stored = town.gang_for(desk, m.gang)
+        return Prepared(say=lambda _: Said(_needs(outrage, points)), rule=RULE)
+    town = await town_of(ctx, m.campaign)
+    stored = town.gang_for(ctx, m.gang)
     changes = sway_changes(town.id, town.city, stored.id, points)
     editor = town.city.official(EDITOR_KEY)
     others = [gang for gang in (editor.owners if editor is not None else ()) if gang != stored.id]
     shared = f"{listed(map(town.name, others))} may want something else: 1D6 each decides."
     does = f"moves the month's roll by {signed(points)}" if points else "leaves the month's roll alone"
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(stored.id)} has had a word with the City Editor.",
             (f"He {does}. Only you and whoever shares the gang see this.", *((shared,) if others else ())),

@@ -9,9 +9,9 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
@@ -91,24 +91,24 @@ class Something:
     campaign: str = CAMPAIGN
 
 
-@plays(Something)
-async def prepare_something(desk: Desk, m: Something) -> Play:
+@prepares(Something)
+async def prepare_something(ctx: Context, m: Something) -> Prepared:
     """The roll, and then the winner's pick; or a roll between gangs that are only named."""
     if m.gangs:
         return _alone(m)
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
     town.require_phase(Phase.OUTRAGE)
     if town.city.picker:
-        return _picking(desk, town, m)
+        return _picking(ctx, town, m)
     if m.business:
         check_something(town.city)
         raise IllegalNow("Nobody has won it yet: roll first, without a business.")
-    return _rolling_for_it(desk, town, m.campaign)
+    return _rolling_for_it(ctx, town, m.campaign)
 
 
-def _alone(m: Something) -> Play:
+def _alone(m: Something) -> Prepared:
     """The roll from names and numbers."""
     if m.business:
         raise IllegalNow("Outside a campaign nobody owns a business: leave that out.")
@@ -122,7 +122,7 @@ def _alone(m: Something) -> Play:
             tone=Tone.GOOD,
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=something,
         args=(those,),
@@ -150,14 +150,14 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
     return tuple(names), tuple(those)
 
 
-def _rolling_for_it(desk: Desk, town: Town, campaign: str) -> Play:
+def _rolling_for_it(ctx: Context, town: Town, campaign: str) -> Prepared:
     """1D6 for each gang of the city; the winner is to pick."""
-    town.require_part(desk)
-    town.require_open(desk)
+    town.require_part(ctx)
+    town.require_open(ctx)
     check_something(town.city)
     those = contenders(town.city, town.month)
     check_contenders(those)
-    return Play(
+    return Prepared(
         say=lambda winner: _won(town, winner, campaign),
         resolver=something,
         args=(those,),
@@ -205,27 +205,27 @@ def help_lines(town: Town, gang: int) -> list[str]:
     return lines
 
 
-def _picking(desk: Desk, town: Town, m: Something) -> Play:
+def _picking(ctx: Context, town: Town, m: Something) -> Prepared:
     """The winner's business; for a gang that nobody plays it may be left to its policy."""
     picker, wants = town.city.picker, m.chiefs_car
     policy = pick(town.city) if town.outfit(picker).npc and wants is None else None
     business = _named(town, m.business) or policy
     if policy is not None and business == policy:
-        town.require_part(desk)  # nothing is left to decide
+        town.require_part(ctx)  # nothing is left to decide
     else:
-        town.may_run(desk, town.gangs[picker])
+        town.may_run(ctx, town.gangs[picker])
     if business is None:
         first = name_of(raidable(town.city, picker)[0])
         raise IllegalNow(f"{town.name(picker)} has won it: say which business the police raid, business:{first}.")
     car = owns_chief(town.city, picker) if wants is None else wants
     changes, said = pick_changes(town.id, town.city, business, car), _picked(town, business, car)
-    play = Play(
+    prepared = Prepared(
         say=lambda _: replace(said, offers=to_play(changes)),
         changes=lambda _: changes,
         campaign=town.id,
         rule=SOMETHING_RULE,
     )
-    return going_on(town, play)
+    return going_on(town, prepared)
 
 
 def to_play(changes: Iterable[Change]) -> tuple[Offer, ...]:
@@ -294,23 +294,23 @@ class TheFeds:
     campaign: str = CAMPAIGN
 
 
-@plays(TheFeds)
-async def prepare_feds(desk: Desk, m: TheFeds) -> Play:
+@prepares(TheFeds)
+async def prepare_feds(ctx: Context, m: TheFeds) -> Prepared:
     """The Feds' raid of the month, or those of them who were hurt."""
     if m.hurt is None:
-        return await _raiding(desk, m)
+        return await _raiding(ctx, m)
     told = "raid" if m.raid else "businesses" if m.businesses else ""
     if told:
         raise OutOfRange(f"Say either who is hurt or whom they raid: leave out hurt or {told}.")
-    return await _hurting(desk, m, m.hurt)
+    return await _hurting(ctx, m, m.hurt)
 
 
-async def _raiding(desk: Desk, m: TheFeds) -> Play:
+async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     """Whom they raid: a business of the city, booked as a fight, or one of so many."""
     if m.agents is not None:
         raise OutOfRange("How many there are matters only when some are hurt: say hurt as well, or leave agents out.")
     if number := m.businesses:
-        return Play(
+        return Prepared(
             say=lambda at: Said(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),
             resolver=raid,
             args=(number,),
@@ -318,12 +318,12 @@ async def _raiding(desk: Desk, m: TheFeds) -> Play:
             questions=(Question("Number", raided_owner, (tuple(range(1, number + 1)),)),),
             again=True,
         )
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say among how many businesses the Feds choose, businesses:12.")
-    town.require_part(desk)
+    town.require_part(ctx)
     town.require_phase(Phase.OUTRAGE)
-    town.require_open(desk)
+    town.require_open(ctx)
     check_raid(town.city, town.month)
     hunted = quarry(town.city)
 
@@ -333,7 +333,7 @@ async def _raiding(desk: Desk, m: TheFeds) -> Play:
         told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
         return Said(told, lines, to_play(raid_changes(town.id, town.city, business)), Tone.BAD)
 
-    play = Play(
+    prepared = Prepared(
         say=say,
         resolver=raid,
         args=(len(hunted),),
@@ -342,19 +342,19 @@ async def _raiding(desk: Desk, m: TheFeds) -> Play:
         questions=(Question("Owner", raided_owner, (tuple(one.owner for one in hunted),), town.name),),
         campaign=town.id,
     )
-    return going_on(town, play)
+    return going_on(town, prepared)
 
 
-async def _hurting(desk: Desk, m: TheFeds, number: int) -> Play:
+async def _hurting(ctx: Context, m: TheFeds, number: int) -> Prepared:
     """Feds killed or wounded: how many there will be next month."""
     if m.agents is not None:
         after = with_hurt(Feds(m.agents), number)
-        return Play(say=lambda _: _hurt(number, after), rule=FEDS_RULE)
-    town = await town_of(desk, m.campaign)
-    town.require_part(desk)
+        return Prepared(say=lambda _: _hurt(number, after), rule=FEDS_RULE)
+    town = await town_of(ctx, m.campaign)
+    town.require_part(ctx)
     changes = hurt_changes(town.id, town.city, number)
     after = with_hurt(town.city.feds, number)
-    return Play(
+    return Prepared(
         say=lambda _: _hurt(number, after),
         changes=lambda _: changes,
         campaign=town.id,

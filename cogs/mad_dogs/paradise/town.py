@@ -9,7 +9,7 @@ from functools import cached_property
 import discord
 
 from cogs._kit.campaigns import campaign_if, campaign_of, gangs_in
-from cogs._kit.desk import Caller, Desk, readings_of
+from cogs._kit.context import Caller, Context, readings_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
 from cogs._kit.views import client
@@ -91,7 +91,7 @@ class Town:
             raise UnknownName("gang", name, [one.gang.name for one in self.gangs.values()])
         return found
 
-    def gang_for(self, desk: Desk, name: str = "") -> StoredGang:
+    def gang_for(self, ctx: Context, name: str = "") -> StoredGang:
         """The gang named, if the caller acts for it, or his only one here.
 
         Raises NotYours for somebody else's gang, OutOfRange where he has several, UnknownName.
@@ -99,45 +99,45 @@ class Town:
         if name:
             stored = self.gang_named(name)
         else:
-            mine = [one for one in self.gangs.values() if desk.owns(one)]
+            mine = [one for one in self.gangs.values() if ctx.owns(one)]
             if not mine:
                 raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
             if len(mine) > 1:
                 raise OutOfRange(f"Say for which gang: {either(clean(one.gang.name) for one in mine)}.")
             (stored,) = mine
-        self.may_run(desk, stored)
+        self.may_run(ctx, stored)
         return stored
 
-    def outfit_for(self, desk: Desk, name: str = "") -> Outfit:
+    def outfit_for(self, ctx: Context, name: str = "") -> Outfit:
         """The same, as it stands in the campaign."""
-        return self.outfit(self.gang_for(desk, name).id)
+        return self.outfit(self.gang_for(ctx, name).id)
 
-    def may_run(self, desk: Desk, stored: StoredGang) -> None:
+    def may_run(self, ctx: Context, stored: StoredGang) -> None:
         """Refuse unless the caller owns the gang, or umpires the campaign or the server, which is put on record."""
-        if desk.owns(stored):
+        if ctx.owns(stored):
             return
-        if not self.umpires(desk):
+        if not self.umpires(ctx):
             raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire acts for it.")
-        desk.acts_for(clean(stored.gang.name))
+        ctx.acts_for(clean(stored.gang.name))
 
     # Who and when
 
-    def umpires(self, desk: Desk) -> bool:
+    def umpires(self, ctx: Context) -> bool:
         """Whether the caller umpires this campaign."""
-        return desk.umpires_server or desk.caller.actor.id in self.stored.campaign.umpires
+        return ctx.umpires_server or ctx.caller.actor.id in self.stored.campaign.umpires
 
-    def require_umpire(self, desk: Desk) -> None:
+    def require_umpire(self, ctx: Context) -> None:
         """Refuse who does not umpire this campaign."""
-        if not self.umpires(desk):
+        if not self.umpires(ctx):
             raise NotYours(f"That is for the umpires of {self.title}.")
 
-    def takes_part(self, desk: Desk) -> bool:
+    def takes_part(self, ctx: Context) -> bool:
         """Whether the caller has a gang in it."""
-        return any(desk.owns(one) for one in self.gangs.values())
+        return any(ctx.owns(one) for one in self.gangs.values())
 
-    def require_part(self, desk: Desk) -> None:
+    def require_part(self, ctx: Context) -> None:
         """Refuse who neither plays nor umpires here."""
-        if not self.takes_part(desk) and not self.umpires(desk):
+        if not self.takes_part(ctx) and not self.umpires(ctx):
             raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
 
     def require_phase(self, *phases: Phase) -> None:
@@ -148,9 +148,9 @@ class Town:
                 "/campaign next goes on."
             )
 
-    def require_open(self, desk: Desk) -> None:
+    def require_open(self, ctx: Context) -> None:
         """Refuse to seal what the books of the campaign show anyway."""
-        if desk.options.get("secret"):
+        if ctx.options.get("secret"):
             raise IllegalNow("The books of a campaign are open to all: nothing in them can be rolled in secret.")
 
     # Money
@@ -160,39 +160,39 @@ class Town:
         return paid(gang, self.bank(gang), price, account, why)
 
 
-def guts_known(desk: Desk, business: Business) -> int:
+def guts_known(ctx: Context, business: Business) -> int:
     """The GUTS of a proprietor from an earlier attempt; 0 to roll them, as always with SAME_PROPRIETOR off."""
-    return business.guts if desk.switched_on(SAME_PROPRIETOR) else 0
+    return business.guts if ctx.switched_on(SAME_PROPRIETOR) else 0
 
 
-async def town_if(desk: Desk, name: str = "", *plain: object) -> Town | None:
+async def town_if(ctx: Context, name: str = "", *plain: object) -> Town | None:
     """The town that is meant; None where no campaign is, or where anything `plain` is told in its place."""
     if any(one not in (None, "") for one in plain):
         return None
-    stored = await campaign_if(desk, SYSTEM.id, name)
-    return None if stored is None else await _town(desk, stored)
+    stored = await campaign_if(ctx, SYSTEM.id, name)
+    return None if stored is None else await _town(ctx, stored)
 
 
-async def town_of(desk: Desk, name: str = "") -> Town:
+async def town_of(ctx: Context, name: str = "") -> Town:
     """The town that is meant; IllegalNow where no campaign is."""
-    return await _town(desk, await campaign_of(desk, SYSTEM.id, name))
+    return await _town(ctx, await campaign_of(ctx, SYSTEM.id, name))
 
 
-async def town_with(desk: Desk, gang: StoredGang) -> Town:
+async def town_with(ctx: Context, gang: StoredGang) -> Town:
     """The town of a gang; IllegalNow for one that takes part in no campaign."""
-    stored = await desk.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
+    stored = await ctx.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
     if stored is None:
         raise IllegalNow(f"{clean(gang.gang.name)} takes part in no campaign: /campaign join brings it in.")
-    return await _town(desk, stored)
+    return await _town(ctx, stored)
 
 
-async def _town(desk: Desk, stored: StoredCampaign) -> Town:
-    return Town(stored, {one.id: one for one in await gangs_in(desk.work, stored)})
+async def _town(ctx: Context, stored: StoredCampaign) -> Town:
+    return Town(stored, {one.id: one for one in await gangs_in(ctx.work, stored)})
 
 
-async def figures_in(desk: Desk, stored: StoredGang, names: Iterable[str]) -> list[StoredFigure]:
+async def figures_in(ctx: Context, stored: StoredGang, names: Iterable[str]) -> list[StoredFigure]:
     """The figures of a gang by their names, in order, each plain or as “name (gang)”; UnknownName for one it lacks."""
-    return named_among(await desk.work.rosters.figures(stored), names)
+    return named_among(await ctx.work.rosters.figures(stored), names)
 
 
 def named_among(figures: Iterable[StoredFigure], names: Iterable[str]) -> list[StoredFigure]:
@@ -220,11 +220,11 @@ def _is_called(one: StoredFigure, name: str, gang: str) -> bool:
 # Autocompletion
 
 
-async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Desk]:
+async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Context]:
     """The town that is meant while somebody types, and his desk."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        return await town_if(desk, getattr(interaction.namespace, "campaign", None) or ""), desk
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        return await town_if(ctx, getattr(interaction.namespace, "campaign", None) or ""), ctx
 
 
 async def any_campaign(interaction: discord.Interaction, current: str) -> Choices:
@@ -247,8 +247,8 @@ async def gangs_in_town(interaction: discord.Interaction, current: str) -> Choic
 
 async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
     """The same for gangs that the caller may act for."""
-    town, desk = await town_at(interaction)
-    gangs = [one for one in town.gangs.values() if desk.owns(one) or town.umpires(desk)] if town else []
+    town, ctx = await town_at(interaction)
+    gangs = [one for one in town.gangs.values() if ctx.owns(one) or town.umpires(ctx)] if town else []
     return choices([one.gang.name for one in gangs], current)
 
 

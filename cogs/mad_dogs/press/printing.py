@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
@@ -56,27 +56,27 @@ class Squelch:
     campaign: str = CAMPAIGN
 
 
-@plays(Squelch)
-async def prepare_squelch(desk: Desk, m: Squelch) -> Play:
+@prepares(Squelch)
+async def prepare_squelch(ctx: Context, m: Squelch) -> Prepared:
     """An owner of the City Editor wants a story killed, or let pass; alone, the dice of owners who disagree."""
-    town = await town_if(desk, m.campaign, m.squelchers, m.passers)
+    town = await town_if(ctx, m.campaign, m.squelchers, m.passers)
     if town is None:
         return _squelch_alone(m)
-    gang = at_work(desk, town, m.gang)
+    gang = at_work(ctx, town, m.gang)
     story = edited(town.city, gang, story_meant(town, m.story), not m.passes)
     against = [town.name(one.gang) for one in story.editors if one.squelch is m.passes]
     lines = (f"{listed(against)} wants otherwise: dice decide when it goes to press.",) if against else ()
     wants = "printed" if m.passes else "squelched"
     said = Said(f"{town.name(gang)} wants story {story.id} {wants}: it {told(story)}.", lines)
-    return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
+    return Prepared(say=lambda _: said, changes=lambda _: (StorySet(town.id, story),), campaign=town.id, rule=EDITOR)
 
 
-def _squelch_alone(m: Squelch) -> Play:
+def _squelch_alone(m: Squelch) -> Prepared:
     """Owners who want a story killed against owners who don't."""
     args = (m.squelchers or 0, m.passers or 0)
     if not sum(args):
         raise OutOfRange("No campaign is played here: say how many owners want what, squelchers:1 passers:1.")
-    return Play(
+    return Prepared(
         say=lambda killed: Said(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
         resolver=squelch,
         args=args,
@@ -100,24 +100,24 @@ class Print:
     campaign: str = CAMPAIGN
 
 
-@plays(Print)
-async def prepare_print(desk: Desk, m: Print) -> Play:
+@prepares(Print)
+async def prepare_print(ctx: Context, m: Print) -> Prepared:
     """Every story that waits goes to press, before the phase ends; without a campaign one official defends himself."""
-    town = await town_if(desk, m.campaign, m.official, m.smarts, m.pressing, m.defenders)
+    town = await town_if(ctx, m.campaign, m.official, m.smarts, m.pressing, m.defenders)
     if town is None:
         return _defend_alone(m)
-    town.require_open(desk)
+    town.require_open(ctx)
     town.require_phase(Phase.PRESS)
-    town.require_umpire(desk)
+    town.require_umpire(ctx)
     return printing(town)
 
 
-def printing(town: Town) -> Play:
+def printing(town: Town) -> Prepared:
     """Every story that waits goes to press; IllegalNow where none does."""
     waiting = copies(town.city)
     if not waiting:
         raise IllegalNow("No story waits to be printed: /mad-press write or expose comes first.")
-    return Play(
+    return Prepared(
         say=lambda printed: Said("The Times-Dispatch is out.", printed_lines(town, printed)),
         resolver=print_all,
         args=(waiting,),
@@ -168,7 +168,7 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
     return f"{who}: printed{dice}. {opening(story.against)} is out; his successor has SMARTS {printed.defended.smarts}."
 
 
-def _defend_alone(m: Print) -> Play:
+def _defend_alone(m: Print) -> Prepared:
     """An exposed official defends himself, from plain numbers."""
     if not m.official or m.smarts is None:
         raise OutOfRange("No campaign is played here: say who is exposed and his SMARTS, official:Judge smarts:4.")
@@ -181,7 +181,7 @@ def _defend_alone(m: Print) -> Play:
         lines = (f"His successor has SMARTS {defended.smarts} and is for sale from next month.",)
         return Said(f"The {post.title} is out of office.", lines, tone=Tone.BAD)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=defend,
         args=(defense,),

@@ -10,9 +10,9 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
@@ -55,11 +55,11 @@ Smarts = Annotated[int, Interval(ge=1, le=MOST_SMARTS)]
 
 async def _reporters(interaction: discord.Interaction) -> list[str]:
     """Reporters who may still write, the caller's own first."""
-    town, desk = await town_at(interaction)
+    town, ctx = await town_at(interaction)
     if town is None:
         return []
     busy = busy_reporters(town.city)
-    mine = {one.id for one in town.gangs.values() if desk.owns(one)}
+    mine = {one.id for one in town.gangs.values() if ctx.owns(one)}
     free = [one for one in town.city.officials if one.post == REPORTER.id and one.payers and one.key not in busy]
     free.sort(key=lambda one: mine.isdisjoint(one.owners))
     return [title_of(one.key) for one in free]
@@ -99,14 +99,14 @@ class Write:
     campaign: str = CAMPAIGN
 
 
-@plays(Write)
-async def prepare_write(desk: Desk, m: Write) -> Play:
+@prepares(Write)
+async def prepare_write(ctx: Context, m: Write) -> Prepared:
     """A Reporter writes for or against the gangs."""
-    kind, town = m.tone, await town_if(desk, m.campaign, m.smarts)
+    kind, town = m.tone, await town_if(ctx, m.campaign, m.smarts)
     if town is None:
         article = Article(kind, _smarts(m))
-        return _typing(Play(say=lambda good: _written_alone(kind, good), again=True), write, article)
-    gang = at_work(desk, town, m.gang)
+        return _typing(Prepared(say=lambda good: _written_alone(kind, good), again=True), write, article)
+    gang = at_work(ctx, town, m.gang)
     story, article = filed(town.city, gang, kind, _writer(town, gang, m.reporter))
     return _filing(town, story, write, article)
 
@@ -127,18 +127,18 @@ class Expose:
     campaign: str = CAMPAIGN
 
 
-@plays(Expose)
-async def prepare_expose(desk: Desk, m: Expose) -> Play:
+@prepares(Expose)
+async def prepare_expose(ctx: Context, m: Expose) -> Prepared:
     """A Reporter exposes an official of the city; others of the gang's may add to it."""
-    town = await town_if(desk, m.campaign, m.smarts)
+    town = await town_if(ctx, m.campaign, m.smarts)
     if town is None:
         post = post_meant(m.official)
         helpers = m.helpers.strip() or "0"
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
             raise OutOfRange("Without a campaign say how many further Reporters add to it: helpers:1.")
         article = Article(StoryKind.EXPOSES, _smarts(m), int(helpers))
-        return _typing(Play(say=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
-    gang = at_work(desk, town, m.gang)
+        return _typing(Prepared(say=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
+    gang = at_work(ctx, town, m.gang)
     against = official_meant(town, m.official).key
     helpers = tuple([official_meant(town, name).key for name in parts(m.helpers)])
     writer = _writer(town, gang, m.reporter, helpers)
@@ -146,20 +146,20 @@ async def prepare_expose(desk: Desk, m: Expose) -> Play:
     return _filing(town, story, expose, article)
 
 
-def _filing(town: Town, story: Story, resolver: Resolver, article: Article) -> Play:
+def _filing(town: Town, story: Story, resolver: Resolver, article: Article) -> Prepared:
     """A story of the campaign, which waits to be printed if it is any good."""
-    play = Play(
+    prepared = Prepared(
         say=lambda good: _filed_said(town, story, good),
         changes=lambda good: filed_changes(town.id, story, good),
         campaign=town.id,
     )
-    return _typing(play, resolver, article, story=story.id)
+    return _typing(prepared, resolver, article, story=story.id)
 
 
-def _typing(play: Play, resolver: Resolver, article: Article, **facts: Any) -> Play:
+def _typing(prepared: Prepared, resolver: Resolver, article: Article, **facts: Any) -> Prepared:
     """The same with the dice for an article, and their odds."""
     return replace(
-        play,
+        prepared,
         resolver=resolver,
         args=(article,),
         facts=lambda outcome: {**facts, "good": outcome.result},
@@ -174,11 +174,11 @@ def _smarts(m: Write | Expose) -> int:
     return m.smarts
 
 
-def at_work(desk: Desk, town: Town, name: str) -> int:
+def at_work(ctx: Context, town: Town, name: str) -> int:
     """The gang that has something written now, by its id."""
-    town.require_open(desk)
+    town.require_open(ctx)
     town.require_phase(Phase.PRESS)
-    return town.gang_for(desk, name).id
+    return town.gang_for(ctx, name).id
 
 
 def _writer(town: Town, gang: int, named: str, taken: tuple[str, ...] = ()) -> str:
@@ -252,15 +252,15 @@ class Side:
     campaign: str = CAMPAIGN
 
 
-@plays(Side)
-async def prepare_side(desk: Desk, m: Side) -> Play:
+@prepares(Side)
+async def prepare_side(ctx: Context, m: Side) -> Prepared:
     """A Reporter writes for or against an official who is exposed."""
-    defends, town = m.side, await town_if(desk, m.campaign)
+    defends, town = m.side, await town_if(ctx, m.campaign)
     if town is None:
         points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
-        return Play(say=lambda _: Said(f"{points} SMARTS for who is exposed.", lines), rule=LOSING)
-    gang = at_work(desk, town, m.gang)
+        return Prepared(say=lambda _: Said(f"{points} SMARTS for who is exposed.", lines), rule=LOSING)
+    gang = at_work(ctx, town, m.gang)
     story = story_meant(town, m.story)
     key = _writer(town, gang, m.reporter)
     after = sided(town.city, gang, story, key, defends)
@@ -269,7 +269,7 @@ async def prepare_side(desk: Desk, m: Side) -> Play:
         f"{title_of(key)} of {town.name(gang)} writes {'for' if defends else 'against'} {who}.",
         (f"Story {story.id}: {len(after.pressing)} after him, {len(after.defenders)} for him.",),
     )
-    return Play(say=lambda _: said, changes=lambda _: (StorySet(town.id, after),), campaign=town.id, rule=LOSING)
+    return Prepared(say=lambda _: said, changes=lambda _: (StorySet(town.id, after),), campaign=town.id, rule=LOSING)
 
 
 def story_meant(town: Town, number: int) -> Story:
@@ -290,9 +290,9 @@ class List:
 
 
 @shows(List)
-async def waiting_card(desk: Desk, m: List) -> Card:
+async def waiting_card(ctx: Context, m: List) -> Card:
     """The stories that wait to be printed, and who may still write."""
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     why = (Press("why", WRITING, "Why"),)
     if town is None:
         lines = ("No campaign is played here: /mad-press write, expose and print take plain numbers.",)

@@ -8,9 +8,9 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_at, town_of
@@ -45,11 +45,11 @@ def band_told(town: Town, band: Band) -> str:
     return f"Band {band.id} ({where})"
 
 
-def band_meant(desk: Desk, town: Town, text: str) -> Band:
+def band_meant(ctx: Context, town: Town, text: str) -> Band:
     """A band that the caller may deal with: by number, by the club it plays in, or the only one of his gang."""
     named = text.strip()
     if not named:
-        mine = [band for gang, one in town.gangs.items() if desk.owns(one) for band in bands_of(town.city, gang)]
+        mine = [band for gang, one in town.gangs.items() if ctx.owns(one) for band in bands_of(town.city, gang)]
         if len(mine) != 1:
             told = ", ".join(band_told(town, one) for one in mine)
             raise IllegalNow(f"Say which band: {told}." if mine else "You have no band: /mad-racket band sign.")
@@ -62,7 +62,7 @@ def band_meant(desk: Desk, town: Town, text: str) -> Band:
         if found is None:
             raise IllegalNow(f"No band plays in {in_sentence(club)}.")
         band = found
-    town.may_run(desk, town.gangs[band.owner])
+    town.may_run(ctx, town.gangs[band.owner])
     return band
 
 
@@ -94,21 +94,21 @@ class BandSign:
     campaign: str = CAMPAIGN
 
 
-@plays(BandSign)
-async def prepare_sign(desk: Desk, m: BandSign) -> Play:
+@prepares(BandSign)
+async def prepare_sign(ctx: Context, m: BandSign) -> Prepared:
     """A band that nobody has comes to a nightclub."""
-    town = await town_of(desk, m.campaign)
-    gang = town.gang_for(desk, m.gang).id
+    town = await town_of(ctx, m.campaign)
+    gang = town.gang_for(ctx, m.gang).id
     free = [one for one in clubs_of(town.city, gang) if band_in(town.city, one.key) is None]
     if not m.club and not free:
         raise IllegalNow("The gang has no nightclub without a band: a club has one at a time.")
     club = business_meant(town, m.club) if m.club else free[0]
-    price = SIGNING if desk.switched_on(BAND_PRICE) else 0
+    price = SIGNING if ctx.switched_on(BAND_PRICE) else 0
     if m.price is not None:
-        town.require_umpire(desk)
+        town.require_umpire(ctx)
         price = m.price
     changes = sign_changes(town.id, town.city, gang, club, town.bank(gang), price)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(gang)} signs a popular band for {in_sentence(club)}, {dollars(price)}.",
             ("It adds 1D6 to the club's Loot, until two 1s in months running; two 6s bring it to the radio and 2D6.",),
@@ -129,14 +129,14 @@ class BandMove:
     campaign: str = CAMPAIGN
 
 
-@plays(BandMove)
-async def prepare_move(desk: Desk, m: BandMove) -> Play:
+@prepares(BandMove)
+async def prepare_move(ctx: Context, m: BandMove) -> Prepared:
     """A band plays in another club of its owner's."""
-    town = await town_of(desk, m.campaign)
-    band = band_meant(desk, town, m.band)
+    town = await town_of(ctx, m.campaign)
+    band = band_meant(ctx, town, m.band)
     club = business_meant(town, m.club)
     changes = move_changes(town.id, town.city, band, club)
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"Band {band.id} plays in {in_sentence(club)} from the next Loot on."),
         changes=lambda _: changes,
         campaign=town.id,
@@ -152,12 +152,12 @@ class BandDrop:
     campaign: str = CAMPAIGN
 
 
-@plays(BandDrop)
-async def prepare_drop(desk: Desk, m: BandDrop) -> Play:
+@prepares(BandDrop)
+async def prepare_drop(ctx: Context, m: BandDrop) -> Prepared:
     """A gang lets a band go."""
-    town = await town_of(desk, m.campaign)
-    band = band_meant(desk, town, m.band)
-    return Play(
+    town = await town_of(ctx, m.campaign)
+    band = band_meant(ctx, town, m.band)
+    return Prepared(
         say=lambda _: Said(f"{town.name(band.owner)} lets band {band.id} go: nobody hears of it again."),
         changes=lambda _: drop_changes(town.id, band),
         campaign=town.id,
@@ -175,22 +175,22 @@ class BandSell:
     campaign: str = CAMPAIGN
 
 
-@plays(BandSell)
-async def prepare_sell(desk: Desk, m: BandSell) -> Play:
+@prepares(BandSell)
+async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     """A band is offered to another gang, whose owner accepts by a button. Nothing changes before."""
-    town = await town_of(desk, m.campaign)
-    band = band_meant(desk, town, m.band)
+    town = await town_of(ctx, m.campaign)
+    band = band_meant(ctx, town, m.band)
     buyer = town.gang_named(m.to)
     sale = Sale(band.id, band.owner, buyer.id, m.price)
     check_sale(town.city, sale, town.bank(sale.buyer))
     kept = {"campaign": town.stored.campaign.name, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
-    once = f"band:{desk.caller.delivery}"
+    once = f"band:{ctx.caller.delivery}"
     offers = (
         Offer("Accept", "mad-racket band accept", {**kept, "price": sale.price}, once),
         Offer("Decline", "mad-racket band decline", kept, once),
     )
     name = town.name(sale.buyer)
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{town.name(sale.seller)} offers band {band.id} to {name} for {dollars(sale.price)}.",
             (f"An owner of {name} accepts; nothing changes before that.",),
@@ -212,13 +212,13 @@ class Offered:
     campaign: str = CAMPAIGN
 
 
-@plays(Offered, "mad-racket band accept")
-async def prepare_accept(desk: Desk, m: Offered) -> Play:
+@prepares(Offered, "mad-racket band accept")
+async def prepare_accept(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the contract changes hands."""
-    town, sale = await _offered(desk, m)
-    town.may_run(desk, town.gangs[sale.buyer])
+    town, sale = await _offered(ctx, m)
+    town.may_run(ctx, town.gangs[sale.buyer])
     changes = sale_changes(town.id, town.city, sale, town.bank(sale.buyer))
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"Band {sale.band} is {possessive(town.name(sale.buyer))} now, for {dollars(sale.price)}.", tone=Tone.GOOD
         ),
@@ -228,19 +228,19 @@ async def prepare_accept(desk: Desk, m: Offered) -> Play:
     )
 
 
-@plays(Offered, "mad-racket band decline")
-async def prepare_decline(desk: Desk, m: Offered) -> Play:
+@prepares(Offered, "mad-racket band decline")
+async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the other gang says no, or the seller thinks better of it."""
-    town, sale = await _offered(desk, m)
+    town, sale = await _offered(ctx, m)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
-    if not any(desk.owns(one) for one in sides) and not town.umpires(desk):
+    if not any(ctx.owns(one) for one in sides) and not town.umpires(ctx):
         raise NotYours("That offer is for its two gangs alone to decline.")
-    return Play(say=lambda _: Said(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
+    return Prepared(say=lambda _: Said(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
 
 
-async def _offered(desk: Desk, m: Offered) -> tuple[Town, Sale]:
+async def _offered(ctx: Context, m: Offered) -> tuple[Town, Sale]:
     """The sale of an offer; IllegalNow once one of its gangs is gone."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     sale = Sale(m.band, m.seller, m.buyer, m.price)
     if sale.buyer not in town.gangs or sale.seller not in town.gangs:
         raise IllegalNow("One of the two gangs takes no part any more: the offer is void.")

@@ -8,10 +8,10 @@ from typing import Annotated, Any, Final
 import discord
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import Reader
 from cogs._kit.params import Choices, any_figure, listed_choices
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
@@ -79,23 +79,23 @@ class TakeOver:
     campaign: str = CAMPAIGN
 
 
-@plays(TakeOver)
-async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
+@prepares(TakeOver)
+async def prepare_take_over(ctx: Context, m: TakeOver) -> Prepared:
     """SMARTS against the GUTS of an independent owner: by plain numbers, or an order of the campaign carried out."""
-    town = await town_if(desk, m.campaign, m.smarts, m.guts, m.chinatown)
+    town = await town_if(ctx, m.campaign, m.smarts, m.guts, m.chinatown)
     if town is None:
         return _alone(m)
-    town.require_open(desk)
+    town.require_open(ctx)
     town.require_phase(Phase.ACTION)
-    stored = town.gang_for(desk, m.gang)
+    stored = town.gang_for(ctx, m.gang)
     outfit = town.outfit(stored.id)
     order = next((order for gang, order in pending(town.city) if gang == stored.id), None)
-    business = _ordered(desk, town, order, m.business)
-    people = await desk.work.rosters.figures(stored)
+    business = _ordered(ctx, town, order, m.business)
+    people = await ctx.work.rosters.figures(stored)
     check_takeover(town.city, outfit, business, runs_books(list(people)))
-    talker = await _talker(desk, town, stored, order, m.figure, list(people))
+    talker = await _talker(ctx, town, stored, order, m.figure, list(people))
     smarts = target_of(talker, Stat.SMARTS, talker.figure.stats.smarts, m.modifier)
-    pitch = Pitch(smarts, guts_known(desk, business), prejudiced(outfit, business))
+    pitch = Pitch(smarts, guts_known(ctx, business), prejudiced(outfit, business))
     name, gang = in_sentence(business), town.name(stored.id)
 
     def say(talked: Talked) -> Said:
@@ -108,7 +108,7 @@ async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
             )
         return Said(f"{talker.name} gets nowhere at {name}: {ENDS[talked.contest]}.", _known(talked), (NEXT,))
 
-    play = Play(
+    prepared = Prepared(
         say=say,
         resolver=lean_on,
         args=(pitch,),
@@ -118,7 +118,7 @@ async def prepare_take_over(desk: Desk, m: TakeOver) -> Play:
         about=(Subject(Kind.FIGURE, talker.id),),
         campaign=town.id,
     )
-    return going_on(town, play)
+    return going_on(town, prepared)
 
 
 def _known(talked: Talked) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ def _questions(pitch: Pitch) -> tuple[Question, ...]:
     return (Question("It ends", lean_on, (pitch,), lambda talked: ENDS[talked.contest], order),)
 
 
-def _ordered(desk: Desk, town: Town, order: Order | None, named: str) -> Business:
+def _ordered(ctx: Context, town: Town, order: Order | None, named: str) -> Business:
     """The business that is leaned on: the one of the gang's orders; another one is for umpires to allow."""
     if order is not None and not named:
         return town.city.business(order.business)
@@ -142,25 +142,25 @@ def _ordered(desk: Desk, town: Town, order: Order | None, named: str) -> Busines
         raise IllegalNow("No takeover is left among this month's orders: /mad-orders gives them beforehand.")
     business = business_meant(town, named)
     if order is None or order.business != business.key:
-        if not town.umpires(desk):
+        if not town.umpires(ctx):
             meant = (
                 f"that is {in_sentence(town.city.business(order.business))}"
                 if order is not None
                 else "no takeover is left"
             )
             raise IllegalNow(f"{opening(business)} is not what the orders say to take over: {meant}.")
-        desk.acts_for(town.title)
+        ctx.acts_for(town.title)
     return business
 
 
 async def _talker(
-    desk: Desk, town: Town, stored: StoredGang, order: Order | None, named: str, people: list[StoredFigure]
+    ctx: Context, town: Town, stored: StoredGang, order: Order | None, named: str, people: list[StoredFigure]
 ) -> Person:
     """Who does the talking: the one named, else the first of those sent. IllegalNow for somebody who can't."""
     sent = [one for one in people if order is not None and one.id in order.figures]
     if named:
-        (found,) = await figures_in(desk, stored, [named])
-        if sent and found.id not in [one.id for one in sent] and not town.umpires(desk):
+        (found,) = await figures_in(ctx, stored, [named])
+        if sent and found.id not in [one.id for one in sent] and not town.umpires(ctx):
             raise IllegalNow(f"Only those who were sent can talk: {listed([one.figure.name for one in sent])}.")
         talker = found
     elif order is not None and sent:
@@ -171,12 +171,12 @@ async def _talker(
     hand = next(hand for hand in facts_of(town, outfit, people).hands if hand.id == talker.id)
     if hand.unfit:
         raise IllegalNow(f"{hand.name} {hand.unfit}: somebody else must talk.")
-    person = Reader.of(desk, declared(TakeOver)).stored(talker)
+    person = Reader.of(ctx, declared(TakeOver)).stored(talker)
     # The die of a Drunk/Addicted counts for the fight that it was rolled for, and this is none.
     return replace(person, figure=replace(talker.figure, drink=Drink.UNSET))
 
 
-def _alone(m: TakeOver) -> Play:
+def _alone(m: TakeOver) -> Prepared:
     """A takeover by plain numbers."""
     if m.smarts is None:
         raise OutOfRange("No campaign is meant: say the talker's SMARTS, smarts:4.")
@@ -189,7 +189,7 @@ def _alone(m: TakeOver) -> Play:
             return Said("The business is taken over.", tone=Tone.GOOD)
         return Said(f"No takeover: {ENDS[talked.contest]}.", _known(talked))
 
-    return Play(say=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
+    return Prepared(say=say, resolver=lean_on, args=(pitch,), facts=_facts, questions=_questions(pitch), again=True)
 
 
 # Cops left unpaid
@@ -197,11 +197,11 @@ def _alone(m: TakeOver) -> Play:
 
 async def own_businesses(interaction: discord.Interaction, current: str) -> Choices:
     """Businesses of the caller's gangs, one or more, or none."""
-    town, desk = await town_at(interaction)
+    town, ctx = await town_at(interaction)
     owned = [
         name_of(one)
         for one in (town.city.businesses if town else ())
-        if town and one.owner in town.gangs and desk.owns(town.gangs[one.owner])
+        if town and one.owner in town.gangs and ctx.owns(town.gangs[one.owner])
     ]
     return listed_choices([NONE, *owned], current)
 
@@ -215,11 +215,11 @@ class Unpaid:
     campaign: str = CAMPAIGN
 
 
-@plays(Unpaid)
-async def prepare_unpaid(desk: Desk, m: Unpaid) -> Play:
+@prepares(Unpaid)
+async def prepare_unpaid(ctx: Context, m: Unpaid) -> Prepared:
     """Whose cops a gang leaves unpaid, until it says otherwise."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     text = m.businesses.strip()
     named = [] if text.casefold() == NONE else [business_meant(town, part) for part in parts(text)]
     for one in named:
@@ -228,7 +228,7 @@ async def prepare_unpaid(desk: Desk, m: Unpaid) -> Play:
     keys = tuple(dict.fromkeys(one.key for one in named))
     gang = town.name(outfit.gang)
     told = f"{gang} leaves the cops unpaid for {listed([in_sentence(one) for one in named])}." if named else ""
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             told or f"{gang} pays the cops everywhere, as far as its money goes.",
             ("An unpaid business is shut from the next month on; this holds until you say otherwise.",)
@@ -256,26 +256,26 @@ class Numbers:
     campaign: str = CAMPAIGN
 
 
-@plays(Numbers)
-async def prepare_numbers(desk: Desk, m: Numbers) -> Play:
+@prepares(Numbers)
+async def prepare_numbers(ctx: Context, m: Numbers) -> Prepared:
     """The Racetrack's owner sees to the numbers of a gang; with no campaign, what that makes of them."""
     points, before = m.sway, m.loot
     if before is not None:
         after = max(0, before + points)
-        return Play(
+        return Prepared(
             say=lambda _: Said(f"Numbers that made {before} Loot make {after}."), rule="mad.racket.paradise-racetrack"
         )
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     track = town.city.business(TRACK)
     if not track.owner:
         raise IllegalNow(f"Nobody owns {in_sentence(track)}: its races are honest.")
-    town.may_run(desk, town.gangs[track.owner])
+    town.may_run(ctx, town.gangs[track.owner])
     if not m.gang and points:
         raise OutOfRange("Say whose numbers, gang: with the name of any gang in the campaign.")
     gang = town.gang_named(m.gang).id if m.gang else 0
     nudge = Nudge(track.owner, gang, points) if points else Nudge()
     told = f"{town.name(gang)}'s numbers: {signed(points)} Loot a month" if points else "All numbers stay as they fall"
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{told}, by the word of {name_of(track)}.",
             ("From the next Loot on, until its owner says otherwise.",) if points else (),

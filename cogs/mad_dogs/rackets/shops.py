@@ -9,9 +9,9 @@ from typing import Annotated, Any
 import discord
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Card, Press, Tone, chart
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
@@ -81,8 +81,8 @@ class Loot:
     nudge: Sway = opt("Numbers: what the Racetrack's owner does to them.", default=0)
 
 
-@plays(Loot)
-async def prepare_loot(_desk: Desk, m: Loot) -> Play:
+@prepares(Loot)
+async def prepare_loot(_context: Context, m: Loot) -> Prepared:
     """The month of one business, with whatever adds to it."""
     trade = trade_named(m.kind)
     shop = Shop(
@@ -106,7 +106,7 @@ async def prepare_loot(_desk: Desk, m: Loot) -> Play:
             tone=Tone.BAD if month.poisoned else Tone.PLAIN,
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=ROLLERS[trade.id],
         args=(shop,),
@@ -176,8 +176,8 @@ class Payoff:
     number: Number = opt("How many a gang has in one neighborhood.", default=1)
 
 
-@plays(Payoff)
-async def prepare_payoff(_desk: Desk, m: Payoff) -> Play:
+@prepares(Payoff)
+async def prepare_payoff(_context: Context, m: Payoff) -> Prepared:
     """What the cops want for so many businesses of a kind in one neighborhood."""
     trade = trade_named(m.kind)
 
@@ -188,7 +188,9 @@ async def prepare_payoff(_desk: Desk, m: Payoff) -> Play:
         each = f"{dollars(share(trade, m.number))} apiece{off}."
         return Said(f"{m.number} × {trade.name} in one neighborhood: {dollars(total)} a month.", (each,))
 
-    return Play(say=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result})
+    return Prepared(
+        say=say, resolver=payoff, args=(trade.id, m.number), facts=lambda outcome: {"dollars": outcome.result}
+    )
 
 
 # Looked at
@@ -209,19 +211,19 @@ def business_meant(town: Town, text: str) -> Business:
 
 
 @shows(Look)
-async def look_card(desk: Desk, m: Look) -> Card:
+async def look_card(ctx: Context, m: Look) -> Card:
     """One business of the campaign: whose, in what state, what it would make this month, what it pays."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     business = business_meant(town, m.business)
     trade, month = trade_of(business), max(1, town.month)
-    planned = plans(town.city, month, await bookless(desk, town))
+    planned = plans(town.city, month, await bookless(ctx, town))
     run = next((run for plan in planned for run in plan.runs if run.business.key == business.key), None)
     lines = [PLACES[business.place].notes, f"{trade.name}, {trade.group}: {trade.loot} Loot. {pays_told(trade)}"]
     lines += _state(town, business, month)
     block = ""
     if run is not None:
         lines.append(f"This month {sum_told(run.shop)}")
-        cache = Cache(await desk.book_of(campaign=town.id))
+        cache = Cache(await ctx.book_of(campaign=town.id))
         found = odds(ROLLERS[run.shop.trade], run.shop, cache=cache).by(lambda each: each.made.points)
         block = f"Loot\n{chart(found)}"
     owner = f"owned by {town.name(business.owner)}" if business.owner else "independent"
@@ -272,9 +274,9 @@ class Owners:
 
 
 @shows(Owners)
-async def owners_card(desk: Desk, m: Owners) -> Card:
+async def owners_card(ctx: Context, m: Owners) -> Card:
     """Who owns what, by neighborhood, or of one kind or gang; with no campaign what there is to own."""
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     place = place_named(m.place).id if m.place else ""
     trade = trade_named(m.kind).id if m.kind else ""
     if town is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.paging import paged
 from cogs._kit.params import any_gang
 from cogs._kit.render import Card, Press, Tone, clean
@@ -32,18 +32,18 @@ class Show:
 
 
 @shows(Show)
-async def show_bill(desk: Desk, m: Show) -> Card:
-    return replace(await bill_card(desk, await gang_meant(desk, m.gang)), private=not m.public)
+async def show_bill(ctx: Context, m: Show) -> Card:
+    return replace(await bill_card(ctx, await gang_meant(ctx, m.gang)), private=not m.public)
 
 
-async def bill_card(desk: Desk, stored: StoredGang, page: int = 0) -> Card:
+async def bill_card(ctx: Context, stored: StoredGang, page: int = 0) -> Card:
     """What a gang being made costs, a page of its lines; what it has, once it is made."""
     require_mad(stored)
-    desk.may_run(stored)
+    ctx.may_run(stored)
     estate = estate_of(stored.gang)
     if estate.draft is None:
-        figures = await desk.work.rosters.figures(stored)
-        fundable = not stored.gang.game and (desk.umpires(stored) or not await stands(desk, stored))
+        figures = await ctx.work.rosters.figures(stored)
+        fundable = not stored.gang.game and (ctx.umpires(stored) or not await stands(ctx, stored))
         return Card(
             f"{clean(stored.gang.name)} is made.",
             lines=(f"{count(len(figures), 'figure')}: /gang show lists them.", *estate_lines(estate)),
@@ -56,7 +56,7 @@ async def bill_card(desk: Desk, stored: StoredGang, page: int = 0) -> Card:
     draft = estate.draft
     kind = f" · {draft.kind}" if draft.kind else ""
     shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{stored.id}.bill")
-    cancel = [cancel_button(stored.id)] if await stands(desk, stored) else []
+    cancel = [cancel_button(stored.id)] if await stands(ctx, stored) else []
     return Card(
         f"{clean(stored.gang.name)}: {purse(draft)}",
         sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
@@ -77,10 +77,10 @@ class Check:
 
 
 @shows(Check)
-async def check_card(desk: Desk, m: Check) -> Card:
+async def check_card(ctx: Context, m: Check) -> Card:
     """A gang that stands against the rules: its price, and each violation."""
-    stored = await gang_meant(desk, m.gang)
-    found = await desk.work.rosters.figures(stored)
+    stored = await gang_meant(ctx, m.gang)
+    found = await ctx.work.rosters.figures(stored)
     if not found:
         raise IllegalNow(f"{clean(stored.gang.name)} has no figures to check: /mad-gang show tells of one being made.")
     told = legality([one.figure for one in found], m.budget, m.type)

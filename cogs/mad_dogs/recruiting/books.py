@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Offer, Play, Question, Said
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Offer, Prepared, Question, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang
@@ -84,28 +84,28 @@ def require_home(stored: StoredGang) -> None:
         )
 
 
-async def stands(desk: Desk, stored: StoredGang) -> bool:
+async def stands(ctx: Context, stored: StoredGang) -> bool:
     """Whether a gang has figures, cars or money already."""
     estate = estate_of(stored.gang)
-    return bool(estate.cars or estate.dollars or await desk.work.rosters.figures(stored))
+    return bool(estate.cars or estate.dollars or await ctx.work.rosters.figures(stored))
 
 
-async def require_fundable(desk: Desk, stored: StoredGang) -> None:
+async def require_fundable(ctx: Context, stored: StoredGang) -> None:
     """Refuse a budget to a gang on a table; to one that stands, unless an umpire gives it, which is put on record."""
     require_home(stored)
-    if await stands(desk, stored):
-        if not desk.umpires(stored):
+    if await stands(ctx, stored):
+        if not ctx.umpires(stored):
             raise NotYours(f"{clean(stored.gang.name)} stands already: only an umpire gives it another budget.")
-        desk.acts_for(clean(stored.gang.name))
+        ctx.acts_for(clean(stored.gang.name))
 
 
-async def gang_meant(desk: Desk, named: str) -> StoredGang:
+async def gang_meant(ctx: Context, named: str) -> StoredGang:
     """The gang named, which the caller runs; with no name his only one that is being made."""
     if named:
-        stored = await desk.work.rosters.gang(desk.server_id, named)
+        stored = await ctx.work.rosters.gang(ctx.server_id, named)
     else:
-        found = await desk.work.rosters.gangs(desk.server_id)
-        mine = [one for one in found if desk.owns(one) and estate_of(one.gang).draft]
+        found = await ctx.work.rosters.gangs(ctx.server_id)
+        mine = [one for one in found if ctx.owns(one) and estate_of(one.gang).draft]
         if len(mine) != 1:
             raise (
                 OutOfRange(f"Say which gang: {either(clean(one.gang.name) for one in mine)}.")
@@ -114,23 +114,23 @@ async def gang_meant(desk: Desk, named: str) -> StoredGang:
             )
         (stored,) = mine
     require_mad(stored)
-    desk.may_run(stored)
+    ctx.may_run(stored)
     return stored
 
 
-async def books_of(desk: Desk, stored: StoredGang) -> Books:
+async def books_of(ctx: Context, stored: StoredGang) -> Books:
     """A gang's books; IllegalNow for one that is not being made."""
     draft = estate_of(stored.gang).draft
     if draft is None:
         raise IllegalNow(f"{clean(stored.gang.name)} {NONE_MADE}")
-    figures = await desk.work.rosters.figures(stored)
+    figures = await ctx.work.rosters.figures(stored)
     standing = frozenset(key_of(one.figure.name) for one in figures)
-    return Books(stored, draft, standing, frozenset(await desk.names_taken()))
+    return Books(stored, draft, standing, frozenset(await ctx.names_taken()))
 
 
-async def books_meant(desk: Desk, named: str) -> Books:
+async def books_meant(ctx: Context, named: str) -> Books:
     """The books of the gang that a command means."""
-    return await books_of(desk, await gang_meant(desk, named))
+    return await books_of(ctx, await gang_meant(ctx, named))
 
 
 def step(
@@ -141,10 +141,10 @@ def step(
     lines: Callable[[Draft], Iterable[str]] = lambda _: (),
     offers: Callable[[Draft], tuple[Offer, ...]] = lambda _: (),
     questions: tuple[Question, ...] = (),
-) -> Play:
+) -> Prepared:
     """One step of making a gang: what is told begins with what is left, and ends with the buttons that lead on."""
     gang = books.stored.id
-    return Play(
+    return Prepared(
         say=lambda after: Said(
             f"{told(after)} {purse(after)}",
             (*lines(after), *advice_lines(after)),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs._kit.desk import Desk
-from cogs._kit.play import Play, plays
+from cogs._kit.context import Context
+from cogs._kit.pipeline import Prepared, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
@@ -31,10 +31,10 @@ class Car:
     gang: str = BEING_MADE
 
 
-@plays(Car)
-async def prepare_car(desk: Desk, m: Car) -> Play:
+@prepares(Car)
+async def prepare_car(ctx: Context, m: Car) -> Prepared:
     """A car or truck bought; or, for one that the gang has, one thing done to it."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     fittings = tuple(fitting_named(one) for one in parts(m.fit))
     known = next((car for car in books.draft.cars if m.name and same(car.name, m.name.strip())), None)
     if known is not None and fittings and not m.type:
@@ -92,10 +92,10 @@ class Rename:
     gang: str = BEING_MADE
 
 
-@plays(Rename)
-async def prepare_rename(desk: Desk, m: Rename) -> Play:
+@prepares(Rename)
+async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
     """Another name for a figure or car of a gang being made."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     old, new = m.figure, books.named(m.name)
     known = called("figure or car", old, reversed((*books.draft.members, *books.draft.cars)))
     return step(books, rename, known.name, new, told=lambda _: f"{clean(known.name)} is now called {clean(new)}.")
@@ -109,10 +109,10 @@ class Drop:
     gang: str = BEING_MADE
 
 
-@plays(Drop)
-async def prepare_drop(desk: Desk, m: Drop) -> Play:
+@prepares(Drop)
+async def prepare_drop(ctx: Context, m: Drop) -> Prepared:
     """A figure or car less, the money back but for what dice cost."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     going = called("figure or car", m.name, reversed((*books.draft.members, *books.draft.cars)))
 
     def told(after: Draft) -> str:

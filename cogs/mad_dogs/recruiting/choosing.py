@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller
+from cogs._kit.context import Caller
 from cogs._kit.params import Choices, choices
 from cogs._kit.views import client
 from db.unit_of_work import reading

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.slash import add_commands, answers, root, run_typed
 from cogs._kit.views import client
 from cogs._kit.windows import ask_in
@@ -29,8 +29,8 @@ async def place(interaction: discord.Interaction, m: Place) -> None:
         await run_typed(interaction, Place)
         return
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        books = await books_meant(desk, m.gang)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        books = await books_meant(ctx, m.gang)
         member = whom(books.draft, m.figure)
     if member.rolled is None or member.stats is not None:
         raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")

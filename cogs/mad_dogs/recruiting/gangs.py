@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.extras import people_lines
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, FirstShot, to_settle
 from cogs._kit.moves import tells
 from cogs._kit.params import any_gang
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
@@ -75,18 +75,18 @@ class Budget:
     budget: Dollars = opt("Dollars.")
 
 
-@plays(Budget)
-async def prepare_budget(desk: Desk, m: Budget) -> Play:
+@prepares(Budget)
+async def prepare_budget(ctx: Context, m: Budget) -> Prepared:
     """A gang that stands, or an empty one, gets money to spend."""
-    stored = await gang_meant(desk, m.gang)
+    stored = await gang_meant(ctx, m.gang)
     if estate_of(stored.gang).draft is not None:
         raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
     digits = str(m.budget).replace("$", "").replace(",", "").strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars, such as 1000.")
-    draft, standing = start(int(digits)), await stands(desk, stored)
-    changes = await _funded(desk, stored, draft)
-    return Play(
+    draft, standing = start(int(digits)), await stands(ctx, stored)
+    changes = await _funded(ctx, stored, draft)
+    return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} is made with a budget. {purse(draft)}",
             presses=(*buttons(stored.id, draft), *([cancel_button(stored.id)] if standing else [])),
@@ -97,14 +97,14 @@ async def prepare_budget(desk: Desk, m: Budget) -> Play:
     )
 
 
-async def _funded(desk: Desk, stored: StoredGang, draft: Draft) -> tuple[Change, ...]:
+async def _funded(ctx: Context, stored: StoredGang, draft: Draft) -> tuple[Change, ...]:
     """What gives a gang its budget: drawn from its bank where it is in a campaign, else given to it."""
     if stored.gang.campaign:
         require_home(stored)
-        town = await town_with(desk, stored)
+        town = await town_with(ctx, stored)
         town.require_phase(Phase.DRAFT, Phase.SPENDING)
         return budget_changes(stored.id, town.bank(stored.id), draft)
-    await require_fundable(desk, stored)
+    await require_fundable(ctx, stored)
     has = estate_of(stored.gang).dollars
     if has + draft.budget > MOST_MONEY:
         raise OutOfRange(
@@ -121,26 +121,26 @@ class Finish:
     gang: str = BEING_MADE
 
 
-@plays(Finish)
-async def prepare_finish(desk: Desk, m: Finish) -> Play:
+@prepares(Finish)
+async def prepare_finish(ctx: Context, m: Finish) -> Prepared:
     """The gang is mustered: its figures are hired, cars and money are its own."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     require_home(books.stored)
     draft = books.draft
     if not draft.members and not draft.cars:
-        stands_already = " or give the money back with /mad-gang cancel" if await stands(desk, books.stored) else ""
+        stands_already = " or give the money back with /mad-gang cancel" if await stands(ctx, books.stored) else ""
         raise IllegalNow(f"{books.name} has nobody yet: hire somebody first{stands_already}.")
     figures = figures_of(draft)
     if len(books.standing) + len(figures) > MOST_FIGURES:
         raise IllegalNow(f"{books.name} would have more than {MOST_FIGURES} figures: send some away first.")
     fresh_names(figures, books.standing, clean)
     require_lawful(books)
-    hired = [one.figure.profile for one in await desk.work.rosters.figures(books.stored)]
+    hired = [one.figure.profile for one in await ctx.work.rosters.figures(books.stored)]
     lacks = (*missing(draft, hired), *(hints(draft.boss, draft) if draft.boss else ()))
-    ids = await desk.work.rosters.new_figures(desk.server_id, books.stored.id, len(figures))
+    ids = await ctx.work.rosters.new_figures(ctx.server_id, books.stored.id, len(figures))
     roster = roster_of(books.stored.system)
     cars = [f"**{clean(car.name)}**: {garage.told(car)}" for car in draft.cars]
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{books.name} is made: {made_of(len(figures), len(cars))} for {dollars(draft.spent)}.",
             (
@@ -169,11 +169,11 @@ class Cancel:
     gang: str = BEING_MADE
 
 
-@plays(Cancel)
-async def prepare_cancel(desk: Desk, m: Cancel) -> Play:
+@prepares(Cancel)
+async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
-    books = await books_meant(desk, m.gang)
-    if not await stands(desk, books.stored):
+    books = await books_meant(ctx, m.gang)
+    if not await stands(ctx, books.stored):
         raise IllegalNow(f"{books.name} is nothing yet but what is being made: /gang disband ends it as a whole.")
     draft = books.draft
     going = [clean(one.name) for one in (*draft.members, *draft.cars)]
@@ -181,7 +181,7 @@ async def prepare_cancel(desk: Desk, m: Cancel) -> Play:
     has = made_of(len(books.standing), len(books.estate.cars))
     campaign = books.stored.gang.campaign
     back = draft.budget if campaign else 0
-    return Play(
+    return Prepared(
         say=lambda _: Said(
             f"{books.name} gives its budget of {dollars(draft.budget)} back, all of it.",
             (*gone, f"What it had stays: {has}, {dollars(books.estate.dollars + back)}."),

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.founding import SETTLING
-from cogs._kit.play import RUN_OUT, Offer, Options
+from cogs._kit.pipeline import RUN_OUT, Offer, Options
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs._kit.windows import Blank, Window, ask_in
@@ -25,7 +25,7 @@ from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs import SYSTEM
-from rules.mad_dogs.drafts import BOSS, Member, Way
+from rules.mad_dogs.drafts import BOSS, Member, Recruitment
 from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
 from rules.mad_dogs.recruiting import Terms, price_of
@@ -126,7 +126,7 @@ def one_menu(books: Books, at: str) -> Menu:
         offers += [
             Offer(f"{stat} {value + 1}", "mad-gang improve", {**about, "stat": str(stat), "to": value + 1})
             for stat, value in zip(Stat, member.stats, strict=True)
-            if value < (MOST_HITS if stat is Stat.HITS and member.way is Way.ROLLED else MOST_STAT)
+            if value < (MOST_HITS if stat is Stat.HITS and member.way is Recruitment.ROLLED else MOST_STAT)
         ]
     if not member.owed and not (CRIPPLED in member.knows and member.crippled is None) and CHOICE not in member.knows:
         offers.append(Offer("Roll a skill", "mad-gang skill", about))
@@ -207,10 +207,10 @@ ABOUT_A_GANG = rf"{NUMBER}\.[\w-]+(\.[\w-]+)?"
 """Keys: a gang, what about it, and where more is needed a place or a mark."""
 
 
-async def _gang(work: Work, desk: Desk, gang: str) -> StoredGang:
+async def _gang(work: Work, ctx: Context, gang: str) -> StoredGang:
     """The gang of a button, which the caller runs."""
-    stored = await work.rosters.gang_numbered(desk.server_id, int(gang))
-    desk.may_run(stored)
+    stored = await work.rosters.gang_numbered(ctx.server_id, int(gang))
+    ctx.may_run(stored)
     return stored
 
 
@@ -220,16 +220,16 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
     gang, page, at = (*key.split("."), "0")[:3]
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
-        desk = await Desk.at(work, caller, now)
-        stored = await _gang(work, desk, gang)
+        ctx = await Context.at(work, caller, now)
+        stored = await _gang(work, ctx, gang)
         if page == "bill":
-            card = await bill_card(desk, stored, _place(at))
+            card = await bill_card(ctx, stored, _place(at))
         else:
             if page == "budget":
-                await require_fundable(desk, stored)
+                await require_fundable(ctx, stored)
                 menu, told = budget_menu(stored), ""
             elif page in MENUS:
-                books = await books_of(desk, stored)
+                books = await books_of(ctx, stored)
                 menu, told = MENUS[page](books, at), purse(books.draft)
             else:
                 raise IllegalNow(RUN_OUT)
@@ -263,7 +263,7 @@ async def press_do(interaction: discord.Interaction, key: str) -> None:
     """A command about the gang, as often as it is pressed."""
     gang, what, at = (*key.split("."), "0")[:3]
     async with reading(client(interaction).database) as work:
-        stored = await _gang(work, await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()), gang)
+        stored = await _gang(work, await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), gang)
     options: Options = {"gang": stored.gang.name}
     if what == "hire" and _place(at) < len(OFF_THE_RACK):
         options["who"] = OFF_THE_RACK[_place(at)]
@@ -287,15 +287,15 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
     """A window."""
     gang, what, at = (*key.split("."), "0")[:3]
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await _gang(work, desk, gang)
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await _gang(work, ctx, gang)
         name = stored.gang.name
         if what == "budget":
             window = Window(
                 "Money to spend", "mad-gang budget", {"gang": name}, Blank("budget", "Dollars", "1000", MOST_TYPED)
             )
         else:
-            member = _member(await books_of(desk, stored), at)
+            member = _member(await books_of(ctx, stored), at)
             options = {"gang": name, "figure": member.name}
             window = (
                 placing(name, member)
@@ -314,8 +314,8 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
 async def press_choosing(interaction: discord.Interaction, key: str) -> None:
     """The window where somebody's skill is chosen that dice left open."""
     async with reading(client(interaction).database) as work:
-        desk = await Desk.at(work, Caller.of(interaction), discord.utils.utcnow())
-        stored = await desk.own_figure(await work.rosters.full_name(desk.server_id, int(key)))
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await ctx.own_figure(await work.rosters.full_name(ctx.server_id, int(key)))
     if CHOICE not in stored.figure.skills:
         raise IllegalNow(f"{clean(stored.figure.name)} has no skill left to choose.")
     options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cogs._kit.play import Offer, Options, Play
+from cogs._kit.pipeline import Offer, Options, Prepared
 from cogs.mad_dogs.recruiting.books import Books, step
 from cogs.mad_dogs.recruiting.words import member_line
 from rules.mad_dogs.drafting import whom
@@ -86,7 +86,7 @@ def to_choose(member: Member) -> tuple[str, ...]:
 
 def about_one(
     books: Books, member: Member, resolver: Callable[..., Draft], *args: Any, told: Callable[[Draft], str]
-) -> Play:
+) -> Prepared:
     """A step about one figure: how he is then, and what he still owes himself."""
     return step(
         books,

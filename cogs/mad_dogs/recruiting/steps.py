@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.moves import COUNTED
-from cogs._kit.play import Play, Question, plays
+from cogs._kit.pipeline import Prepared, Question, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
@@ -69,10 +69,10 @@ class Boss:
     gang: str = BEING_MADE
 
 
-@plays(Boss)
-async def prepare_boss(desk: Desk, m: Boss) -> Play:
+@prepares(Boss)
+async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     """The Boss, who is free, in one of three ways."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     how, name = m.how, books.named(m.name, BOSS)
     gear, skills = parts(m.weapons), parts(m.skills)
     stats = stats_typed(m.stats) if m.stats else None
@@ -122,10 +122,10 @@ class Hire:
     gang: str = BEING_MADE
 
 
-@plays(Hire)
-async def prepare_hire(desk: Desk, m: Hire) -> Play:
+@prepares(Hire)
+async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
     """Men off the rack, several at once, named or under made-up names."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     profiles = profiles_typed(m.who)
     names = _names(books, profiles, parts(m.names))
     gear, skills = parts(m.weapons), parts(m.skills)
@@ -178,10 +178,10 @@ class RollUp:
     gang: str = BEING_MADE
 
 
-@plays(RollUp)
-async def prepare_roll_up(desk: Desk, m: RollUp) -> Play:
+@prepares(RollUp)
+async def prepare_roll_up(ctx: Context, m: RollUp) -> Prepared:
     """Somebody rolled up with eight dice; the numbers are spread next."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     name = books.named(m.name)
     return step(
         books,
@@ -206,10 +206,10 @@ class Place:
     gang: str = BEING_MADE
 
 
-@plays(Place)
-async def prepare_place(desk: Desk, m: Place) -> Play:
+@prepares(Place)
+async def prepare_place(ctx: Context, m: Place) -> Prepared:
     """Six rolled numbers spread over the six stats."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     member = whom(books.draft, m.figure)
     stats = stats_typed(m.stats)
     return about_one(
@@ -234,10 +234,10 @@ class Improve:
     gang: str = BEING_MADE
 
 
-@plays(Improve)
-async def prepare_improve(desk: Desk, m: Improve) -> Play:
+@prepares(Improve)
+async def prepare_improve(ctx: Context, m: Improve) -> Prepared:
     """A stat raised, or lowered again."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     member = whom(books.draft, m.figure)
     return about_one(books, member, improve, m.stat, m.to, told=lambda _: f"{clean(member.name)}: {m.stat} {m.to}.")
 
@@ -252,10 +252,10 @@ class Skill:
     gang: str = BEING_MADE
 
 
-@plays(Skill)
-async def prepare_skill(desk: Desk, m: Skill) -> Play:
+@prepares(Skill)
+async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
     """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     member = whom(books.draft, m.figure)
     skill = m.skill.strip()
     if m.back and not skill:
@@ -289,10 +289,10 @@ class Arm:
     gang: str = BEING_MADE
 
 
-@plays(Arm)
-async def prepare_arm(desk: Desk, m: Arm) -> Play:
+@prepares(Arm)
+async def prepare_arm(ctx: Context, m: Arm) -> Prepared:
     """Weapons bought for somebody, or one given back for its price."""
-    books = await books_meant(desk, m.gang)
+    books = await books_meant(ctx, m.gang)
     member = whom(books.draft, m.figure)
     weapons = parts(m.weapons)
     if m.back:

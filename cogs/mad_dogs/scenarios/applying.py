@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.params import any_gang
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
@@ -62,21 +62,21 @@ class Applying(Apply):
     end: str = opt("The mark of the end that is applied.", default="")
 
 
-@plays(Applying, "scenario apply")
-async def prepare_apply(desk: Desk, m: Applying) -> Play:
+@prepares(Applying, "scenario apply")
+async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
     """What it came to is booked: money, outrage, recruits and defectors; once."""
-    game, board = board_here(desk)
+    game, board = board_here(ctx)
     staged, ending = require_ending(board.scenario, m.end)
-    require_taking_part(desk, game)
-    _require_confirmed(desk, game, staged, ending)
+    require_taking_part(ctx, game)
+    _require_confirmed(ctx, game, staged, ending)
     title = staged.rules.title
-    gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
+    gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
     taker = _taker([gangs[one] for one in ending.banks if one in gangs], m.gang, ending)
-    booked = (_loot(title, ending, taker), _outrage(game, title, ending), await _leaving(desk, game, ending))
-    recruits, ids = await _joining(desk, game, ending, taker)
+    booked = (_loot(title, ending, taker), _outrage(game, title, ending), await _leaving(ctx, game, ending))
+    recruits, ids = await _joining(ctx, game, ending, taker)
     rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))
-    linked, roster = await fight_in(desk, game), roster_of(game.system)
-    outcome = linked.outcome(board, ending, await figures_of(desk, game)) if linked is not None else None
+    linked, roster = await fight_in(ctx, game), roster_of(game.system)
+    outcome = linked.outcome(board, ending, await figures_of(ctx, game)) if linked is not None else None
     office = linked.office(outcome) if linked is not None and outcome is not None else ""
     if linked is not None and outcome is not None:
         told = linked.lines(outcome)
@@ -103,7 +103,7 @@ async def prepare_apply(desk: Desk, m: Applying) -> Play:
             ScenarioApplied(game.id, taker.id if taker is not None and ending.results.banked is not None else 0),
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=smarts_of if office else roster.muster if recruits else None,
         args=(office, 0) if office else (recruits, ()) if recruits else (),
@@ -112,15 +112,15 @@ async def prepare_apply(desk: Desk, m: Applying) -> Play:
     )
 
 
-def _require_confirmed(desk: Desk, game: StoredGame, staged: Staged, ending: Ending) -> None:
+def _require_confirmed(ctx: Context, game: StoredGame, staged: Staged, ending: Ending) -> None:
     """What one side told is for players of the other to apply, where there are any; or for an umpire."""
     sides = [game.game.sides[staged.place(side)] for side in Side]
     others = [side for side in sides if side.players and ending.by not in side.players]
-    if not others or any(desk.caller.actor.id in side.players for side in others):
+    if not others or any(ctx.caller.actor.id in side.players for side in others):
         return
-    if not desk.is_umpire:
+    if not ctx.is_umpire:
         raise NotYours("The other side or an umpire applies it; /scenario end may be told anew until then.")
-    desk.acts_for(listed([clean(side.name) for side in others]))
+    ctx.acts_for(listed([clean(side.name) for side in others]))
 
 
 def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGang | None:
@@ -160,9 +160,9 @@ def _outrage(game: StoredGame, title: str, ending: Ending) -> _Booking:
     )
 
 
-async def _leaving(desk: Desk, game: StoredGame, ending: Ending) -> _Booking:
+async def _leaving(ctx: Context, game: StoredGame, ending: Ending) -> _Booking:
     """Those who defect leave their gang, and whatever they sit in."""
-    present = {one.id for one in await figures_of(desk, game)}
+    present = {one.id for one in await figures_of(ctx, game)}
     gone = [one for one in ending.defectors if one.figure in present]
     if not gone:
         return _Booking()
@@ -178,19 +178,19 @@ async def _leaving(desk: Desk, game: StoredGame, ending: Ending) -> _Booking:
 
 
 async def _joining(
-    desk: Desk, game: StoredGame, ending: Ending, gang: StoredGang | None
+    ctx: Context, game: StoredGame, ending: Ending, gang: StoredGang | None
 ) -> tuple[tuple[Recruit, ...], list[int]]:
     """Those who join the winner's gang, and room for them; IllegalNow where it has none."""
     if gang is None or not ending.results.recruits:
         return (), []
-    has = await desk.work.rosters.figures(gang)
-    recruits = newcomers(ending.results.recruits, await desk.names_taken())
+    has = await ctx.work.rosters.figures(gang)
+    recruits = newcomers(ending.results.recruits, await ctx.names_taken())
     if len(has) + len(recruits) > MOST_FIGURES:
         raise IllegalNow(
             f"{clean(gang.gang.name)} has room for {MOST_FIGURES - len(has)} more of {MOST_FIGURES} figures, and "
             f"{len(recruits)} want to join: dismiss some first."
         )
-    return recruits, await desk.work.rosters.new_figures(desk.server_id, gang.id, len(recruits))
+    return recruits, await ctx.work.rosters.new_figures(ctx.server_id, gang.id, len(recruits))
 
 
 def _untold(ending: Ending, joined: bool) -> dict[str, Any]:

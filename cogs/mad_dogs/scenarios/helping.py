@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part, side_named
 from cogs._kit.moves import Reader
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles
@@ -61,10 +61,10 @@ class Reinforce:
     police: bool = opt("Out of a game: the police besiege, and get help.", default=False)
 
 
-@plays(Reinforce)
-async def prepare_reinforce(desk: Desk, m: Reinforce) -> Play:
+@prepares(Reinforce)
+async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
     """The die for reinforcements."""
-    game = table_of(desk)
+    game = table_of(ctx)
     at_table: tuple[StoredGame, Staged] | None = None
     if m.scenario:
         scenario = scenario_named(m.scenario)
@@ -72,13 +72,13 @@ async def prepare_reinforce(desk: Desk, m: Reinforce) -> Play:
         raise OutOfRange("No game is played here: say which scenario it is, scenario:Raid.")
     else:
         at_table = (game, require_staged(game.game.board.scenario))
-        require_taking_part(desk, game)
+        require_taking_part(ctx, game)
         scenario = at_table[1].rules
     if scenario.reinforce is None:
         raise IllegalNow(f"Nobody gets reinforcements in {scenario.title}.")
-    call = await _call(desk, m, scenario, at_table)
+    call = await _call(ctx, m, scenario, at_table)
     if at_table is not None:
-        require_side(desk, at_table[0], at_table[1].place(call.side))
+        require_side(ctx, at_table[0], at_table[1].place(call.side))
     names = names_in(*at_table) if at_table else THEIRS
     name = names[call.side]
 
@@ -102,7 +102,7 @@ async def prepare_reinforce(desk: Desk, m: Reinforce) -> Play:
         arrival = Arrival(table.game.board.cards.turn, call.side, found, _due(found, call))
         return (ScenarioReinforced(table.id, arrival),)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=scenario.reinforce,
         args=(call,),
@@ -125,7 +125,7 @@ def _summary(found: Reinforcement) -> str:
     return told or "nobody"
 
 
-async def _call(desk: Desk, m: Reinforce, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:
+async def _call(ctx: Context, m: Reinforce, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:
     """Who asks for help, and how a car would drive on. Refuses a second die in a turn."""
     side = _side(m.side, at_table)
     telephoned, law = m.telephoned, m.police
@@ -137,14 +137,14 @@ async def _call(desk: Desk, m: Reinforce, scenario: Scenario, at_table: tuple[St
         law = staged.scenario == SIEGE and side is Side.ATTACKER and staged.told.police
     reserve = _reserve(m.reserve)
     if at_table is not None and reserve is None and not law:
-        reserve = await _away(desk, *at_table, side)
-    return Call(side, reserve, telephoned, law, m.speed, await _driver(desk, m))
+        reserve = await _away(ctx, *at_table, side)
+    return Call(side, reserve, telephoned, law, m.speed, await _driver(ctx, m))
 
 
-async def _away(desk: Desk, game: StoredGame, staged: Staged, side: Side) -> Reserve | None:
+async def _away(ctx: Context, game: StoredGame, staged: Staged, side: Side) -> Reserve | None:
     """How many of a side's gangs were not picked, by profile; None where none were, for then others are meant."""
     place = staged.place(side)
-    left = left_in_gang(staged, await figures_of(desk, game), place, game)
+    left = left_in_gang(staged, await figures_of(ctx, game), place, game)
     counted = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
     return tuple(counted.items()) if staged.away else None
 
@@ -172,10 +172,10 @@ def _reserve(text: str) -> Reserve | None:
     return facts_told(Show, f"reserve {text.replace(',', ' +')}").reserve
 
 
-async def _driver(desk: Desk, m: Reinforce) -> Driver | None:
+async def _driver(ctx: Context, m: Reinforce) -> Driver | None:
     """Who drives, by name, profile or STUNTS in numbers."""
     if m.driver:
-        return rider(await Reader.of(desk, declared(Reinforce)).whom(move.Who(), m.driver), m.stunts)
+        return rider(await Reader.of(ctx, declared(Reinforce)).whom(move.Who(), m.driver), m.stunts)
     return None if m.stunts is None else Driver(m.stunts)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import find_rule
 from cogs._kit.slash import answers, command
@@ -50,7 +50,7 @@ async def show_one(interaction: discord.Interaction, m: Show) -> None:
 async def show_set_up(interaction: discord.Interaction, _key: str) -> None:
     """The whole set-up of the scenario played here, privately."""
     async with reading(client(interaction).database) as work:
-        cards = await whole_set_up(await Desk.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        cards = await whole_set_up(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
     for card in cards:
         await show(interaction, card)
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.extras import crowd_told, people_lines, room_for_extras
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
@@ -73,7 +73,7 @@ class Present:
 
 
 async def presence(
-    desk: Desk,
+    ctx: Context,
     game: StoredGame,
     listed: Mapping[Side, str],
     anyone: bool,
@@ -87,9 +87,9 @@ async def presence(
     anyone   whether an umpire lets anyone in
     set_ups  what the dice may make of the set-up
     """
-    figures = await figures_of(desk, game)
+    figures = await figures_of(ctx, game)
     away = set(before.away) if before is not None else set[int]()
-    anyone, linked = _anyone(desk, anyone), await fight_in(desk, game)
+    anyone, linked = _anyone(ctx, anyone), await fight_in(ctx, game)
     found: dict[Side, Present] = {}
     for side, place in places.items():
         its = [one for one in figures if _is_of(game, one, place)]
@@ -98,7 +98,7 @@ async def presence(
         own = [one for one in its if one.id not in kept and (one.figure.can_act or one.id in away)]
         text, name = listed[side], clean(game.game.sides[place].name)
         if text:
-            _require_of(desk, game, place)
+            _require_of(ctx, game, place)
         forces = known_picks(set_ups, side)
         if forces is None and text and not anyone:
             raise IllegalNow(
@@ -110,7 +110,7 @@ async def presence(
         unnamed = own if forces or anyone else []
         ordered = linked.sent(side) if linked is not None else None
         unnamed = [one for one in unnamed if ordered is None or one.id in ordered]
-        here = await _named(desk, text, own, name) if text else unnamed
+        here = await _named(ctx, text, own, name) if text else unnamed
         if own and not anyone:
             hint = f" Say who is there, {side}s: and their names; an umpire may let anyone in." if forces else ""
             _refuse(name, side_faults(forces or (), _profiles(here), _reserve(own)), hint)
@@ -125,13 +125,13 @@ def _refuse(name: str, faults: Sequence[str], hint: str = "") -> None:
         raise IllegalNow(f"For {name}: {' '.join(faults)}{hint}")
 
 
-def _anyone(desk: Desk, wanted: bool) -> bool:
+def _anyone(ctx: Context, wanted: bool) -> bool:
     """Whether an umpire lets anyone in, whoever may be picked."""
     if not wanted:
         return False
-    if not desk.is_umpire:
+    if not ctx.is_umpire:
         raise NotYours("Only an umpire lets in whom the scenario does not: leave anyone out.")
-    desk.acts_for("the players")
+    ctx.acts_for("the players")
     return True
 
 
@@ -140,18 +140,18 @@ def _is_of(game: StoredGame, one: StoredFigure, place: int) -> bool:
     return side_of(game, one) == place and one.gang.id not in game.game.extras
 
 
-def _require_of(desk: Desk, game: StoredGame, place: int) -> None:
+def _require_of(ctx: Context, game: StoredGame, place: int) -> None:
     """Who is there is for the players of a side to say; for anybody who takes part while it has none."""
     if game.game.sides[place].players:
-        require_side(desk, game, place)
+        require_side(ctx, game, place)
     else:
-        require_taking_part(desk, game)
+        require_taking_part(ctx, game)
 
 
-async def _named(desk: Desk, text: str, among: Sequence[StoredFigure], side: str) -> list[StoredFigure]:
+async def _named(ctx: Context, text: str, among: Sequence[StoredFigure], side: str) -> list[StoredFigure]:
     """The figures of these names; IllegalNow for one who is not among those who can be picked."""
     names = dict.fromkeys(parts(text))
-    meant = await desk.figures(names, own=True)
+    meant = await ctx.figures(names, own=True)
     found = {one.id for one in meant if one is not None}
     strangers = [
         name for name, one in zip(names, meant, strict=True) if one is None or one.id not in {each.id for each in among}
@@ -196,20 +196,20 @@ class Pick:
     anyone: bool = ANYONE
 
 
-@plays(Pick)
-async def prepare_pick(desk: Desk, m: Pick) -> Play:
+@prepares(Pick)
+async def prepare_pick(ctx: Context, m: Pick) -> Prepared:
     """Who is there for a side: figures of its gangs, and people who come with the scenario in a profile of choice."""
-    game, board = board_here(desk)
+    game, board = board_here(ctx)
     staged = require_staged(board.scenario)
-    side = _side(desk, game, staged, m.side)
+    side = _side(ctx, game, staged, m.side)
     place, name = staged.place(side), names_in(game, staged)[side]
-    _require_of(desk, game, place)
-    anyone, forces = _anyone(desk, m.anyone), staged.pending(side)
+    _require_of(ctx, game, place)
+    anyone, forces = _anyone(ctx, m.anyone), staged.pending(side)
     if not forces:
         raise IllegalNow(f"{sentence(name)} has nobody to pick now: that comes with a set-up or with help.")
-    figures = await figures_of(desk, game)
+    figures = await figures_of(ctx, game)
     away = left_in_gang(staged, figures, place, game)
-    picked, rest = _with_target(staged, away, await _named(desk, m.figures, away, name))
+    picked, rest = _with_target(staged, away, await _named(ctx, m.figures, away, name))
     own = [force for force in forces if not force.free and force.who is not Who.TARGET]
     guests = [force for force in forces if force.free]
     roster = roster_of(game.system)
@@ -225,7 +225,7 @@ async def prepare_pick(desk: Desk, m: Pick) -> Play:
     extras = None
     if came.recruits:
         title = f"{staged.rules.title}, more for the {side}".replace(",", "")[:36]
-        extras = await room_for_extras(desk, game, place, title, len(came.recruits))
+        extras = await room_for_extras(ctx, game, place, title, len(came.recruits))
     vehicles = _vehicles(staged, board.vehicles, side, came.riders(extras.ids if extras else ()))
     ids = tuple(one.id for one in picked)
 
@@ -242,7 +242,7 @@ async def prepare_pick(desk: Desk, m: Pick) -> Play:
             ScenarioPicked(game.id, side, ids),
         )
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=roster.muster if extras else None,
         args=(came.recruits, ()) if extras else (),
@@ -251,9 +251,9 @@ async def prepare_pick(desk: Desk, m: Pick) -> Play:
     )
 
 
-def _side(desk: Desk, game: StoredGame, staged: Staged, named: str) -> Side:
+def _side(ctx: Context, game: StoredGame, staged: Staged, named: str) -> Side:
     """The side that picks: the one named, else the caller's, else the only one that has to; IllegalNow for none."""
-    text, user = named.casefold().strip(), desk.caller.actor.id
+    text, user = named.casefold().strip(), ctx.caller.actor.id
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
     if text:

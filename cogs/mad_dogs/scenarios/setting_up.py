@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.extras import Extras, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
@@ -66,40 +66,40 @@ class SettingUp:
     anew: bool = opt("Take the place of a scenario that was set up here.", default=False)
 
 
-@plays(SettingUp)
-async def prepare_set_up(desk: Desk, m: SettingUp) -> Play:
+@prepares(SettingUp)
+async def prepare_set_up(ctx: Context, m: SettingUp) -> Prepared:
     """A scenario between two sides: on the table of the game here, or told alone where there is none."""
     scenario = scenario_named(m.scenario)
     facts = facts_told(scenario.facts, m.facts)
-    made = most_made(scenario, facts, desk.book)
-    game = table_of(desk)
+    made = most_made(scenario, facts, ctx.book)
+    game = table_of(ctx)
     if game is None:
-        return _told(desk, m, scenario, facts)
-    require_taking_part(desk, game)
-    _require_likely_loot(desk, scenario, facts)
-    return await _staged(desk, game, m, scenario, facts, made)
+        return _told(ctx, m, scenario, facts)
+    require_taking_part(ctx, game)
+    _require_likely_loot(ctx, scenario, facts)
+    return await _staged(ctx, game, m, scenario, facts, made)
 
 
-def _require_likely_loot(desk: Desk, scenario: Scenario, facts: Any) -> None:
+def _require_likely_loot(ctx: Context, scenario: Scenario, facts: Any) -> None:
     """More Loot than the dice of the business can give is for an umpire."""
     if not isinstance(facts, Smash) or facts.loot is None:
         return
-    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), desk.book))
+    most = max(one.loot or 0 for one in extremes(scenario, replace(facts, loot=None), ctx.book))
     if facts.loot <= most:
         return
-    if not desk.is_umpire:
+    if not ctx.is_umpire:
         raise NotYours(f"There are at most {most} Loot in the {facts.business.name}: more is for an umpire to say.")
-    desk.acts_for("the players")
+    ctx.acts_for("the players")
 
 
-def _told(desk: Desk, m: SettingUp, scenario: Scenario, facts: Any) -> Play:
+def _told(ctx: Context, m: SettingUp, scenario: Scenario, facts: Any) -> Prepared:
     """The rolls and the text alone."""
     names = {side: clean(proper(name)) if name else THEIRS[side] for side, name in _named(m).items()}
-    return Play(
+    return Prepared(
         say=lambda set_up: Said(headline(scenario, names), (*first_lines(set_up, names), *more_lines(set_up))),
         resolver=scenario.set_up,
         args=(facts,),
-        questions=questions(scenario, facts, desk.book),
+        questions=questions(scenario, facts, ctx.book),
     )
 
 
@@ -108,21 +108,21 @@ def headline(scenario: Scenario, names: Names) -> str:
 
 
 async def _staged(
-    desk: Desk, game: StoredGame, m: SettingUp, scenario: Scenario, facts: Any, made: dict[Side, int]
-) -> Play:
+    ctx: Context, game: StoredGame, m: SettingUp, scenario: Scenario, facts: Any, made: dict[Side, int]
+) -> Prepared:
     """The scenario on the table, with its people and vehicles."""
     board: Board = game.game.board
     before = board.scenario
-    _require_place(desk, game, before, m.anew)
+    _require_place(ctx, game, before, m.anew)
     places = _sides(game, m)
     names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
-    present = [one.figure.name.casefold() for one in await figures_of(desk, game)]
+    present = [one.figure.name.casefold() for one in await figures_of(ctx, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
     listed = {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
-    there = await presence(desk, game, listed, m.anyone, extremes(scenario, facts, desk.book), places, before)
+    there = await presence(ctx, game, listed, m.anyone, extremes(scenario, facts, ctx.book), places, before)
     away = {one for side in there.values() for one in side.absent}
-    extras = {} if desk.asking else await _rooms(desk, game, scenario, places, made)
+    extras = {} if ctx.asking else await _rooms(ctx, game, scenario, places, made)
     resolver, args = STAGERS[scenario.id], (facts, tuple(sorted(present)))
 
     def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
@@ -176,16 +176,16 @@ async def _staged(
         presses = (*choices, *(() if whole else (Press("setup", str(game.id), "The whole set-up"),)))
         return Said(headline(scenario, names), tuple(lines), offers, presses=presses)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=resolver,
         args=args,
         changes=changes,
-        questions=questions(scenario, facts, desk.book),
+        questions=questions(scenario, facts, ctx.book),
     )
 
 
-def _require_place(desk: Desk, game: StoredGame, before: Staged | None, anew: bool) -> None:
+def _require_place(ctx: Context, game: StoredGame, before: Staged | None, anew: bool) -> None:
     """Refuse to take the place of a scenario whose results are not applied, unless it is said, and by whom it may."""
     if before is None or before.applied:
         return
@@ -193,9 +193,9 @@ def _require_place(desk: Desk, game: StoredGame, before: Staged | None, anew: bo
     if not anew:
         raise IllegalNow(f"{title} is set up here already: /scenario end settles it, anew:True takes its place.")
     if len(game.game.players) > 1:
-        if not desk.is_umpire:
+        if not ctx.is_umpire:
             raise NotYours(f"{title} is set up here for two players: only an umpire takes its place anew.")
-        desk.acts_for("the players")
+        ctx.acts_for("the players")
 
 
 def _named(m: SettingUp) -> dict[Side, str]:
@@ -219,7 +219,7 @@ def _sides(game: StoredGame, m: SettingUp) -> dict[Side, int]:
 
 
 async def _rooms(
-    desk: Desk, game: StoredGame, scenario: Scenario, places: dict[Side, int], made: dict[Side, int]
+    ctx: Context, game: StoredGame, scenario: Scenario, places: dict[Side, int], made: dict[Side, int]
 ) -> dict[Side, Extras]:
     """Room for those who may come with a scenario, side by side."""
     rooms: dict[Side, Extras] = {}
@@ -227,7 +227,7 @@ async def _rooms(
         if number:
             title = f"{scenario.title}, {side}".replace(",", " ")[:36]
             taken = [room.gang.name.casefold() for room in rooms.values()]
-            rooms[side] = await room_for_extras(desk, game, places[side], title, number, taken)
+            rooms[side] = await room_for_extras(ctx, game, places[side], title, number, taken)
     return rooms
 
 
@@ -267,14 +267,14 @@ def _absent_lines(there: dict[Side, Present], names: Names) -> list[str]:
     ]
 
 
-async def whole_set_up(desk: Desk) -> list[Card]:
+async def whole_set_up(ctx: Context) -> list[Card]:
     """All of the set-up of the scenario played here, on as many cards as it takes; IllegalNow where there is none."""
-    game, board = board_here(desk)
+    game, board = board_here(ctx)
     scene = board.scenario
     if scene is None:
         raise IllegalNow(NOT_SET_UP)
     names = names_in(game, scene)
-    own = [one.figure for one in await figures_of(desk, game) if one.gang.id in game.game.extras]
+    own = [one.figure for one in await figures_of(ctx, game) if one.gang.id in game.game.extras]
     lines = [
         *first_lines(scene.set_up, names),
         *pick_lines(scene, names),

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.play import Offer, Play, Question, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.linking import fight_in
@@ -33,7 +33,7 @@ from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.staging import ScenarioSettled, Staged, require_unapplied
-from rules.mad_dogs.standing import Seen, Table, check_loot, counted, ended
+from rules.mad_dogs.standing import Headcount, Seen, check_loot, counted, ended
 
 MOST_ROLLS = 3
 
@@ -62,24 +62,24 @@ class End:
     scenario: str = ELSEWHERE
 
 
-@plays(End)
-async def prepare_end(desk: Desk, m: End) -> Play:
+@prepares(End)
+async def prepare_end(ctx: Context, m: End) -> Prepared:
     """Who has won and what comes of it; in a game counted from the table, and kept until it is applied."""
-    game = table_of(desk)
+    game = table_of(ctx)
     if m.scenario or game is None:
         return _alone(m)
     staged = require_unapplied(game.game.board.scenario)
-    require_taking_part(desk, game)
-    return await _at_table(desk, game, staged, m.facts)
+    require_taking_part(ctx, game)
+    return await _at_table(ctx, game, staged, m.facts)
 
 
-def _alone(m: End) -> Play:
+def _alone(m: End) -> Prepared:
     """The results of a scenario told in facts, for players to carry out."""
     if not m.scenario:
         raise OutOfRange("No game is played here: say which scenario it is, scenario:Hijack.")
     scenario = scenario_named(m.scenario)
     end = facts_told(scenario.end, m.facts)
-    return Play(
+    return Prepared(
         say=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
         resolver=scenario.results,
         args=(end,),
@@ -89,18 +89,18 @@ def _alone(m: End) -> Play:
     )
 
 
-async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> Play:
+async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -> Prepared:
     """The results of the scenario on the table, shown with a button that applies them.
 
     Dice that fell for its end before stay as they fell, so that nobody throws them anew by telling it again.
     """
     scenario, names = staged.rules, names_in(game, staged)
-    mark, figures = desk.caller.delivery, await figures_of(desk, game)
-    table = Table(
+    mark, figures = ctx.caller.delivery, await figures_of(ctx, game)
+    table = Headcount(
         tuple([_seen(game, staged, one) for one in figures]),
         game.game.board.cards.wailing,
     )
-    known, linked = counted(staged, table), await fight_in(desk, game)
+    known, linked = counted(staged, table), await fight_in(ctx, game)
     known |= linked.known(staged.scenario, known) if linked is not None else {}
     end = facts_told(scenario.end, text, known)
     check_loot(staged, end)
@@ -115,10 +115,10 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> 
         *(("Dice that fell for this end before stay as they are.",) if staged.fell else ()),
         *(("This takes the place of the end told before.",) if staged.over else ()),
     )
-    gangs = {one.id: one for one in await desk.work.rosters.gangs(desk.server_id)}
+    gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
 
     def ending(results: Results) -> Ending:
-        return ended(staged, table, end, results, _takers(game, staged, results, gangs), mark, desk.caller.actor.id)
+        return ended(staged, table, end, results, _takers(game, staged, results, gangs), mark, ctx.caller.actor.id)
 
     def say(results: Results) -> Said:
         over = ending(results)
@@ -132,7 +132,7 @@ async def _at_table(desk: Desk, game: StoredGame, staged: Staged, text: str) -> 
         )
         return (ScenarioSettled(game.id, ending(outcome.result), fell),)
 
-    return Play(
+    return Prepared(
         say=say,
         resolver=scenario.results,
         args=(end,),
@@ -173,7 +173,9 @@ def _seen(game: StoredGame, staged: Staged, one: StoredFigure) -> Seen:
 # The killers
 
 
-def _proven(end: Any, staged: Staged, table: Table, figures: list[StoredFigure]) -> tuple[Any, tuple[Candidate, ...]]:
+def _proven(
+    end: Any, staged: Staged, table: Headcount, figures: list[StoredFigure]
+) -> tuple[Any, tuple[Candidate, ...]]:
     """The facts of the end, and the killers on the table who roll for themselves: the end then rolls for nobody."""
     if isinstance(end, Killed) and end.dead and end.killer and not end.proven:
         found = [one for one in figures if _is(one, end.killer)]

@@ -10,9 +10,9 @@ from cogs._kit.render import clean
 from rules.core.refusal import indefinite
 from rules.core.words import count, listed, sentence, signed
 from rules.mad_dogs.car_fields import speed_told
-from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Verdict
+from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Victory
 from rules.mad_dogs.scenarios.facts import Ask
-from rules.mad_dogs.scenarios.forces import FITS, Force, Side, Way, Wheels
+from rules.mad_dogs.scenarios.forces import FITS, Deployment, Force, Side, Wheels
 from rules.mad_dogs.scenarios.telling import range_of
 from rules.mad_dogs.staging import Objective, Staged, Stand
 from rules.mad_dogs.vehicles import Vehicle
@@ -43,7 +43,7 @@ def force_line(force: Force) -> str:
     """A force with how it comes, what for, and what it may carry."""
     told = [
         men(force),
-        "" if force.way is Way.PLACED else force.way.value,
+        "" if force.way is Deployment.PLACED else force.way.value,
         f"in car {force.car}" if force.car else "",
         clean(force.what),
         force.armed,
@@ -141,7 +141,7 @@ def applied_word(staged: Staged) -> str:
     return "Its results are applied." if staged.applied else "Its results wait: /scenario apply."
 
 
-def verdict_line(verdict: Verdict, names: Names) -> str:
+def verdict_line(verdict: Victory, names: Names) -> str:
     """Who has won, and why."""
     who = "Nobody wins" if verdict.winner is None else f"{sentence(names[verdict.winner])} wins"
     points = "" if verdict.points is None else f" ({verdict.points[0]} to {verdict.points[1]})"

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.moves import tells
-from cogs._kit.play import Play, Said, plays
+from cogs._kit.pipeline import Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.scenarios.choosing import Number
@@ -76,10 +76,10 @@ class Pressing:
     business: str = opt("The business that is raided.", default="", complete=[one.name for one in TAKINGS.values()])
 
 
-@plays(Pressing)
-async def prepare_pressed(desk: Desk, m: Pressing) -> Play:
+@prepares(Pressing)
+async def prepare_pressed(ctx: Context, m: Pressing) -> Prepared:
     """Who is down to his limit in a Police Raid."""
-    strength, counted = await _strength(desk, m)
+    strength, counted = await _strength(ctx, m)
 
     def say(found: Pressed) -> Said:
         told = [
@@ -92,12 +92,12 @@ async def prepare_pressed(desk: Desk, m: Pressing) -> Play:
         lines += ["Counted from the table."] if counted else []
         return Said(f"{sentence(verdict)}.", tuple(lines), tone=Tone.BAD if any(found) else Tone.PLAIN)
 
-    return Play(say=say, resolver=pressed, args=(strength,))
+    return Prepared(say=say, resolver=pressed, args=(strength,))
 
 
-async def _strength(desk: Desk, m: Pressing) -> tuple[Strength, bool]:
+async def _strength(ctx: Context, m: Pressing) -> tuple[Strength, bool]:
     """How many can still fight, as typed or as the table has them, and whether it was counted there."""
-    game = table_of(desk)
+    game = table_of(ctx)
     staged = game.game.board.scenario if game is not None else None
     business = facts_told(PoliceRaid, f"business {m.business}").business if m.business else None
     typed = {name: number for name in COUNTED if (number := getattr(m, name)) is not None}
@@ -106,9 +106,9 @@ async def _strength(desk: Desk, m: Pressing) -> tuple[Strength, bool]:
         if missing:
             raise OutOfRange(f"No Police Raid is played here: say how many {listed(missing)}.")
         return Strength(typed["gangsters"], typed["officers"], typed["cars"], business or AVERAGE), False
-    require_taking_part(desk, game)
+    require_taking_part(ctx, game)
     facts: PoliceRaid = staged.told
-    able = [one for one in await figures_of(desk, game) if one.figure.can_act]
+    able = [one for one in await figures_of(ctx, game) if one.figure.can_act]
     gangsters = sum(side_of(game, one) == staged.defender and one.figure.profile not in LAW for one in able)
     officers = sum(side_of(game, one) == staged.attacker and one.figure.profile in LAW for one in able)
     cars = cars_sent(facts.business, facts.chiefs_car)

@@ -6,11 +6,11 @@ from typing import Annotated
 
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
-from cogs._kit.play import Offer, Options, Play, Said, plays
+from cogs._kit.pipeline import Offer, Options, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of
@@ -53,14 +53,14 @@ class Muscle:
     campaign: str = CAMPAIGN
 
 
-@plays(Muscle)
-async def prepare_muscle(desk: Desk, m: Muscle) -> Play:
+@prepares(Muscle)
+async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
     """Outsiders hired for one fight; or what they would cost a gang of so much reputation."""
     row, number = muscle_named(m.who), m.number
     men = count(number, row.profile)
     if m.reputation is not None:
         job = Job(row.profile, number, m.reputation)
-        return Play(
+        return Prepared(
             say=lambda cost: Said(
                 f"{men} for one fight: {dollars(cost)}, at reputation {asks_for(row, number)} or more."
             ),
@@ -68,10 +68,10 @@ async def prepare_muscle(desk: Desk, m: Muscle) -> Play:
             args=(job,),
             facts=lambda outcome: {"dollars": outcome.result},
         )
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is meant here: say the reputation of the gang, such as reputation:3.")
-    outfit = town.outfit_for(desk, m.gang)
+    outfit = town.outfit_for(ctx, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, name = town.bank(outfit.gang), town.name(outfit.gang)
     job = job_of(outfit, bank, row.profile, number)
@@ -80,7 +80,7 @@ async def prepare_muscle(desk: Desk, m: Muscle) -> Play:
         "They come to one fight of this month: the button puts them on its table, in the channel of the game.",
         f"After it, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
     )
-    return Play(
+    return Prepared(
         say=lambda cost: Said(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
         resolver=hire_muscle,
         args=(job,),
@@ -103,23 +103,23 @@ class Bring:
     campaign: str = CAMPAIGN
 
 
-@plays(Bring)
-async def prepare_bring(desk: Desk, m: Bring) -> Play:
+@prepares(Bring)
+async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     """All muscle that a gang has hired comes to its fight, on its side of the game here."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     gone = brought_changes(town.id, outfit)
-    game, _ = board_here(desk)
+    game, _ = board_here(ctx)
     side, name = game.game.side_of_gang(outfit.gang), town.name(outfit.gang)
     if side is None:
         raise IllegalNow(f"{name} is not on the table here: /game bring comes first, then its muscle.")
-    present = {one.figure.name.casefold() for one in await figures_of(desk, game)}
+    present = {one.figure.name.casefold() for one in await figures_of(ctx, game)}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
     extras = await room_for_extras(
-        desk, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), len(recruits)
+        ctx, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), len(recruits)
     )
     roster = roster_of(game.system)
-    return Play(
+    return Prepared(
         say=lambda figures: Said(
             f"{name} brings its muscle: {len(recruits)} on the table.",
             tuple(people_lines(figures, roster)),
@@ -147,25 +147,25 @@ class Opinion:
     campaign: str = CAMPAIGN
 
 
-@plays(Opinion)
-async def prepare_opinion(desk: Desk, m: Opinion) -> Play:
+@prepares(Opinion)
+async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
     """Good works: public outrage falls by a point for every $500."""
     fewer = f"Public outrage {signed(-m.points)}"
     if m.outrage is not None:
         outrage = m.outrage
-        return Play(
+        return Prepared(
             say=lambda cost: Said(f"{fewer}, to {outrage - m.points}: {dollars(cost)}."),
             resolver=sway,
             args=(outrage, m.points),
             facts=lambda outcome: {"dollars": outcome.result},
         )
-    town = await town_if(desk, m.campaign)
+    town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is meant here: say how high public outrage is, such as outrage:6.")
-    outfit = town.outfit_for(desk, m.gang)
+    outfit = town.outfit_for(ctx, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, now = town.bank(outfit.gang), town.city.outrage
-    return Play(
+    return Prepared(
         say=lambda cost: Said(
             f"{town.name(outfit.gang)} feeds the poor for {dollars(cost)}.", (f"{fewer}: it is {now - m.points} now.",)
         ),
@@ -189,9 +189,9 @@ class Reputation:
 
 
 @shows(Reputation)
-async def reputation_card(desk: Desk, m: Reputation) -> Card:
+async def reputation_card(ctx: Context, m: Reputation) -> Card:
     """What the gangs' names are worth, and what they are made of; one gang or all."""
-    town = await town_of(desk, m.campaign)
+    town = await town_of(ctx, m.campaign)
     wanted = [town.gang_named(m.gang)] if m.gang else list(town.gangs.values())
     lines = [_reputation_line(town, one.id) for one in wanted]
     nobody = () if lines else ("No gang takes part yet: /campaign join brings one in.",)

@@ -7,9 +7,9 @@ from typing import Annotated
 import discord
 from annotated_types import Interval
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, choices
-from cogs._kit.play import Offer, Play, Said, plays
+from cogs._kit.pipeline import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of
@@ -56,12 +56,12 @@ class Burial:
     campaign: str = CAMPAIGN
 
 
-@plays(Burial)
-async def prepare_funeral(desk: Desk, m: Burial) -> Play:
+@prepares(Burial)
+async def prepare_funeral(ctx: Context, m: Burial) -> Prepared:
     """A gang buries one of its dead; with no figure, what a funeral brings."""
     spent = m.dollars
     if not m.figure:
-        return Play(
+        return Prepared(
             say=lambda points: Said(
                 f"A funeral for {dollars(spent)}: {count(points, 'point')} of reputation for good.",
                 (f"{count(cortege(spent), 'car')} in the procession.",),
@@ -70,7 +70,7 @@ async def prepare_funeral(desk: Desk, m: Burial) -> Play:
             args=(spent,),
             facts=lambda outcome: {"reputation": outcome.result, "cars": cortege(spent)},
         )
-    hand = await hand_of(desk, m.figure, m.campaign, Phase.PRESS)
+    hand = await hand_of(ctx, m.figure, m.campaign, Phase.PRESS)
     check_mourned(hand.outfit, hand.id, hand.stored.figure)
     town, name = hand.town, hand.stored.figure.name
     about = {"funeral": name, "campaign": town.stored.campaign.name}
@@ -87,7 +87,7 @@ async def prepare_funeral(desk: Desk, m: Burial) -> Play:
             (show,),
         )
 
-    return Play(
+    return Prepared(
         say=told,
         resolver=bury,
         args=(spent,),
@@ -110,11 +110,11 @@ class Flowers:
     campaign: str = CAMPAIGN
 
 
-@plays(Flowers)
-async def prepare_flowers(desk: Desk, m: Flowers) -> Play:
+@prepares(Flowers)
+async def prepare_flowers(ctx: Context, m: Flowers) -> Prepared:
     """A sealed bid for flowers, or a pass."""
-    town = await town_of(desk, m.campaign)
-    outfit = town.outfit_for(desk, m.gang)
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
     town.require_phase(Phase.PRESS)
     funeral = funeral_meant(town.city, m.funeral)
     bid = m.dollars
@@ -127,7 +127,7 @@ async def prepare_flowers(desk: Desk, m: Flowers) -> Play:
         f"Still to answer: {listed(map(town.name, left))}." if left else "All have answered: the flowers can be shown."
     )
     name = possessive(clean(funeral.name))
-    return Play(
+    return Prepared(
         say=lambda _: Said(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
         changes=lambda _: changes,
         campaign=town.id,
@@ -145,18 +145,18 @@ class Bury:
     campaign: str = CAMPAIGN
 
 
-@plays(Bury)
-async def prepare_bury(desk: Desk, m: Bury) -> Play:
+@prepares(Bury)
+async def prepare_bury(ctx: Context, m: Bury) -> Prepared:
     """All flowers shown together, and paid."""
-    town = await town_of(desk, m.campaign)
-    town.require_part(desk)
+    town = await town_of(ctx, m.campaign)
+    town.require_part(ctx)
     town.require_phase(Phase.PRESS)
     funeral = funeral_meant(town.city, m.funeral)
-    mine = [gang for gang, stored in town.gangs.items() if desk.owns(stored)]
-    check_showing(town.city, funeral, mine, town.umpires(desk))
+    mine = [gang for gang, stored in town.gangs.items() if ctx.owns(stored)]
+    check_showing(town.city, funeral, mine, town.umpires(ctx))
     if funeral.host not in mine and missing(town.city, funeral):
-        desk.acts_for(town.name(funeral.host))
-    return Play(
+        ctx.acts_for(town.name(funeral.host))
+    return Prepared(
         say=lambda wreaths: _shown(town, funeral, wreaths),
         resolver=show_flowers,
         args=(funeral, town.purses),

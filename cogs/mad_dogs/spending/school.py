@@ -8,9 +8,9 @@ from typing import Annotated
 
 from annotated_types import Interval, Len
 
-from cogs._kit.desk import Desk
+from cogs._kit.context import Context
 from cogs._kit.params import any_figure
-from cogs._kit.play import Play, Question, Said, plays
+from cogs._kit.pipeline import Prepared, Question, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
@@ -78,17 +78,17 @@ class Hand:
         return (Subject(Kind.FIGURE, self.id),)
 
 
-async def hand_of(desk: Desk, figure: str, campaign: str, phase: Phase) -> Hand:
+async def hand_of(ctx: Context, figure: str, campaign: str, phase: Phase) -> Hand:
     """A figure by name, which the caller acts for in this part of the month.
 
     Raises IllegalNow for one of no gang in the campaign, NotYours, and what is not for this part of the month.
     """
-    town = await town_of(desk, campaign)
-    stored = await desk.figure(figure, own=True)
+    town = await town_of(ctx, campaign)
+    stored = await ctx.figure(figure, own=True)
     gang = stored.gang.id
     if gang not in town.gangs:
         raise IllegalNow(f"{clean(stored.figure.name)} is of no gang in {town.title}: name somebody of yours.")
-    town.may_run(desk, town.gangs[gang])
+    town.may_run(ctx, town.gangs[gang])
     town.require_phase(phase)
     return Hand(town, stored, town.outfit(gang), town.bank(gang), gym_of(town.city, gang, town.month))
 
@@ -114,15 +114,15 @@ class Train:
     campaign: str = CAMPAIGN
 
 
-@plays(Train)
-async def prepare_train(desk: Desk, m: Train) -> Play:
+@prepares(Train)
+async def prepare_train(ctx: Context, m: Train) -> Prepared:
     """A stat raised for money; or what that costs, by plain numbers."""
     stat, to = m.stat, m.to
     if not m.figure:
         return _priced(m)
     if m.now is not None or m.gym is not None:
         raise OutOfRange("The sheet knows his stats and the map your gyms: leave now and gym out.")
-    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
+    hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     lesson = Lesson(stat, figure.stats.of(stat), to, hand.gym.owned)
 
@@ -130,7 +130,7 @@ async def prepare_train(desk: Desk, m: Train) -> Play:
         half = ("Half price: your gym trains FISTS.",) if hand.gym.owned and stat is Stat.FISTS else ()
         return Said(f"{hand.name}: {stat} {lesson.now} to {to}, for {price_told(cents)}.", half)
 
-    return Play(
+    return Prepared(
         say=told,
         resolver=train,
         args=(lesson,),
@@ -141,12 +141,12 @@ async def prepare_train(desk: Desk, m: Train) -> Play:
     )
 
 
-def _priced(m: Train) -> Play:
+def _priced(m: Train) -> Prepared:
     """What a lesson costs, with no figure."""
     if m.now is None:
         raise OutOfRange(f"Say who is trained, or what {m.stat} is now: now:{max(1, m.to - 1)}.")
     lesson = Lesson(m.stat, m.now, m.to, bool(m.gym))
-    return Play(
+    return Prepared(
         say=lambda cents: Said(f"{m.stat} {m.now} to {m.to} costs {price_told(cents)}."),
         resolver=train,
         args=(lesson,),
@@ -168,19 +168,19 @@ class Skill:
     campaign: str = CAMPAIGN
 
 
-@plays(Skill)
-async def prepare_skill(desk: Desk, m: Skill) -> Play:
+@prepares(Skill)
+async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
     """A skill bought: chosen, or where none is named rolled; with no figure, what the dice give and what it costs."""
     chosen = skill_named(m.skill) if m.skill else ""
     if not m.figure:
         known = skills_named(m.skills)
         gym = Gym(bool(m.gym))
-        return _studying(Play(say=lambda found: _learnt("He", found)), Pupil(known, cheap=gym.teaches), chosen)
+        return _studying(Prepared(say=lambda found: _learnt("He", found)), Pupil(known, cheap=gym.teaches), chosen)
     if m.skills or m.gym is not None:
         raise OutOfRange("The sheet knows his skills and the map your gyms: leave skills and gym out.")
-    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
+    hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
-    town.require_open(desk)
+    town.require_open(ctx)
     require_pupil(town.city, hand.id, figure)
     pupil = pupil_of(figure, hand.bank, hand.gym)
     paid(hand.outfit.gang, hand.bank, skill_price(pupil, chosen), "school", "a skill")
@@ -192,19 +192,19 @@ async def prepare_skill(desk: Desk, m: Skill) -> Play:
         settle = (f"/mad skill figure:{hand.name} choose: lets him choose one.",) if found.skill == CHOICE else ()
         return Said(said.headline, (*said.lines, *now, *settle), tone=said.tone)
 
-    play = Play(
+    prepared = Prepared(
         say=told,
         changes=lambda found: study_changes(town.city, hand.outfit, hand.bank, hand.id, figure, found),
         about=hand.about,
         campaign=town.id,
     )
-    return _studying(play, pupil, chosen)
+    return _studying(prepared, pupil, chosen)
 
 
-def _studying(play: Play, pupil: Pupil, chosen: str) -> Play:
+def _studying(prepared: Prepared, pupil: Pupil, chosen: str) -> Prepared:
     """The same with the dice of a skill that is rolled, and their odds."""
     return replace(
-        play,
+        prepared,
         resolver=study,
         args=(pupil, chosen),
         facts=lambda outcome: {"skill": outcome.result.skill, "dollars": outcome.result.dollars},
@@ -234,22 +234,22 @@ class Arm:
     campaign: str = CAMPAIGN
 
 
-@plays(Arm)
-async def prepare_arm(desk: Desk, m: Arm) -> Play:
+@prepares(Arm)
+async def prepare_arm(ctx: Context, m: Arm) -> Prepared:
     """Weapons for somebody, from the bank; with no figure, what they cost."""
     pieces = pieces_named(tuple(_counted(part) for part in parts(m.weapons)))
     told = listed(times(piece, number) for piece, number in Counter(pieces).items())
     if not m.figure:
-        return Play(
+        return Prepared(
             say=lambda cost: Said(f"{told}: {dollars(cost)}."),
             resolver=buy_weapons,
             args=((), pieces),
             facts=lambda outcome: {"dollars": outcome.result},
         )
-    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
+    hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     require_pupil(town.city, hand.id, figure)
-    return Play(
+    return Prepared(
         say=lambda cost: Said(f"{hand.name} gets {told}, for {dollars(cost)}."),
         resolver=buy_weapons,
         args=(carried_by(figure), pieces),
@@ -284,21 +284,21 @@ class Steal:
     campaign: str = CAMPAIGN
 
 
-@plays(Steal)
-async def prepare_steal(desk: Desk, m: Steal) -> Play:
+@prepares(Steal)
+async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
     """A car or truck driven off in the night: SMARTS."""
     if not m.figure:
         if m.smarts is None:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
-        return _stealing(Play(say=lambda got: _stolen("He", m.wheels, got), again=True), Target("SMARTS", m.smarts))
+        return _stealing(Prepared(say=lambda got: _stolen("He", m.wheels, got), again=True), Target("SMARTS", m.smarts))
     if m.smarts is not None:
         raise OutOfRange("The sheet knows his SMARTS: leave them out.")
-    hand = await hand_of(desk, m.figure, m.campaign, Phase.SPENDING)
+    hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
-    town.require_open(desk)
+    town.require_open(ctx)
     gang = town.gangs[hand.outfit.gang]
     estate = gang.gang.estate if isinstance(gang.gang.estate, Estate) else Estate()
-    names = [one.figure.name for one in await desk.work.rosters.figures(gang)]
+    names = [one.figure.name for one in await ctx.work.rosters.figures(gang)]
     motor = Motor(_car_name(m.name, m.wheels, [*names, *(car.name for car in estate.cars)]), m.wheels)
     check_theft(town.city, hand.outfit, hand.id, figure, motor, estate.cars, names)
     wounds = figure.off(Stat.SMARTS)
@@ -309,18 +309,18 @@ async def prepare_steal(desk: Desk, m: Steal) -> Play:
         kept = (f"{clean(motor.name)} is {town.name(gang.id)}'s from now on.",) if got else ()
         return Said(said.headline, (*kept, f"{hand.name} has been on a job this month."), tone=said.tone)
 
-    play = Play(
+    prepared = Prepared(
         say=told,
         changes=lambda got: theft_changes(town.id, hand.outfit, hand.id, motor, got),
         about=hand.about,
         campaign=town.id,
     )
-    return _stealing(play, target)
+    return _stealing(prepared, target)
 
 
-def _stealing(play: Play, target: Target) -> Play:
+def _stealing(prepared: Prepared, target: Target) -> Prepared:
     return replace(
-        play,
+        prepared,
         resolver=steal_car,
         args=(target,),
         facts=lambda outcome: {"stolen": outcome.result},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cogs._kit.desk import Desk
-from cogs._kit.games import TABLES, Table
+from cogs._kit.context import Context
+from cogs._kit.games import TABLES, GameTable
 from cogs._kit.moves import seen, tells
-from cogs._kit.play import Offer, Said
+from cogs._kit.pipeline import Offer, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed
@@ -35,10 +35,10 @@ from rules.mad_dogs.vehicles import Vehicle
 # At a glance
 
 
-def status(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """Cards, then everybody who is not simply fit, then what lies about."""
     board: Board = game.game.board
-    at = seen(desk, game, figures)
+    at = seen(ctx, game, figures)
     lines = [*card_lines(at), *people_lines(figures), *thing_lines(at)]
     lines += status_lines(game)
     said = f"“{clean(game.game.name)}”: turn {board.cards.turn}"
@@ -133,9 +133,9 @@ def left_in(weapon: Weapon) -> str:
 # What it came to
 
 
-def closing(desk: Desk, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
+def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the hurt and by how much, the arrested, the candidates, the outrage and why."""
-    at = seen(desk, game, figures)
+    at = seen(ctx, game, figures)
     people = [replace(one, name=clean(one.figure.name)) for one in at.people.values()]
     told = sorted(people, key=civilian)
     dead = [_of_gang(one) for one in told if one.figure.posture is Posture.DEAD]
@@ -195,10 +195,10 @@ def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
     return " ".join(filter(None, (unbooked(game), asked)))
 
 
-TABLES[SYSTEM.id] = Table(
+TABLES[SYSTEM.id] = GameTable(
     tuple(str(suit) for suit in SUITS),
     status,
-    lambda desk, game: moment(seen(desk, game, ())),
+    lambda ctx, game: moment(seen(ctx, game, ())),
     closing,
     BYSTANDERS,
     offers_for,

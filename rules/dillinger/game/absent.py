@@ -18,7 +18,7 @@ from rules.dillinger.game.changes import StageSet, TurnSet, Voted
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.setup import trading_begins
-from rules.dillinger.game.table import MOST_CARDS, Phase, Stage, Table
+from rules.dillinger.game.table import MOST_CARDS, CardTable, Phase, Stage
 from rules.dillinger.model import Box
 
 NOT_WAITING: Final = "Nobody keeps the game waiting who could be passed (6.2)."
@@ -37,11 +37,11 @@ MADE: Final = {
 """All that can be done for somebody who is away."""
 
 
-class Deed(NamedTuple):
+class DoneForAbsent(NamedTuple):
     """Something done for who is away, the table before it, and what its roll came to."""
 
     move: Move
-    before: Table
+    before: CardTable
     done: Done
 
 
@@ -49,7 +49,7 @@ class Passed(NamedTuple):
     """Somebody's turn, or a part of it, passed."""
 
     seat: int
-    deeds: tuple[Deed, ...] = ()
+    deeds: tuple[DoneForAbsent, ...] = ()
 
 
 class Activated(NamedTuple):
@@ -58,7 +58,7 @@ class Activated(NamedTuple):
     men: tuple[tuple[int, str], ...]
 
 
-def waited_for(table: Table) -> list[int]:
+def waited_for(table: CardTable) -> list[int]:
     """Who keeps the game waiting: in his turn, or before it all with no enemy in play; nobody while some are asked."""
     if table.decision is not None:
         return []
@@ -67,20 +67,20 @@ def waited_for(table: Table) -> list[int]:
     return [table.turn.seat] if table.stage is Stage.PLAY else []
 
 
-def setup_open(table: Table) -> list[int]:
+def setup_open(table: CardTable) -> list[int]:
     """The seats without an enemy in play."""
     playing = {man.seat for man in table.active}
     return [seat for seat in table.seats if seat not in playing]
 
 
-def deadline(table: Table) -> int:
+def deadline(table: CardTable) -> int:
     """When who is waited for is passed, in seconds since the epoch; 0 for never."""
     if not waited_for(table):
         return 0
     return table.turn.until if table.stage is Stage.PLAY else table.until
 
 
-def needed(table: Table) -> int:
+def needed(table: CardTable) -> int:
     """How many seats must ask for it: more than half of the table."""
     return len(table.players) // 2 + 1
 
@@ -88,7 +88,7 @@ def needed(table: Table) -> int:
 # Asking for it
 
 
-def votes(table: Table, seat: int, now: int) -> Iterator[Option]:
+def votes(table: CardTable, seat: int, now: int) -> Iterator[Option]:
     """Asking that who is waited for be passed: once, by anybody else, while his time is not up."""
     waited = waited_for(table)
     over = 0 < deadline(table) <= now
@@ -97,7 +97,7 @@ def votes(table: Table, seat: int, now: int) -> Iterator[Option]:
 
 
 @resolves("dil.turn")
-def vote(_dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Done:
+def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
     """A player asks that who is waited for be passed; with more than half of the table his time is up."""
     run = Running(table, now)
     run.note(Voted(run.game, seat))
@@ -107,7 +107,7 @@ def vote(_dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Done:
 
 
 @resolves("dil.turn")
-def umpired(_dice: Dice, table: Table, now: int) -> Done:
+def umpired(_dice: Dice, table: CardTable, now: int) -> Done:
     """An umpire has who is waited for passed. Raises IllegalNow where nobody is."""
     if not waited_for(table):
         raise IllegalNow(NOT_WAITING)
@@ -127,7 +127,7 @@ def _time_is_up(run: Running) -> None:
 
 
 @resolves("dil.setup")
-def activate_for(dice: Dice, table: Table, now: int) -> Done:
+def activate_for(dice: Dice, table: CardTable, now: int) -> Done:
     """Whoever has no enemy in play gets one of his two by chance, on Casing Bank, where nobody is raided."""
     if not 0 < deadline(table) <= now:
         return Done((), table)
@@ -141,7 +141,7 @@ def activate_for(dice: Dice, table: Table, now: int) -> Done:
     return run.done(Activated(tuple(found)))
 
 
-def draws_unseen(table: Table) -> bool:
+def draws_unseen(table: CardTable) -> bool:
     """Whether passing begins with cards that nobody else may see: a discard by chance, or a draw from a deck."""
     if table.stage is not Stage.PLAY or table.turn.phase is not Phase.CARDS:
         return table.stage is Stage.PREPARING
@@ -150,7 +150,7 @@ def draws_unseen(table: Table) -> bool:
 
 
 @resolves("dil.draw", "dil.discard", "dil.end")
-def draw_for(dice: Dice, table: Table, now: int) -> Done:
+def draw_for(dice: Dice, table: CardTable, now: int) -> Done:
     """The card phase of who is away: from a full hand cards go by chance, and what must be drawn is drawn.
 
     The rest of his turn is passed at once, where its dice are for all to see.
@@ -168,11 +168,11 @@ def draw_for(dice: Dice, table: Table, now: int) -> Done:
     before = run.table
     done = run.follow(MADE[draw.verb](dice, before, seat, draw, now))
     run.note(TurnSet(run.game, replace(run.table.turn, until=now + 1)))
-    thrown = (Deed(Move(Verb.DISCARD, cards=tuple(gone)), table, Done((), before)),) if gone else ()
-    return run.done(Passed(seat, (*thrown, Deed(draw, before, done))))
+    thrown = (DoneForAbsent(Move(Verb.DISCARD, cards=tuple(gone)), table, Done((), before)),) if gone else ()
+    return run.done(Passed(seat, (*thrown, DoneForAbsent(draw, before, done))))
 
 
-def _draw(table: Table) -> Move:
+def _draw(table: CardTable) -> Move:
     """The draw that is made for who is away: accessory cards, else an enemy, else the cheapest lawyer, else none."""
     moves = [option.move for option in drawing.decks(table, table.turn.seat)]
     if moves and moves[0].verb is Verb.RETAIN:
@@ -181,19 +181,19 @@ def _draw(table: Table) -> Move:
 
 
 @resolves("dil.turn", "dil.rob", "dil.ransom", "dil.victim-escape")
-def pass_turn(dice: Dice, table: Table, now: int) -> Done:
+def pass_turn(dice: Dice, table: CardTable, now: int) -> Done:
     """The rest of the turn of who is away: only what has been begun goes on; no crime and no law action besides."""
     if not 0 < deadline(table) <= now:
         return Done((), table)
     run, seat = Running(table, now), table.turn.seat
-    deeds: list[Deed] = []
+    deeds: list[DoneForAbsent] = []
     while (run.table.stage, run.table.turn.number) == (Stage.PLAY, table.turn.number):
         move, before = _duty(run.table), run.table
-        deeds.append(Deed(move, before, run.follow(MADE[move.verb](dice, before, seat, move, now))))
+        deeds.append(DoneForAbsent(move, before, run.follow(MADE[move.verb](dice, before, seat, move, now))))
     return run.done(Passed(seat, tuple(deeds)))
 
 
-def _duty(table: Table) -> Move:
+def _duty(table: CardTable) -> Move:
     """The next thing that a player who is away must do; else passing."""
     if table.turn.phase is Phase.CARDS:
         return _draw(table)

@@ -16,10 +16,10 @@ from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.refusing import reason
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Decision, Phase, Reply, Stage, Step, Table
+from rules.dillinger.game.table import CardTable, Decision, Phase, Reply, Stage, Step
 from rules.dillinger.game.unplayable import card_fault, payment_fault
 
-Handler = Callable[[Dice, Table, int, Move, int], Done]
+Handler = Callable[[Dice, CardTable, int, Move, int], Done]
 Settle = Callable[[Dice, Running, Decision], Done]
 
 HANDLERS: Final[dict[Verb, Handler]] = {
@@ -58,7 +58,7 @@ BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
 """The moves whose dice are cards of a hand."""
 
 
-def legal(table: Table, seat: int, now: int) -> list[Option]:
+def legal(table: CardTable, seat: int, now: int) -> list[Option]:
     """Everything that a player may do now, by what he may know; nothing once he has answered."""
     if table.decision is not None:
         return list(_answers(table, table.decision, seat))
@@ -69,14 +69,14 @@ def legal(table: Table, seat: int, now: int) -> list[Option]:
     return []
 
 
-def _anytime(table: Table, seat: int, now: int) -> Iterator[Option]:
+def _anytime(table: CardTable, seat: int, now: int) -> Iterator[Option]:
     if table.stage is Stage.PLAY or not table.players[seat].ready:
         yield from drawing.attachments(table, seat)
     yield from trading.trades(table, seat, now)
     yield from absent.votes(table, seat, now)
 
 
-def _turn(table: Table, seat: int) -> Iterator[Option]:
+def _turn(table: CardTable, seat: int) -> Iterator[Option]:
     phase = table.turn.phase
     if phase is Phase.CARDS:
         yield from drawing.draws(table, seat)
@@ -98,12 +98,12 @@ def _turn(table: Table, seat: int) -> Iterator[Option]:
 # Answers
 
 
-def _held(table: Table, seat: int, decision: Decision, kind: Kind) -> Iterator[Option]:
+def _held(table: CardTable, seat: int, decision: Decision, kind: Kind) -> Iterator[Option]:
     held = table.players[seat].free(kind.value) > 0
     yield Option(Move(Verb.PLAY, decision.man), (kind.value,) if held else ())
 
 
-def _answers(table: Table, decision: Decision, seat: int) -> Iterator[Option]:
+def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option]:
     if seat not in decision.asked or decision.reply(seat) is not None:
         return
     match decision.step:
@@ -131,7 +131,7 @@ def _answers(table: Table, decision: Decision, seat: int) -> Iterator[Option]:
             yield from cells.room_options(table, decision)
 
 
-def of_hit(table: Table, decision: Decision) -> bool:
+def of_hit(table: CardTable, decision: Decision) -> bool:
     """Whether what is being settled is a contract hit, not a catch."""
     return table.man(decision.force) is not None
 
@@ -150,7 +150,7 @@ SETTLES: Final[dict[Step, Settle]] = {
 }
 
 
-def silent_verb(table: Table) -> Verb:
+def silent_verb(table: CardTable) -> Verb:
     """What who is asked about a catch or a hit answers by saying nothing; PLAY where he is asked for cards."""
     decision = table.decision
     if decision is not None and decision.step is Step.REACT:
@@ -160,14 +160,14 @@ def silent_verb(table: Table) -> Verb:
     return Verb.PLAY
 
 
-def settles(table: Table, decision: Decision, now: int) -> bool:
+def settles(table: CardTable, decision: Decision, now: int) -> bool:
     """Whether what was asked is settled by what has been said, or by the time."""
     if now >= decision.until:
         return True
     return decision.answered and not (table.fixed and decision.step.hidden)
 
 
-def settled_by(table: Table, now: int) -> bool:
+def settled_by(table: CardTable, now: int) -> bool:
     """Whether one more answer settles what is asked."""
     decision = table.decision
     if decision is None:
@@ -187,7 +187,7 @@ def _settled(dice: Dice, run: Running) -> Done:
 
 def _answering(*rules: str) -> Handler:
     @resolves(*rules)
-    def answer(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+    def answer(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
         """Somebody who was asked has said something; the last of them settles it, unless all wait for the time."""
         run = Running(table, now)
         assert table.decision is not None
@@ -198,9 +198,9 @@ def _answering(*rules: str) -> Handler:
     return answer
 
 
-def _timing(*rules: str) -> Callable[[Dice, Table, int], Done]:
+def _timing(*rules: str) -> Callable[[Dice, CardTable, int], Done]:
     @resolves(*rules)
-    def time_up(dice: Dice, table: Table, now: int) -> Done:
+    def time_up(dice: Dice, table: CardTable, now: int) -> Done:
         """The time is up: who has not answered has nothing to say."""
         return _settled(dice, Running(table, now))
 
@@ -225,14 +225,14 @@ TIMING: Final = {step: _timing(*rules) for step, rules in RULES_OF.items()}
 
 
 @resolves("dil.first-player", "dil.setup")
-def start_anyway(dice: Dice, table: Table, now: int) -> Done:
+def start_anyway(dice: Dice, table: CardTable, now: int) -> Done:
     """The time for trading before the game is over: it begins."""
     if not 0 < due(table) <= now:
         return Done((), table)
     return setup.begin(dice, Running(table, now))
 
 
-def due(table: Table) -> int:
+def due(table: CardTable) -> int:
     """When the game goes on by itself, in seconds since the epoch; 0 for never."""
     if table.decision is not None:
         return table.decision.until
@@ -241,12 +241,12 @@ def due(table: Table) -> int:
     return absent.deadline(table)
 
 
-def handler(table: Table, move: Move) -> Handler:
+def handler(table: CardTable, move: Move) -> Handler:
     """The resolver of a move that is legal now."""
     return ANSWERING[table.decision.step] if table.decision is not None else HANDLERS[move.verb]
 
 
-def alarm(table: Table) -> Callable[[Dice, Table, int], Done]:
+def alarm(table: CardTable) -> Callable[[Dice, CardTable, int], Done]:
     """The resolver for when the time is up."""
     if table.decision is not None:
         return TIMING[table.decision.step]
@@ -255,12 +255,12 @@ def alarm(table: Table) -> Callable[[Dice, Table, int], Done]:
     return absent.draw_for if absent.draws_unseen(table) else absent.pass_turn
 
 
-def rings_blind(table: Table) -> bool:
+def rings_blind(table: CardTable) -> bool:
     """Whether what falls when the time is up is for nobody's eyes: cards of a hand (see BLIND)."""
     return alarm(table) in (absent.activate_for, absent.draw_for)
 
 
-def act(dice: Dice, table: Table, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:
+def act(dice: Dice, table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> Done:
     """A move, done; `known` is what `legal` has told of this moment, if it has. Raises what `check` does."""
     check(table, seat, move, now, known)
     return handler(table, move)(dice, table, seat, move, now)
@@ -269,7 +269,7 @@ def act(dice: Dice, table: Table, seat: int, move: Move, now: int, known: list[O
 # What is refused
 
 
-def check(table: Table, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
+def check(table: CardTable, seat: int, move: Move, now: int, known: list[Option] | None = None) -> None:
     """Refuse, with IllegalNow naming the rule, what a player may not do now."""
     option = matching(legal(table, seat, now) if known is None else known, move)
     seen = seen_by(table, seat)  # no refusal can tell what he does not know
@@ -293,7 +293,7 @@ def matching(options: list[Option], move: Move) -> Option | None:
     return None
 
 
-def _fault(table: Table, seat: int, option: Option, move: Move) -> str:
+def _fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     if move.verb is Verb.OFFER and not trading.CARDS_TRADED.issuperset((*move.cards, *move.get)):
         return "Accessory cards and money are traded, no lawyers and no public enemies: leave those out (6.51)."
     if len(move.cards) < option.least:

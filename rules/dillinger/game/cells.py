@@ -12,7 +12,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.crimes import may_act
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import NOBODY, Decision, Man, Phase, Step, Table
+from rules.dillinger.game.table import NOBODY, CardTable, Decision, Man, Phase, Step
 from rules.dillinger.game.turning import crime_done, end_turn
 from rules.dillinger.jail import (
     GRAFT,
@@ -37,7 +37,7 @@ Adds = Callable[[Mouthpiece], tuple[Modifier, ...]]
 """What a lawyer adds to one kind of die."""
 
 
-def ways_out(table: Table, seat: int) -> Iterator[Option]:
+def ways_out(table: CardTable, seat: int) -> Iterator[Option]:
     """Bail and escape for a player's enemies in jail, with every lawyer he can pay."""
     for man in table.men_of(seat):
         if man.box is not Box.JAIL or not may_act(table, seat, man):
@@ -52,7 +52,7 @@ def ways_out(table: Table, seat: int) -> Iterator[Option]:
             yield Option(Move(Verb.ESCAPE, man.name, lawyer), riot)
 
 
-def counsels(table: Table, seat: int, adds: Adds | None = None) -> Iterator[tuple[str, int]]:
+def counsels(table: CardTable, seat: int, adds: Adds | None = None) -> Iterator[tuple[str, int]]:
     """No lawyer, then each whom a player has on retainer or can pay, with his fee.
 
     adds  leaves out who adds nothing by it
@@ -69,19 +69,19 @@ def counsels(table: Table, seat: int, adds: Adds | None = None) -> Iterator[tupl
             yield name, lawyer.once
 
 
-def fee_of(table: Table, seat: int, lawyer: str) -> int:
+def fee_of(table: CardTable, seat: int, lawyer: str) -> int:
     """What a lawyer takes for this once, in dollars; nothing from who has him on retainer."""
     if lawyer in ("", MOTHER) or table.players[seat].retainer == lawyer:
         return 0
     return table.book.lawyer(lawyer).once
 
 
-def _bail(table: Table, seat: int, man: Man, lawyer: str, fee: int) -> Option:
+def _bail(table: CardTable, seat: int, man: Man, lawyer: str, fee: int) -> Option:
     most = min(MOST_GRAFT, (table.players[seat].money - fee) // GRAFT)
     return Option(Move(Verb.BAIL, man.name, lawyer), most=most, price=GRAFT)
 
 
-def application_of(table: Table, move: Move) -> Application:
+def application_of(table: CardTable, move: Move) -> Application:
     """A bail application with its graft and its lawyer."""
     mother = move.means == MOTHER
     adds = table.book.lawyer(move.means).bail_modifier if move.means and not mother else ()
@@ -89,7 +89,7 @@ def application_of(table: Table, move: Move) -> Application:
 
 
 @resolves("dil.bail", "dil.lawyer")
-def apply_for_bail(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def apply_for_bail(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy is bailed out or stays in jail; graft and the lawyer are paid either way."""
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means) - GRAFT * move.units)
@@ -101,7 +101,7 @@ def apply_for_bail(dice: Dice, table: Table, seat: int, move: Move, now: int) ->
 
 
 @resolves("dil.escape", "dil.lawyer", "dil.notoriety")
-def break_out(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def break_out(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy tries to escape; before the die anybody may start a riot."""
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
@@ -122,7 +122,7 @@ def riot_over(dice: Dice, run: Running, decision: Decision) -> Done:
     return _escape_now(dice, run, decision, rioter)
 
 
-def breakout_of(table: Table, man: Man, lawyer: str, riot: bool) -> Breakout:
+def breakout_of(table: CardTable, man: Man, lawyer: str, riot: bool) -> Breakout:
     """An escape with what helps and what hinders it."""
     ratings = table.enemy(man.name)
     adds = table.book.lawyer(lawyer).escape_modifier if lawyer else ()
@@ -147,7 +147,7 @@ def _escape_now(dice: Dice, run: Running, decision: Decision, rioter: int) -> Do
 # Trials
 
 
-def trials(table: Table, seat: int) -> Iterator[Option]:
+def trials(table: CardTable, seat: int) -> Iterator[Option]:
     """Everybody in jail may be tried, one's own too, with every lawyer one can pay."""
     for man in table.men:
         if man.box is Box.JAIL:
@@ -156,7 +156,7 @@ def trials(table: Table, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.trial", "dil.lawyer", "dil.prison", "dil.notoriety")
-def put_on_trial(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def put_on_trial(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """Somebody in jail is tried; where no lawyer came with it, his own player may send one."""
     run = Running(table, now)
     run.pay(seat, -fee_of(table, seat, move.means))
@@ -168,7 +168,7 @@ def put_on_trial(dice: Dice, table: Table, seat: int, move: Move, now: int) -> D
     return _try_now(dice, run, decision, seat)
 
 
-def counsel_options(table: Table, decision: Decision) -> Iterator[Option]:
+def counsel_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """The lawyers that the accused's player may send, or none."""
     (owner,) = decision.asked
     for lawyer, _ in counsels(table, owner):
@@ -185,7 +185,7 @@ def counselled(dice: Dice, run: Running, decision: Decision) -> Done:
     return _try_now(dice, run, replace(decision, lawyer=reply.means), owner)
 
 
-def case_of(table: Table, man: Man, lawyer: str, leader: int) -> Case:
+def case_of(table: CardTable, man: Man, lawyer: str, leader: int) -> Case:
     """A trial as its leader has it."""
     adds = table.book.lawyer(lawyer).trial_modifier if lawyer else ()
     own = man.seat == leader
@@ -213,7 +213,7 @@ def _try_now(dice: Dice, run: Running, decision: Decision, leader: int) -> Done:
     return run.done(verdict)
 
 
-def room_options(table: Table, decision: Decision) -> Iterator[Option]:
+def room_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """Whom the leader of a trial may discard for the acquitted, or nobody."""
     (leader,) = decision.asked
     for man in table.men_of(leader):

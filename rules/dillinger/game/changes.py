@@ -11,12 +11,12 @@ from rules.core.game import GameChange
 from rules.dillinger.cards import deck_of
 from rules.dillinger.game.table import (
     MOST_SEATS,
+    CardTable,
     Decision,
     Man,
     Offer,
     Player,
     Stage,
-    Table,
     Turn,
 )
 from rules.dillinger.model import Length
@@ -235,7 +235,7 @@ TABLE_CHANGES: Final = (
 )
 
 
-def apply(table: Table, change: Change) -> Table:
+def apply(table: CardTable, change: Change) -> CardTable:
     """The table after a change; ValueError for one that it does not know."""
     match change:
         case CardsMoved(cards=cards, source=source, target=target):
@@ -271,10 +271,10 @@ def apply(table: Table, change: Change) -> Table:
             return _rarely(table, change)
 
 
-def _rarely(table: Table, change: Change) -> Table:
+def _rarely(table: CardTable, change: Change) -> CardTable:
     match change:
         case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter, pace=pace):
-            return Table(game, length, wait, fixed, barter, pace)
+            return CardTable(game, length, wait, fixed, barter, pace)
         case RatingsSet(ratings=ratings):
             return replace(table, ratings=ratings)
         case Dealt(seats=seats) if seats <= MOST_SEATS:
@@ -296,7 +296,7 @@ def _rarely(table: Table, change: Change) -> Table:
             raise ValueError(f"{change.tag} is nothing that happens at a table of Dillinger")
 
 
-def _seated(table: Table, seat: int, player: Player) -> Table:
+def _seated(table: CardTable, seat: int, player: Player) -> CardTable:
     return replace(table, players=(*table.players[:seat], player, *table.players[seat + 1 :]))
 
 
@@ -307,7 +307,7 @@ def _with(men: tuple[Man, ...], man: Man) -> tuple[Man, ...]:
     return (*men[:place], man, *men[place + known :])
 
 
-def _lifted(table: Table, cards: tuple[str, ...], source: int) -> Table:
+def _lifted(table: CardTable, cards: tuple[str, ...], source: int) -> CardTable:
     if source == IN_PLAY:
         return table
     if source == DECK:
@@ -321,7 +321,7 @@ def _lifted(table: Table, cards: tuple[str, ...], source: int) -> Table:
     return _seated(table, source, replace(table.players[source], hand=tuple(pile)))
 
 
-def _laid(table: Table, cards: tuple[str, ...], target: int) -> Table:
+def _laid(table: CardTable, cards: tuple[str, ...], target: int) -> CardTable:
     if target == IN_PLAY:
         return table
     if target == DECK:

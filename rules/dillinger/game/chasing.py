@@ -8,13 +8,13 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.rule import resolves
 from rules.dillinger.cards import NATURES, Kind, Seat, Window, playable
-from rules.dillinger.catching import BARRED, MOST_TIPS, SURGEON, TIP, Caught, Chase, Fate, catch
+from rules.dillinger.catching import BARRED, MOST_TIPS, SURGEON, TIP, CatchResult, Caught, Chase, catch
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.changes import DECK, BillSet, CardsMoved
 from rules.dillinger.game.hitting import ANSWERS, VERBS, may_arm
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import NOBODY, Decision, Man, Step, Table, card_of
+from rules.dillinger.game.table import NOBODY, CardTable, Decision, Man, Step, card_of
 from rules.dillinger.game.turning import end_turn
 from rules.dillinger.jail import Spree, spend
 from rules.dillinger.model import RAIDED, Answer, Box, Force, likelier
@@ -25,7 +25,7 @@ TOMMY, HOSTAGES, SURGERY = Kind.TOMMY_GUN.value, Kind.HOSTAGES.value, Kind.SURGE
 INSIDER, SPREE, GETAWAY = Kind.INSIDER.value, Kind.SPREE.value, Kind.GETAWAY_CAR.value
 
 
-def catches(table: Table, seat: int) -> Iterator[Option]:
+def catches(table: CardTable, seat: int) -> Iterator[Option]:
     """Whom a player may try to catch, by whom, and with which of his cards."""
     hand = table.players[seat].hand
     raiders = [card for card in dict.fromkeys(hand) if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)]
@@ -36,7 +36,7 @@ def catches(table: Table, seat: int) -> Iterator[Option]:
             yield Option(Move(Verb.CATCH, man.name, force), _helping(table, seat, man, force))
 
 
-def _helping(table: Table, seat: int, man: Man, name: str) -> tuple[str, ...]:
+def _helping(table: CardTable, seat: int, man: Man, name: str) -> tuple[str, ...]:
     """The cards of a hand that may help a catch, each once: of several of a kind only one may go with it (9.34)."""
     player, force = table.players[seat], table.book.force(name).force
     window = Window.RAID if man.box in RAIDED else Window.STOP
@@ -49,7 +49,7 @@ def _helping(table: Table, seat: int, man: Man, name: str) -> tuple[str, ...]:
     return tuple(card for card in held if (kind := card_of(card).kind) in kinds and not barred.get(kind))
 
 
-def begun(table: Table, seat: int, move: Move) -> Decision:
+def begun(table: CardTable, seat: int, move: Move) -> Decision:
     """A catch as it begins: the cards played with it, and the gun under an agent's card."""
     armed = (TOMMY,) if move.means in table.players[seat].armed else ()
     law = tuple(sorted((*move.cards, *armed)))
@@ -57,7 +57,7 @@ def begun(table: Table, seat: int, move: Move) -> Decision:
 
 
 @resolves("dil.catch", "dil.turn")
-def go_after(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def go_after(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """The law comes for somebody, with its cards on the table; his player is asked before the dice."""
     run = Running(table, now)
     decision = begun(table, seat, move)
@@ -71,7 +71,7 @@ def go_after(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
     return roll(dice, run, decision)
 
 
-def chase_of(table: Table, decision: Decision) -> Chase:
+def chase_of(table: CardTable, decision: Decision) -> Chase:
     """A catch as the cards lie."""
     man, lawmen = table.man(decision.man), table.book.force(decision.force)
     assert man is not None
@@ -92,7 +92,7 @@ def chase_of(table: Table, decision: Decision) -> Chase:
     )
 
 
-def counters(table: Table, decision: Decision) -> tuple[Kind, ...]:
+def counters(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
     """The kinds that may be played against a catch, whoever holds them."""
     chase = chase_of(table, decision)
     kinds = playable(chase.window, Seat.ENEMY, chase.force)
@@ -101,7 +101,7 @@ def counters(table: Table, decision: Decision) -> tuple[Kind, ...]:
     return tuple(kind for kind in kinds if NATURES[kind].answers in (None, *chase.law))
 
 
-def counter_options(table: Table, decision: Decision) -> Iterator[Option]:
+def counter_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """What the enemy's player may play against a catch; Insider Information takes money, too."""
     (owner,) = decision.asked
     player, man = table.players[owner], table.man(decision.man)
@@ -123,14 +123,14 @@ def countered(dice: Dice, run: Running, decision: Decision) -> Done:
         run.spend(owner, (SURGERY,))
         run.settled()
         end_turn(dice, run)
-        return run.done(Caught(0, 0, Fate.CANCELLED))
+        return run.done(Caught(0, 0, CatchResult.CANCELLED))
     if HOSTAGES in reply.cards:
         run.ask(decision, Step.HOSTAGES, (decision.by,))
         return run.done()
     return roll(dice, run, decision)
 
 
-def hostage_options(_table: Table, decision: Decision) -> Iterator[Option]:
+def hostage_options(_table: CardTable, decision: Decision) -> Iterator[Option]:
     """Whether the police go on with hostages in the way."""
     yield Option(Move(Verb.GO_ON, decision.man))
     yield Option(Move(Verb.CALL_OFF, decision.man))
@@ -144,7 +144,7 @@ def hostages_weighed(dice: Dice, run: Running, decision: Decision) -> Done:
     run.spend(run.man(decision.man).seat, (HOSTAGES,))
     run.settled()
     end_turn(dice, run)
-    return run.done(Caught(0, 0, Fate.CANCELLED))
+    return run.done(Caught(0, 0, CatchResult.CANCELLED))
 
 
 def roll(dice: Dice, run: Running, decision: Decision) -> Done:
@@ -158,13 +158,13 @@ def roll(dice: Dice, run: Running, decision: Decision) -> Done:
         run.attach(owner, decision.man, Kind.GETAWAY_CAR)
     caught: Caught = dice.call(catch, chase)
     decision = replace(decision, natural=caught.natural, total=caught.total, fate=caught.fate, hostage=caught.hostage)
-    if caught.fate is Fate.NONE:
+    if caught.fate is CatchResult.NONE:
         return _over(dice, run, decision, None)
     run.ask(decision, Step.REACT, (owner,))
     return run.done(caught)
 
 
-def react_options(table: Table, decision: Decision) -> Iterator[Option]:
+def react_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """Kill or Luck against being caught, or giving in."""
     man = table.man(decision.man)
     assert man is not None
@@ -189,7 +189,7 @@ def reacted(dice: Dice, run: Running, decision: Decision) -> Done:
     return _over(dice, run, decision, _reaction(run.table, decision, ()))
 
 
-def silent_answer(table: Table, decision: Decision) -> Verb:
+def silent_answer(table: CardTable, decision: Decision) -> Verb:
     """Kill or Luck, whichever serves who is caught and says nothing; by what lies open, with no card of his hand."""
     killing = replace(decision, answer=Answer.KILL)
     kill, luck = _reaction(table, killing, ()), _reaction(table, replace(decision, answer=Answer.LUCK), ())
@@ -199,7 +199,7 @@ def silent_answer(table: Table, decision: Decision) -> Verb:
     return VERBS[likelier(reaction_test(kill), reaction_test(luck), bool(kinds) and table.may_hold(decision.by, kinds))]
 
 
-def spoilers(table: Table, decision: Decision) -> tuple[Kind, ...]:
+def spoilers(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
     """The kinds that may be played against a Kill die: a jam where there is a gun, Tear Gas in a raid."""
     man = table.man(decision.man)
     if man is None or decision.answer is not Answer.KILL:
@@ -208,7 +208,7 @@ def spoilers(table: Table, decision: Decision) -> tuple[Kind, ...]:
     return (*((Kind.JAMMED,) if gun else ()), *((Kind.TEAR_GAS,) if man.box in RAIDED else ()))
 
 
-def spoil_options(table: Table, decision: Decision) -> Iterator[Option]:
+def spoil_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """What the law player, or a hit-man's, may play against a Kill die."""
     hand = table.players[decision.by].hand
     kinds = spoilers(table, decision)
@@ -223,7 +223,7 @@ def spoiled(dice: Dice, run: Running, decision: Decision) -> Done:
     return _over(dice, run, decision, _reaction(run.table, decision, cards))
 
 
-def _reaction(table: Table, decision: Decision, cards: tuple[str, ...]) -> Reaction | None:
+def _reaction(table: CardTable, decision: Decision, cards: tuple[str, ...]) -> Reaction | None:
     man = table.man(decision.man)
     if decision.answer is None or man is None:
         return None
@@ -276,7 +276,7 @@ def _stand_down(run: Running, decision: Decision, enemy: int, lost: bool) -> Non
 # Sprees
 
 
-def sprees(table: Table, seat: int) -> Iterator[Option]:
+def sprees(table: CardTable, seat: int) -> Iterator[Option]:
     """Opponents' enemies on the lam who may be sent on a spree, with one gun moll where that goes."""
     hand = table.players[seat].hand
     if SPREE not in hand:
@@ -288,7 +288,7 @@ def sprees(table: Table, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.spree")
-def send_on_spree(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def send_on_spree(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy on the lam spends his player's money."""
     run = Running(table, now)
     owner = run.man(move.man).seat

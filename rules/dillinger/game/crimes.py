@@ -12,7 +12,7 @@ from rules.dillinger.game.changes import DISCARD, IN_PLAY, CardsMoved, Marked
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import Decision, Man, Phase, Step, Table, names_of
+from rules.dillinger.game.table import CardTable, Decision, Man, Phase, Step, names_of
 from rules.dillinger.game.turning import crime_done
 from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes
 from rules.dillinger.model import Box
@@ -24,7 +24,7 @@ HOLIDAY = Kind.BANK_HOLIDAY.value
 HYPE = Kind.MEDIA_HYPE.value
 
 
-def crimes(table: Table, seat: int) -> Iterator[Option]:
+def crimes(table: CardTable, seat: int) -> Iterator[Option]:
     """The enemy actions that a player may take with those in his own boxes, hits and jail apart."""
     men = table.men_of(seat)
     unkept = [man for man in men if man.box is Box.KIDNAP and man.name not in table.turn.kept]
@@ -37,7 +37,7 @@ def crimes(table: Table, seat: int) -> Iterator[Option]:
         yield Option(Move(Verb.NO_CRIME))
 
 
-def may_act(table: Table, seat: int, man: Man) -> bool:
+def may_act(table: CardTable, seat: int, man: Man) -> bool:
     """Whether the enemy action may be this enemy's: no other is bound, or has a victim to be kept first (8.54, 8.8)."""
     if man.name in table.turn.kept:
         return False
@@ -47,7 +47,7 @@ def may_act(table: Table, seat: int, man: Man) -> bool:
     )
 
 
-def _deeds(table: Table, seat: int, man: Man) -> Iterator[Option]:
+def _deeds(table: CardTable, seat: int, man: Man) -> Iterator[Option]:
     name, hand = man.name, table.players[seat].hand
     if man.robbed:
         yield Option(Move(Verb.TAKE, name))
@@ -73,7 +73,7 @@ def _deeds(table: Table, seat: int, man: Man) -> Iterator[Option]:
 
 
 @resolves("dil.setup", "dil.turn")
-def place(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def place(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy of the hand comes into play, on Casing Bank or On the Lam, with what is to lie under his card."""
     run = Running(table, now)
     run.enter(seat, move.man, Box(move.means), move.cards)
@@ -82,7 +82,7 @@ def place(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.case")
-def case(dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
+def case(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
     """An enemy looks a bank over, for 1 more on his dice if he robs it from there."""
     run = Running(table, now)
     run.move(move.man, Box.CASING)
@@ -91,7 +91,7 @@ def case(dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.lam")
-def lam(dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
+def lam(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
     """An enemy goes into hiding; it is also the way out for one whose ransom was paid."""
     run = Running(table, now)
     run.move(move.man, Box.LAM)
@@ -100,7 +100,7 @@ def lam(dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.turn")
-def no_crime(dice: Dice, table: Table, _seat: int, _move: Move, now: int) -> Done:
+def no_crime(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
     """The enemy action is passed."""
     run = Running(table, now)
     crime_done(dice, run)
@@ -108,7 +108,7 @@ def no_crime(dice: Dice, table: Table, _seat: int, _move: Move, now: int) -> Don
 
 
 @resolves("dil.rob", "dil.media-hype", "dil.notoriety")
-def go_in(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def go_in(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy goes into a bank. Everybody else may call a bank holiday before the dice; he himself at once."""
     run = Running(table, now)
     run.move(move.man, Box.ROBBING)
@@ -139,7 +139,7 @@ def _called(dice: Dice, run: Running, name: str, caller: int) -> Done:
     return run.done()
 
 
-def robbery_of(table: Table, man: Man, hype: bool) -> Robbery:
+def robbery_of(table: CardTable, man: Man, hype: bool) -> Robbery:
     """An enemy's attempt with what he has to help him."""
     return Robbery(table.enemy(man.name).rob, man.cased, Kind.LAMM in man.under, hype)
 
@@ -166,7 +166,7 @@ def rob_now(dice: Dice, run: Running, decision: Decision) -> Done:
 
 
 @resolves("dil.rob", "dil.lam")
-def carry_off(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def carry_off(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy hides with what was in the bank."""
     run = Running(table, now)
     dollars = dice.call(take, table.book.take)
@@ -177,7 +177,7 @@ def carry_off(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done
 
 
 @resolves("dil.kidnap", "dil.notoriety")
-def snatch(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def snatch(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy kidnaps somebody, and is known for it at once."""
     run = Running(table, now)
     points: int = dice.call(kidnap)
@@ -190,7 +190,7 @@ def snatch(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.victim-escape", "dil.kidnap")
-def keep(dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
+def keep(dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
     """A victim is kept another turn, or gets away; the enemy action is still to come."""
     run = Running(table, now)
     escaped: bool = dice.call(victim_escapes)
@@ -201,7 +201,7 @@ def keep(dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.ransom", "dil.notoriety")
-def go_for_ransom(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def go_for_ransom(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy goes for the ransom, or tries again: paid, not yet, or the victim is dead."""
     run = Running(table, now)
     run.move(move.man, Box.RANSOM)

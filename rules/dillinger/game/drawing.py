@@ -11,7 +11,7 @@ from rules.dillinger.cards import NATURES, Holder, Kind
 from rules.dillinger.game.changes import DECK, CardsMoved, LastDrawn, ManSet, Retained, TurnSet
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, Man, Phase, Table, card_of
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, CardTable, Man, Phase, card_of
 from rules.dillinger.model import Box
 
 FILLED, FEW = 5, 3
@@ -20,7 +20,7 @@ ATTACHED = tuple(kind for kind, nature in NATURES.items() if Holder.ENEMY in nat
 TOMMY = Kind.TOMMY_GUN.value
 
 
-def draws(table: Table, seat: int) -> Iterator[Option]:
+def draws(table: CardTable, seat: int) -> Iterator[Option]:
     """What the turn begins with: discards from a full hand, else the one draw; nothing where no deck has any (6.61)."""
     found = list(decks(table, seat))
     if table.hand_of(seat) >= MOST_CARDS:
@@ -31,7 +31,7 @@ def draws(table: Table, seat: int) -> Iterator[Option]:
         yield Option(Move(Verb.NO_DRAW))
 
 
-def loose(table: Table, seat: int) -> tuple[str, ...]:
+def loose(table: CardTable, seat: int) -> tuple[str, ...]:
     """The cards of a hand, less the Tommy Guns under agents."""
     player = table.players[seat]
     hand = list(player.hand)
@@ -40,7 +40,7 @@ def loose(table: Table, seat: int) -> tuple[str, ...]:
     return tuple(hand)
 
 
-def decks(table: Table, seat: int) -> Iterator[Option]:
+def decks(table: CardTable, seat: int) -> Iterator[Option]:
     """What a player may draw once his hand is not full: accessory cards, an enemy, any lawyer he can pay."""
     if table.cards_left:
         yield Option(Move(Verb.DRAW_CARDS))
@@ -54,7 +54,7 @@ def decks(table: Table, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.discard", "dil.hand-limit")
-def discard(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def discard(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """Cards go from a full hand: an agent with the gun under his card, or that gun alone (6.41)."""
     run = Running(table, now)
     player, cards = table.players[seat], list(move.cards)
@@ -68,14 +68,14 @@ def discard(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
     return run.done()
 
 
-def to_draw(table: Table, seat: int) -> int:
+def to_draw(table: CardTable, seat: int) -> int:
     """How many accessory cards a draw is, as far as the deck reaches."""
     held = table.hand_of(seat)
     return min(FILLED - held if held <= FEW else 1, table.cards_left)
 
 
 @resolves("dil.draw", "dil.end")
-def draw_cards(dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Done:
+def draw_cards(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
     """Accessory cards: one, or as many as fill a small hand."""
     run = Running(table, now)
     drawn = dice.draw(to_draw(table, seat), table.deck, "draw")
@@ -87,7 +87,7 @@ def draw_cards(dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Do
 
 
 @resolves("dil.draw", "dil.two-enemies")
-def draw_enemy(dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Done:
+def draw_enemy(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
     """A public enemy, who may go on the lam at once."""
     run = Running(table, now)
     (name,) = dice.draw(1, table.enemy_deck, "draw")
@@ -98,7 +98,7 @@ def draw_enemy(dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Do
 
 
 @resolves("dil.lawyer", "dil.draw")
-def retain(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def retain(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """A lawyer on retainer."""
     run = Running(table, now)
     run.pay(seat, -table.book.lawyer(move.means).retainer)
@@ -108,7 +108,7 @@ def retain(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.draw")
-def no_draw(_dice: Dice, table: Table, _seat: int, _move: Move, now: int) -> Done:
+def no_draw(_dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
     """Nothing can be drawn."""
     run = Running(table, now)
     _drawn(run)
@@ -120,7 +120,7 @@ def _drawn(run: Running, fresh: str = "") -> None:
 
 
 @resolves("dil.draw", "dil.lam")
-def hide(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def hide(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy just drawn goes on the lam, which is no action."""
     run = Running(table, now)
     run.enter(seat, move.man, Box.LAM, move.cards)
@@ -131,13 +131,13 @@ def hide(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
 # At any time
 
 
-def attachable(table: Table, seat: int, man: Man) -> tuple[str, ...]:
+def attachable(table: CardTable, seat: int, man: Man) -> tuple[str, ...]:
     """The cards of a hand that may come to lie under an enemy, one of each kind (7.13)."""
     player = table.players[seat]
     return tuple(kind.value for kind in ATTACHED if player.free(kind.value) > 0 and kind not in man.under)
 
 
-def attachments(table: Table, seat: int) -> Iterator[Option]:
+def attachments(table: CardTable, seat: int) -> Iterator[Option]:
     """What may lie under a player's enemies in play, and under the agents of his hand."""
     player = table.players[seat]
     for man in table.men_of(seat):
@@ -152,7 +152,7 @@ def attachments(table: Table, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.setup", "dil.hand-limit")
-def attach(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def attach(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """A card lies under an enemy from now on, or a Tommy Gun under an agent."""
     run = Running(table, now)
     if table.man(move.man) is None:
@@ -162,14 +162,14 @@ def attach(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
     return run.done()
 
 
-def drops(table: Table, seat: int) -> Iterator[Option]:
+def drops(table: CardTable, seat: int) -> Iterator[Option]:
     """The enemies whom a player may discard in his own turn."""
     for man in table.men_of(seat):
         yield Option(Move(Verb.DROP, man.name))
 
 
 @resolves("dil.discard")
-def drop(_dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
+def drop(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
     """An enemy's card is discarded; his notoriety goes with it."""
     run = Running(table, now)
     run.discard(move.man)

@@ -12,7 +12,7 @@ from rules.dillinger.game.crimes import AT_LARGE, may_act
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import Decision, Man, Phase, Step, Table
+from rules.dillinger.game.table import CardTable, Decision, Man, Phase, Step
 from rules.dillinger.game.turning import crime_done
 from rules.dillinger.hits import ADVANCE, Contract, Hit, HitEnd, answer_hit, kill_test, luck_test, strike
 from rules.dillinger.model import Answer, Box, likelier
@@ -21,7 +21,7 @@ CONTRACT, TOMMY, JAMMED = Kind.CONTRACT.value, Kind.TOMMY_GUN.value, Kind.JAMMED
 TARGETS = (Box.CASING, Box.LAM)
 
 
-def hits(table: Table, seat: int) -> Iterator[Option]:
+def hits(table: CardTable, seat: int) -> Iterator[Option]:
     """The hits that a player may order; cards may come to lie under the hit-man's at once."""
     if CONTRACT not in table.players[seat].hand:
         return
@@ -35,13 +35,13 @@ def hits(table: Table, seat: int) -> Iterator[Option]:
                     yield Option(Move(Verb.HIT, target.name, man.name), cards)
 
 
-def may_arm(table: Table, seat: int, man: Man) -> bool:
+def may_arm(table: CardTable, seat: int, man: Man) -> bool:
     """Whether a Tommy Gun of the hand may go under an enemy who has none."""
     return Kind.TOMMY_GUN not in man.under and table.players[seat].free(TOMMY) > 0
 
 
 @resolves("dil.hit", "dil.notoriety")
-def order_hit(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def order_hit(dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """A hit-man comes for an opponent's enemy; a Jammed Tommy Gun may be played against his."""
     run = Running(table, now)
     run.spend(seat, (CONTRACT,))
@@ -56,7 +56,7 @@ def order_hit(dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done
     return strike_now(dice, run, decision)
 
 
-def contract_of(table: Table, decision: Decision) -> Contract:
+def contract_of(table: CardTable, decision: Decision) -> Contract:
     """A hit as the cards lie: who is armed, what was jammed, and what the target has been answered with."""
     target, hitman = table.man(decision.man), table.man(decision.force)
     assert target is not None
@@ -94,7 +94,7 @@ def strike_now(dice: Dice, run: Running, decision: Decision) -> Done:
     return run.done(scored)
 
 
-def target_options(table: Table, decision: Decision) -> Iterator[Option]:
+def target_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """What a target may answer: Kill or Luck to a hit, fire to a miss, or nothing."""
     target = table.man(decision.man)
     assert target is not None
@@ -105,7 +105,7 @@ def target_options(table: Table, decision: Decision) -> Iterator[Option]:
     yield Option(Move(Verb.YIELD, decision.man))
 
 
-def silent_target(table: Table, decision: Decision) -> Verb:
+def silent_target(table: CardTable, decision: Decision) -> Verb:
     """What is thrown for a target whose player says nothing: whichever serves him to a hit, no fire after a miss."""
     if decision.step is Step.FIRE:
         return Verb.YIELD

@@ -19,14 +19,14 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, Table
+from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable
 from rules.dillinger.rating_grids import kept
 
 
 class DillingerGames(NothingOwed):
     """Games of Dillinger, for rules.core.game.Games."""
 
-    board = Table
+    board = CardTable
     most_sides = MOST_SEATS
     veiled: tuple[type[Change], ...] = (DecisionSet, Armed, CardsMoved, ManSet, OfferMade, TurnSet)
 
@@ -36,11 +36,11 @@ class DillingerGames(NothingOwed):
         return TableSet(subject, wait=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
-    def apply(board: Table, change: Change) -> Table:
+    def apply(board: CardTable, change: Change) -> CardTable:
         return apply(board, change)
 
     @staticmethod
-    def due(board: Table) -> int:
+    def due(board: CardTable) -> int:
         return acting.due(board)
 
 

@@ -7,7 +7,7 @@ from rules.dillinger.game.absent import NOT_WAITING, needed, waited_for
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import holds
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, Man, Offer, Phase, Stage, Step, Table, names_of
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, CardTable, Man, Offer, Phase, Stage, Step, names_of
 from rules.dillinger.game.trading import MOST_OFFERS, trading
 from rules.dillinger.model import RAIDED, Box, dollars
 
@@ -45,7 +45,7 @@ ANSWERS = (
 )
 
 
-def reason(table: Table, seat: int, move: Move, now: int) -> str:
+def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
     """Why a move that is not legal now is not; `now` in seconds since the epoch."""
     if table.stage is Stage.GATHERING:
         return "The cards are not dealt yet: the game begins once everybody has a seat (4.1)."
@@ -70,7 +70,7 @@ def reason(table: Table, seat: int, move: Move, now: int) -> str:
     return _turn(table, seat, move)
 
 
-def _pending(table: Table, seat: int, move: Move) -> str:
+def _pending(table: CardTable, seat: int, move: Move) -> str:
     decision = table.decision
     assert decision is not None
     if move.verb is Verb.PASS:
@@ -88,7 +88,7 @@ def _pending(table: Table, seat: int, move: Move) -> str:
     return f"You are asked for {decision.step} now: answer that first (9.13)."
 
 
-def _passing(table: Table, seat: int) -> str:
+def _passing(table: CardTable, seat: int) -> str:
     """Why a player can't ask that somebody be passed."""
     waited = waited_for(table)
     if not waited:
@@ -100,7 +100,7 @@ def _passing(table: Table, seat: int) -> str:
     return "The time is up: the game goes on in a moment (6.2)."
 
 
-def _trade(table: Table, seat: int, move: Move, now: int) -> str:
+def _trade(table: CardTable, seat: int, move: Move, now: int) -> str:
     if move.verb is not Verb.OFFER:
         offer = next((one for one in table.offers if one.number == move.number and one.to == seat), None)
         return _unkept(table, offer) if offer is not None else "That offer is gone (6.51)."
@@ -119,7 +119,7 @@ def _trade(table: Table, seat: int, move: Move, now: int) -> str:
     return "The time for trading in this turn is over (6.51)."
 
 
-def _unkept(table: Table, offer: Offer) -> str:
+def _unkept(table: CardTable, offer: Offer) -> str:
     """Why an offer can't be accepted by whom it was made to."""
     receiver, giver = table.players[offer.to], table.players[offer.by]
     if not holds(receiver, offer.get):
@@ -131,7 +131,7 @@ def _unkept(table: Table, offer: Offer) -> str:
     return f"A hand would have more than {MOST_CARDS} cards after that trade (6.33)."
 
 
-def _attach(table: Table, seat: int, move: Move) -> str:
+def _attach(table: CardTable, seat: int, move: Move) -> str:
     if not table.players[seat].free(move.means):
         return f"You hold no free {move.means}: name a card of your hand (7.13)."
     if move.man in FORCES:
@@ -146,7 +146,7 @@ def _attach(table: Table, seat: int, move: Move) -> str:
     return f"{move.means} is never attached to a public enemy (7.13)."
 
 
-def _arm(table: Table, seat: int, move: Move) -> str:
+def _arm(table: CardTable, seat: int, move: Move) -> str:
     """Why a card does not go under state police or a special agent."""
     player = table.players[seat]
     if move.man not in player.hand:
@@ -158,7 +158,7 @@ def _arm(table: Table, seat: int, move: Move) -> str:
     return "Special agents use no Tommy Gun before the Federal Crime Bill (7.421)."
 
 
-def _preparing(table: Table, seat: int, move: Move) -> str:
+def _preparing(table: CardTable, seat: int, move: Move) -> str:
     if move.verb not in PREPARING:
         return "The game has not begun: put your public enemies into play, then say that you are ready (4.3)."
     if table.players[seat].ready:
@@ -168,7 +168,7 @@ def _preparing(table: Table, seat: int, move: Move) -> str:
     return "Name a public enemy of your hand, and Casing Bank or On the Lam (4.3)."
 
 
-def _turn(table: Table, seat: int, move: Move) -> str:
+def _turn(table: CardTable, seat: int, move: Move) -> str:
     phase = table.turn.phase
     if move.verb in CARDS:
         if phase is Phase.CARDS:
@@ -184,7 +184,7 @@ def _turn(table: Table, seat: int, move: Move) -> str:
     return _law(table, seat, move)
 
 
-def _cards(table: Table, seat: int, move: Move) -> str:
+def _cards(table: CardTable, seat: int, move: Move) -> str:
     held, full = table.hand_of(seat), table.hand_of(seat) >= MOST_CARDS
     if move.verb is Verb.DISCARD:
         return f"Cards are discarded from a full hand of {MOST_CARDS}, and you have {held} (6.41)."
@@ -203,7 +203,7 @@ def _cards(table: Table, seat: int, move: Move) -> str:
             return "While a card can be drawn, it must be (6.61)."
 
 
-def _lawyer(table: Table, seat: int, name: str, retained: bool = False) -> str:
+def _lawyer(table: CardTable, seat: int, name: str, retained: bool = False) -> str:
     """Why a lawyer can't be had for one job, or on retainer; why he is of no use where he could be had."""
     lawyer = next((one for one in table.book.mouthpieces if one.name == name), None)
     rule, money = "7.532" if retained else "7.531", table.players[seat].money
@@ -219,7 +219,7 @@ def _lawyer(table: Table, seat: int, name: str, retained: bool = False) -> str:
     return f"{name} adds nothing to this: name another lawyer, or none (7.52)."
 
 
-def _crime(table: Table, seat: int, move: Move) -> str:
+def _crime(table: CardTable, seat: int, move: Move) -> str:
     mine = table.man(move.means if move.verb is Verb.HIT else move.man)
     men = table.men_of(seat)
     if move.verb is Verb.NO_CRIME or (mine is not None and mine.seat == seat):
@@ -245,7 +245,7 @@ def _bound(man: Man, passing: bool = False) -> str:
     return f"Nothing is paid for {man.victim} yet: the enemy action is to go for the ransom with {man.name} (8.63)."
 
 
-def _deed(table: Table, seat: int, move: Move, man: Man) -> str:
+def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
     hand = table.players[seat].hand
     if man.name in table.turn.kept:
         return f"{man.name} stays with his victim in this turn (8.53)."
@@ -284,7 +284,7 @@ def _deed(table: Table, seat: int, move: Move, man: Man) -> str:
             return f"{man.name} can't do that where he is, {man.box} (8.1)."
 
 
-def _law(table: Table, seat: int, move: Move) -> str:
+def _law(table: CardTable, seat: int, move: Move) -> str:
     man = table.man(move.man)
     if man is None or man.box is None:
         return "Name a public enemy in play (9.1)."

@@ -24,7 +24,7 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import CHOOSING, NOBODY, Decision, Man, Phase, Player, Step, Table
+from rules.dillinger.game.table import CHOOSING, NOBODY, CardTable, Decision, Man, Phase, Player, Step
 from rules.dillinger.model import Box
 from rules.dillinger.notoriety import inherited, leading
 from rules.dillinger.robbing import HYPED, hype_ended
@@ -34,14 +34,14 @@ class Done(NamedTuple):
     """What a move came to: what it changes, the table that this makes, and the result of the roll in it, if any."""
 
     changes: tuple[Change, ...]
-    table: Table
+    table: CardTable
     result: Any = None
 
 
 class Running:
     """A table with the changes that have been made to it."""
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: CardTable, now: int) -> None:
         self.table, self.now = table, now
         self.changes: list[Change] = []
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dillinger.game.table import HIDDEN, NOBODY, Decision, Man, Offer, Player, Table
+from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Decision, Man, Offer, Player
 
 
-def seen_by(table: Table, seat: int = NOBODY) -> Table:
+def seen_by(table: CardTable, seat: int = NOBODY) -> CardTable:
     """The table as a seat may know it; NOBODY is an onlooker. Everything told or offered to anybody comes from this."""
     fresh = table.turn.fresh if table.turn.seat == seat else ""
     return replace(
@@ -21,7 +21,7 @@ def seen_by(table: Table, seat: int = NOBODY) -> Table:
     )
 
 
-def _in_order(table: Table, seat: int) -> list[Man]:
+def _in_order(table: CardTable, seat: int) -> list[Man]:
     """The enemies in an order that tells nothing: those seen by name, then the others by seat; none of the deck."""
     seen = [man for man in table.men if man.box is not None or man.seat == seat != NOBODY]
     others = [man for man in table.men if man.box is None and man.seat not in (seat, NOBODY)]

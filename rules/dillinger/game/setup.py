@@ -10,7 +10,7 @@ from rules.dillinger.game.changes import DECK, CardsMoved, Dealt, ManSet, Marked
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import FIRST_BARTER, MOST_MEN, Man, Stage, Table
+from rules.dillinger.game.table import FIRST_BARTER, MOST_MEN, CardTable, Man, Stage
 from rules.dillinger.game.turning import begin_turn
 from rules.dillinger.model import Box
 from rules.dillinger.scoring import goes_first
@@ -21,7 +21,7 @@ STARTS = (Box.CASING, Box.LAM)
 
 
 @resolves("dil.setup")
-def deal(dice: Dice, table: Table, seats: int, now: int) -> Done:
+def deal(dice: Dice, table: CardTable, seats: int, now: int) -> Done:
     """Two public enemies and five or six accessory cards for each of 3 to 6 players, and $5,000."""
     run = Running(table, now)
     run.note(Dealt(run.game, seats))
@@ -34,7 +34,7 @@ def deal(dice: Dice, table: Table, seats: int, now: int) -> Done:
     return run.done()
 
 
-def preparations(table: Table, seat: int) -> Iterator[Option]:
+def preparations(table: CardTable, seat: int) -> Iterator[Option]:
     """Enemies to be put into play; done once one is there."""
     if table.players[seat].ready:
         return
@@ -46,7 +46,7 @@ def preparations(table: Table, seat: int) -> Iterator[Option]:
 
 
 @resolves("dil.setup")
-def activate(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def activate(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """An enemy of the hand comes into play; with everybody's first begins the trading."""
     run = Running(table, now)
     run.enter(seat, move.man, Box(move.means), move.cards)
@@ -62,7 +62,7 @@ def trading_begins(run: Running) -> None:
 
 
 @resolves("dil.first-player", "dil.setup")
-def ready(dice: Dice, table: Table, seat: int, _move: Move, now: int) -> Done:
+def ready(dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
     """A player is ready; once all are, they throw for who goes first."""
     run = Running(table, now)
     run.note(Marked(run.game, seat, ready=True))

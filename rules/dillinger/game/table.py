@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final
 
 from rules.dillinger.cards import CARDS, Card, Kind, card_called
-from rules.dillinger.catching import Fate
+from rules.dillinger.catching import CatchResult
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.game.moves import Move
 from rules.dillinger.model import Answer, Box, Length
@@ -198,7 +198,7 @@ class Decision:
     tips: int = 0
     natural: int = 0
     total: int = 0
-    fate: Fate = Fate.NONE
+    fate: CatchResult = CatchResult.NONE
     hostage: bool = False
     scored: bool = False
     answer: Answer | None = None
@@ -240,7 +240,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CardTable:
     """A game of Dillinger.
 
     game       id of the game

@@ -13,14 +13,14 @@ from rules.dillinger.game.changes import OfferGone, OfferMade, TurnSet
 from rules.dillinger.game.drawing import loose
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running, guns_under, holds
-from rules.dillinger.game.table import MOST_CARDS, Offer, Phase, Stage, Table, card_of
+from rules.dillinger.game.table import MOST_CARDS, CardTable, Offer, Phase, Stage, card_of
 
 MOST_OFFERS = 8
 """So many wait at once, at most."""
 CARDS_TRADED = frozenset(card.name for card in CARDS)
 
 
-def partners(table: Table, seat: int, now: int) -> list[int]:
+def partners(table: CardTable, seat: int, now: int) -> list[int]:
     """With whom a player may trade now: in a turn only he whose turn it is, with everybody."""
     if table.decision is not None or not trading(table, now):
         return []
@@ -29,7 +29,7 @@ def partners(table: Table, seat: int, now: int) -> list[int]:
     return list(table.after(seat)) if seat == table.turn.seat else [table.turn.seat]
 
 
-def trading(table: Table, now: int) -> bool:
+def trading(table: CardTable, now: int) -> bool:
     """Whether cards may be traded now: before the game once all have activated, or after a draw (6.5)."""
     if table.stage is Stage.PREPARING:
         return table.traded > now
@@ -38,7 +38,7 @@ def trading(table: Table, now: int) -> bool:
     return open_now and (not turn.traded or turn.traded > now)
 
 
-def trades(table: Table, seat: int, now: int) -> Iterator[Option]:
+def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
     """Offers to be made, taken and turned down."""
     for other in partners(table, seat, now):
         if len(table.offers) < MOST_OFFERS:
@@ -50,7 +50,7 @@ def trades(table: Table, seat: int, now: int) -> Iterator[Option]:
             yield Option(Move(Verb.DECLINE, number=offer.number))
 
 
-def may_accept(table: Table, offer: Offer) -> bool:
+def may_accept(table: CardTable, offer: Offer) -> bool:
     """Whether the other side can agree: it has what is asked, the money is there, and no hand outgrows eight."""
     receiver = table.players[offer.to]
     return (
@@ -61,7 +61,7 @@ def may_accept(table: Table, offer: Offer) -> bool:
     )
 
 
-def fits(table: Table, offer: Offer, guns: int = 0) -> bool:
+def fits(table: CardTable, offer: Offer, guns: int = 0) -> bool:
     """Whether neither hand would have more than eight cards, or more than it has, after a trade.
 
     guns  under the agents among what is asked for, which is known to their player alone
@@ -72,14 +72,14 @@ def fits(table: Table, offer: Offer, guns: int = 0) -> bool:
     )
 
 
-def offer_of(table: Table, seat: int, move: Move, number: int = 0) -> Offer:
+def offer_of(table: CardTable, seat: int, move: Move, number: int = 0) -> Offer:
     """A trade as a player words it."""
     guns = guns_under(table.players[seat], move.cards)
     return Offer(number, seat, move.to, move.cards, move.get, move.give_money, move.get_money, guns)
 
 
 @resolves("dil.trade")
-def offer(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
+def offer(_dice: Dice, table: CardTable, seat: int, move: Move, now: int) -> Done:
     """A trade is offered; the time for trading begins with the first offer of a turn."""
     run = Running(table, now)
     number = table.offered + 1
@@ -91,7 +91,7 @@ def offer(_dice: Dice, table: Table, seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.trade")
-def accept(_dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
+def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
     """Both sides have agreed: cards and money change hands."""
     run = Running(table, now)
     agreed = next(one for one in table.offers if one.number == move.number)
@@ -104,14 +104,14 @@ def accept(_dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
 
 
 @resolves("dil.trade")
-def decline(_dice: Dice, table: Table, _seat: int, move: Move, now: int) -> Done:
+def decline(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> Done:
     """An offer is turned down, or withdrawn."""
     run = Running(table, now)
     run.note(OfferGone(run.game, move.number))
     return run.done()
 
 
-def offer_fault(table: Table, seat: int, move: Move) -> str:
+def offer_fault(table: CardTable, seat: int, move: Move) -> str:
     """Why an offer can't be made, in a sentence; empty where it can."""
     offered = offer_of(table, seat, move)
     if not (move.cards or move.get or move.give_money or move.get_money):

@@ -9,7 +9,7 @@ from rules.core.rule import resolves
 from rules.dillinger.game.changes import BillSet, Marked, Scored, StageSet, TurnSet
 from rules.dillinger.game.moves import Move
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import Phase, Stage, Table, Turn
+from rules.dillinger.game.table import CardTable, Phase, Stage, Turn
 from rules.dillinger.scoring import Standing, goes_first, placed
 
 
@@ -23,7 +23,7 @@ def crime_done(dice: Dice, run: Running) -> None:
 
 
 @resolves("dil.turn")
-def no_law(dice: Dice, table: Table, _seat: int, _move: Move, now: int) -> Done:
+def no_law(dice: Dice, table: CardTable, _seat: int, _move: Move, now: int) -> Done:
     """The law action is passed."""
     run = Running(table, now)
     end_turn(dice, run)
@@ -48,7 +48,7 @@ def end_turn(dice: Dice, run: Running) -> None:
     run.note(Scored(run.game, tuple(order_of(dice, run.table))), StageSet(run.game, Stage.OVER))
 
 
-def standings(table: Table) -> tuple[Standing, ...]:
+def standings(table: CardTable) -> tuple[Standing, ...]:
     """What each seat has to show for itself."""
     return tuple(
         Standing(
@@ -60,7 +60,7 @@ def standings(table: Table) -> tuple[Standing, ...]:
     )
 
 
-def order_of(dice: Dice, table: Table) -> Iterator[int]:
+def order_of(dice: Dice, table: CardTable) -> Iterator[int]:
     """The seats in the order of victory; dice part those who tie in everything."""
     for tied in placed(dice, standings(table)):
         left = tied

@@ -11,7 +11,7 @@ from rules.dillinger.cards import NATURES, NO_MOLL, Kind, uses_told
 from rules.dillinger.catching import SURGEON, TIP, Chase, check_chase
 from rules.dillinger.game.chasing import INSIDER, PRICES, SURGERY, begun, chase_of
 from rules.dillinger.game.moves import Move, Option, Verb
-from rules.dillinger.game.table import Decision, Step, Table, card_of
+from rules.dillinger.game.table import CardTable, Decision, Step, card_of
 from rules.dillinger.model import RAIDED, dollars
 
 TOMMY = Kind.TOMMY_GUN.value
@@ -21,7 +21,7 @@ PAYING: Final = {Verb.BAIL: ("In graft", "10.22"), Verb.PLAY: ("For Insider Info
 """What money is paid for with a move, and the rule of it."""
 
 
-def card_fault(table: Table, seat: int, option: Option, move: Move) -> str:
+def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     """Why the cards of a move can't be played with it, in a sentence; empty where they can."""
     player, named = table.players[seat], Counter(move.cards)
     for card, times in named.items():
@@ -43,7 +43,7 @@ def card_fault(table: Table, seat: int, option: Option, move: Move) -> str:
     return ""
 
 
-def _law_fault(table: Table, seat: int, move: Move) -> str:
+def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     """The same of the law's cards in a catch."""
     second = next((card for card in move.cards if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)), None)
     if second is not None:
@@ -53,7 +53,7 @@ def _law_fault(table: Table, seat: int, move: Move) -> str:
     return _chase_fault(chase_of(table, begun(table, seat, move)))
 
 
-def _counter_fault(table: Table, seat: int, decision: Decision, move: Move) -> str:
+def _counter_fault(table: CardTable, seat: int, decision: Decision, move: Move) -> str:
     """The same of the cards against a catch, and of what they cost."""
     money = table.players[seat].money
     dear = next((card for card in move.cards if money < PRICES.get(card, 0)), None)
@@ -79,7 +79,7 @@ def _chase_fault(chase: Chase) -> str:
     return ""
 
 
-def _withheld(table: Table, option: Option, move: Move, card: str) -> str:
+def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
     """Why a card in hand goes with no move like this, or not so often."""
     kind, decision, man = (
         card_of(card).kind,
@@ -105,7 +105,7 @@ def _withheld(table: Table, option: Option, move: Move, card: str) -> str:
     return f"{kind} is for {uses_told(kind)}: leave it out ({rule})."
 
 
-def payment_fault(table: Table, seat: int, option: Option, move: Move) -> str:
+def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     """Why what is paid with a move can't be, in a sentence; empty where it can."""
     if 0 <= move.units <= option.most:
         return ""

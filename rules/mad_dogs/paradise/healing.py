@@ -67,7 +67,7 @@ HEALING_LOOKUPS: Final = {
 }
 
 
-class Fate(IntEnum):
+class Recovery(IntEnum):
     """How the cripple roll ends, worst last."""
 
     FINE = 0
@@ -91,7 +91,7 @@ class Patient:
 class Course(NamedTuple):
     """How a month of care goes for one; `stat` is the one crippled, None where nothing is or his player chooses."""
 
-    fate: Fate = Fate.FINE
+    fate: Recovery = Recovery.FINE
     stat: Stat | None = None
 
 
@@ -120,12 +120,12 @@ def cripple_roll(dice: Dice, patient: Patient, index: int = 0) -> Course:
     more = CARE[patient.care].modifier
     total = dice.total(2, 6, f"cripple roll:{index}", (Modifier(str(patient.care), more),) if more else ())
     if total - more == BOXCARS:
-        return Course(Fate.DEAD)
+        return Course(Recovery.DEAD)
     if total < CRIPPLES_FROM:
         return Course()
     if len(patient.injured) < 2:
-        return Course(Fate.CRIPPLED, *patient.injured)
-    return Course(Fate.CRIPPLED, dice.call(which_stat, patient.injured, index) if patient.by_die else None)
+        return Course(Recovery.CRIPPLED, *patient.injured)
+    return Course(Recovery.CRIPPLED, dice.call(which_stat, patient.injured, index) if patient.by_die else None)
 
 
 @resolves("mad.healing")
@@ -211,18 +211,18 @@ class Case:
 
     def settled(self, course: Course) -> Course:
         """The same course with the stat that his player had said beforehand."""
-        if course.fate is not Fate.CRIPPLED or course.stat is not None:
+        if course.fate is not Recovery.CRIPPLED or course.stat is not None:
             return course
         return course._replace(stat=self.preferred)
 
     def waits(self, course: Course) -> bool:
         """Whether his player has yet to choose what is crippled."""
         course = self.settled(course)
-        return course.fate is Fate.CRIPPLED and course.stat is None and len(self.patient.injured) > 1
+        return course.fate is Recovery.CRIPPLED and course.stat is None and len(self.patient.injured) > 1
 
     def healed(self, course: Course) -> Stats:
         """The points that heal after the cripple roll; none for the dead, and none yet for whom a choice waits."""
-        if course.fate is Fate.DEAD or self.waits(course):
+        if course.fate is Recovery.DEAD or self.waits(course):
             return NOTHING
         stat = self.settled(course).stat
         figure = self.figure if stat is None else crippled(self.figure, stat)
@@ -270,8 +270,8 @@ def healing_changes(
         points, waits = case.healed(course), case.waits(course)
         changes += () if waits else mended(case.id, case.figure, case.settled(course), points)
         cared.append(Care(case.id, case.wanted, CARE[case.care].points) if waits else Care(case.id, points))
-        if course.fate is not Fate.FINE:
-            kind = Headline.DIED if course.fate is Fate.DEAD else Headline.CRIPPLED
+        if course.fate is not Recovery.FINE:
+            kind = Headline.DIED if course.fate is Recovery.DEAD else Headline.CRIPPLED
             changes.append(NewsMade(campaign, News(kind, (outfit.gang,), case.figure.name)))
     return (
         *changes,
@@ -282,7 +282,7 @@ def healing_changes(
 
 def mended(id_: int, figure: Figure, course: Course, points: Stats) -> tuple[Change, ...]:
     """What happens to the figure itself."""
-    if course.fate is Fate.DEAD:
+    if course.fate is Recovery.DEAD:
         return (WoundsSet(id_, figure.lost, Posture.DEAD),)
     lasting = (CrippledIn(id_, course.stat),) if course.stat is not None else ()
     return (*lasting, Healed(id_, points))
@@ -312,7 +312,7 @@ def choice_changes(campaign: int, outfit: Outfit, figure: Figure, care: Care, st
     points = spread(after, care.waits, Stats(*care.points))
     cared = tuple(Care(one.figure, points) if one == care else one for one in outfit.cared)
     return (
-        *mended(care.figure, figure, Course(Fate.CRIPPLED, stat), points),
+        *mended(care.figure, figure, Course(Recovery.CRIPPLED, stat), points),
         OutfitSet(campaign, replace(outfit, cared=cared)),
     )
 

@@ -12,17 +12,17 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.mad_dogs.composure import Deeds, stone_cold
-from rules.mad_dogs.scenarios.common import Banked, Results, Scenario, SetUp, Verdict
+from rules.mad_dogs.scenarios.common import Banked, Results, Scenario, SetUp, Victory
 from rules.mad_dogs.scenarios.defections import Deserted, Doubter, Following, desertion, following_faults
 from rules.mad_dogs.scenarios.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import (
     MOST_MEN,
     AskedReserve,
+    Deployment,
     Force,
     Part,
     Side,
     Wave,
-    Way,
     Wheels,
     Who,
     assigned,
@@ -153,18 +153,20 @@ def bodyguards(dice: Dice, facts: Hit) -> tuple[Force, ...]:
 def office_guards(dice: Dice, quarry: Quarry, escort: bool) -> tuple[Force, ...]:
     """Those whom an official's office gives him; an escort by car only if he has asked for it."""
 
-    def cops(number: int, who: Who, way: Way = Way.PLACED, what: str = "bodyguards", car: int = 0) -> Force:
+    def cops(
+        number: int, who: Who, way: Deployment = Deployment.PLACED, what: str = "bodyguards", car: int = 0
+    ) -> Force:
         return Force(Side.DEFENDER, number, who, way, what, free=True, car=car)
 
     match quarry:
         case Quarry.MAYOR:
             return (cops(4, Who.BEAT_COP),)
         case Quarry.CHIEF:
-            driver = cops(1, Who.BEAT_COP, Way.BY_CAR, "driver of his car", 1)
-            return (driver, cops(SEATS, Who.BEAT_COP, Way.BY_CAR, "escort", 2))
+            driver = cops(1, Who.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
+            return (driver, cops(SEATS, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2))
         case Quarry.CAPTAIN:
-            driver = cops(1, Who.BEAT_COP, Way.BY_CAR, "driver of his car", 1)
-            return (driver, cops(SEATS, Who.BEAT_COP, Way.BY_CAR, "escort", 2)) if escort else (driver,)
+            driver = cops(1, Who.BEAT_COP, Deployment.BY_CAR, "driver of his car", 1)
+            return (driver, cops(SEATS, Who.BEAT_COP, Deployment.BY_CAR, "escort", 2)) if escort else (driver,)
         case Quarry.COUNCILMAN if escort:
             return (cops(2, Who.OFFICER, what="escort"),)
         case Quarry.JUDGE if escort:
@@ -226,15 +228,15 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
 NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and no police has come."
 
 
-def hit_verdict(end: Killed) -> Verdict:
+def hit_verdict(end: Killed) -> Victory:
     """Who has won; IllegalNow while nothing has ended it, or for numbers that can't be, every fault named."""
     faults = following_faults(Following(end.gangsters, end.officials, end.businesses))
     refuse([*faults, *(() if end.dead or end.driven_off or end.police else (NOT_OVER,))], IllegalNow)
     if end.dead:
-        return Verdict(Side.ATTACKER, "The target is dead.")
+        return Victory(Side.ATTACKER, "The target is dead.")
     if end.driven_off:
-        return Verdict(Side.DEFENDER, "The target lives, and the attackers were driven off.")
-    return Verdict(Side.DEFENDER, "The target lives, and the police have come.")
+        return Victory(Side.DEFENDER, "The target lives, and the attackers were driven off.")
+    return Victory(Side.DEFENDER, "The target lives, and the police have come.")
 
 
 HEADLESS: Final = (
@@ -270,10 +272,10 @@ def hit_results(dice: Dice, end: Killed) -> Results:
 # Hijack
 
 GUARDED: Final = {
-    Escort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Way.BY_CAR, most=True),
-    Escort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Way.BY_CAR, most=True),
-    Escort.ANY_BACK: Wave((Part(Who.ANY, 1),), Way.IN_BACK, most=True),
-    Escort.MEN_BACK: Wave((Part(Who.MAN, 2),), Way.IN_BACK, most=True),
+    Escort.ANY_CARS: Wave((Part(Who.ANY, 1, 1),), Deployment.BY_CAR, most=True),
+    Escort.MEN_CARS: Wave((Part(Who.MAN, 2, 1),), Deployment.BY_CAR, most=True),
+    Escort.ANY_BACK: Wave((Part(Who.ANY, 1),), Deployment.IN_BACK, most=True),
+    Escort.MEN_BACK: Wave((Part(Who.MAN, 2),), Deployment.IN_BACK, most=True),
     Escort.NOBODY: Wave(),
 }
 MOST_LOAD: Final = 6
@@ -306,15 +308,15 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
     refuse(reserve_faults(facts.reserve))
     escort = dice.read(1, dice.reading(HIJACK_GUARDS), "more guards")[0]
     more = send(dice, GUARDED[escort], Side.DEFENDER, facts.reserve)
-    riding = sum(force.number or 0 for force in more if force.way is Way.BY_CAR)
+    riding = sum(force.number or 0 for force in more if force.way is Deployment.BY_CAR)
     cars = (Wheels(Side.DEFENDER, cars_for(riding), "cars", WITH_THE_TRUCK),) if riding else ()
     return SetUp(
         "hijack",
         "a street or road",
         (
             assigned(Side.ATTACKER),
-            Force(Side.DEFENDER, 1, Who.SLUGGER, Way.IN_CAB, "driver", free=True),
-            Force(Side.DEFENDER, 1, Who.HOODLUM, Way.IN_CAB, "beside the driver", free=True),
+            Force(Side.DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
+            Force(Side.DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
             *more,
         ),
         (
@@ -329,12 +331,12 @@ def set_up_hijack(dice: Dice, facts: Hijack) -> SetUp:
     )
 
 
-def hijack_verdict(end: Hijacked) -> Verdict:
+def hijack_verdict(end: Hijacked) -> Victory:
     """Whose truck it is; OutOfRange for a load that can't be."""
     refuse(faults_of(end))
     if end.controller is None:
-        return Verdict(None, "Nobody drove the truck off the board.")
-    return Verdict(end.controller, f"The {end.controller} controls the truck as it leaves.")
+        return Victory(None, "Nobody drove the truck off the board.")
+    return Victory(end.controller, f"The {end.controller} controls the truck as it leaves.")
 
 
 @resolves("mad.scenario.hijack")

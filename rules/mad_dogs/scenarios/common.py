@@ -68,7 +68,7 @@ class SetUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Victory:
     """Who has won, None for nobody, and why; points of attacker and defender where they are compared."""
 
     winner: Side | None
@@ -116,7 +116,7 @@ class Results:
     notes        what the players do by hand, a sentence each
     """
 
-    verdict: Verdict
+    verdict: Victory
     banked: Banked | None = None
     business: Business = Business.NONE
     whole_racket: bool = False

@@ -13,7 +13,7 @@ from rules.core.rule import resolves
 from rules.mad_dogs.checks import Contest, opposed_test
 from rules.mad_dogs.composure import Deeds, stone_cold
 from rules.mad_dogs.model import Stat
-from rules.mad_dogs.scenarios.common import Number, Results, Scenario, SetUp, Verdict
+from rules.mad_dogs.scenarios.common import Number, Results, Scenario, SetUp, Victory
 from rules.mad_dogs.scenarios.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import MOST_MEN, Force, Side, Who
 from rules.mad_dogs.scenarios.tables import MEET_SMARTS
@@ -120,20 +120,20 @@ def negotiate(dice: Dice, attacker: Speaker, defender: Speaker) -> Contest:
     return dice.call(opposed_test, speaker_target(attacker, Side.ATTACKER), speaker_target(defender, Side.DEFENDER))
 
 
-def meet_verdict(end: Met) -> Verdict:
+def meet_verdict(end: Met) -> Victory:
     """Who got his way; IllegalNow before anything has come of it, or where it can't have ended so."""
     if end.agreed and end.fought:
         raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
     if end.fought:
-        return Verdict(None, "It ended in gunfire: nothing is settled.")
+        return Victory(None, "It ended in gunfire: nothing is settled.")
     if end.contest is Contest.FIRST:
-        return Verdict(Side.ATTACKER, "The attacker's negotiator got his way.")
+        return Victory(Side.ATTACKER, "The attacker's negotiator got his way.")
     if end.contest is Contest.SECOND:
-        return Verdict(Side.DEFENDER, "The defender's negotiator got his way.")
+        return Victory(Side.DEFENDER, "The defender's negotiator got his way.")
     if end.agreed:
-        return Verdict(None, "They have come to terms.")
+        return Victory(None, "They have come to terms.")
     if end.contest is Contest.TIE:
-        return Verdict(None, "Neither talked the other round: nothing is settled.")
+        return Victory(None, "Neither talked the other round: nothing is settled.")
     raise IllegalNow("The Meet is not over: they have not come to terms, rolled SMARTS, or drawn their guns.")
 
 
@@ -148,7 +148,7 @@ def meet_results(dice: Dice, end: Met) -> Results:
 # The Showdown
 
 
-class Fate(StrEnum):
+class DuelEnd(StrEnum):
     """How a duellist ends."""
 
     STANDING = "standing"
@@ -167,8 +167,8 @@ class Showdown:
 class Settled:
     """The end of a Showdown."""
 
-    attacker: Annotated[Fate, Told("how the attacker's man ended")] = Fate.STANDING
-    defender: Annotated[Fate, Told("how the defender's man ended")] = Fate.STANDING
+    attacker: Annotated[DuelEnd, Told("how the attacker's man ended")] = DuelEnd.STANDING
+    defender: Annotated[DuelEnd, Told("how the defender's man ended")] = DuelEnd.STANDING
     proven: Proven = False
     prisoners: Prisoners = ()
 
@@ -188,23 +188,23 @@ def set_up_showdown(dice: Dice, facts: Showdown) -> SetUp:
     )
 
 
-def showdown_verdict(end: Settled) -> Verdict:
+def showdown_verdict(end: Settled) -> Victory:
     """Who is left; IllegalNow while both are."""
     left = {Side.ATTACKER: end.attacker, Side.DEFENDER: end.defender}
-    standing = [side for side, fate in left.items() if fate is Fate.STANDING]
+    standing = [side for side, fate in left.items() if fate is DuelEnd.STANDING]
     if len(standing) == len(left):
         raise IllegalNow("The Showdown is not over: both are still standing.")
     if not standing:
-        return Verdict(None, "Neither is left.")
+        return Victory(None, "Neither is left.")
     (winner,) = standing
-    return Verdict(winner, f"The {winner.other}'s man is {left[winner.other]}.")
+    return Victory(winner, f"The {winner.other}'s man is {left[winner.other]}.")
 
 
 @resolves("mad.scenario.showdown", "mad.stone-cold")
 def showdown_results(dice: Dice, end: Settled) -> Results:
     """The survivor's roll for a killer's name, if he has killed his man and needs one."""
     verdict = showdown_verdict(end)
-    killed = verdict.winner is not None and Fate.DEAD in (end.attacker, end.defender)
+    killed = verdict.winner is not None and DuelEnd.DEAD in (end.attacker, end.defender)
     cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
     return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
 

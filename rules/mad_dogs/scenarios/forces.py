@@ -86,7 +86,7 @@ BELOW: Final = {
 """Who comes instead, in order, where the next lower kind stands in for one that has run out."""
 
 
-class Way(StrEnum):
+class Deployment(StrEnum):
     """How men take the field."""
 
     PLACED = "in place"
@@ -111,7 +111,7 @@ class Force:
     side: Side
     number: int | None
     who: Who
-    way: Way = Way.PLACED
+    way: Deployment = Deployment.PLACED
     what: str = ""
     free: bool = False
     most: bool = False
@@ -131,7 +131,7 @@ class Wheels(NamedTuple):
 def guards(business: Takings | None) -> tuple[Force, ...]:
     """The Hoodlums that belong to a business: two for each die printed for it."""
     number = GUARDS_A_DIE * business.dice if business else 0
-    force = Force(Side.DEFENDER, number, Who.HOODLUM, Way.PLACED, "guards, bound to the place", free=True)
+    force = Force(Side.DEFENDER, number, Who.HOODLUM, Deployment.PLACED, "guards, bound to the place", free=True)
     return (force,) if number else ()
 
 
@@ -139,10 +139,10 @@ def police_car(dice: Dice, side: Side, number: int, what: str = "") -> tuple[For
     """A car of officers: 1D6 of its six are Beat Cops, the others Rookies."""
     beat_cops = dice.total(1, 6, f"Beat Cops in car {number}")
     crew = ((beat_cops, Who.BEAT_COP), (SEATS - beat_cops, Who.ROOKIE))
-    return tuple(Force(side, men, who, Way.BY_CAR, what, free=True, car=number) for men, who in crew if men)
+    return tuple(Force(side, men, who, Deployment.BY_CAR, what, free=True, car=number) for men, who in crew if men)
 
 
-def assigned(side: Side, what: str = "", way: Way = Way.PLACED) -> Force:
+def assigned(side: Side, what: str = "", way: Deployment = Deployment.PLACED) -> Force:
     """As many of the gang as its player sends."""
     return Force(side, None, Who.ANY, way, what, most=True)
 
@@ -205,7 +205,7 @@ class Wave:
     """
 
     parts: tuple[Part, ...] = ()
-    way: Way = Way.PLACED
+    way: Deployment = Deployment.PLACED
     where: str = ""
     free: bool = False
     most: bool = False

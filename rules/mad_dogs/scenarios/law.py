@@ -18,16 +18,16 @@ from rules.mad_dogs.scenarios.common import (
     Results,
     Scenario,
     SetUp,
-    Verdict,
+    Victory,
 )
 from rules.mad_dogs.scenarios.defections import Doubter, doubter_faults, leavers
 from rules.mad_dogs.scenarios.facts import Prisoners, Repairs, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import (
     MOST_MEN,
     AskedBusiness,
+    Deployment,
     Force,
     Side,
-    Way,
     Wheels,
     Who,
     assigned,
@@ -105,7 +105,7 @@ def police_forces(
     forces: list[Force] = []
     for number in range(1, cars + 1):
         if feds and number == cars:
-            forces.append(Force(Side.ATTACKER, feds, Who.AGENT, Way.BY_CAR, "Feds", free=True, car=number))
+            forces.append(Force(Side.ATTACKER, feds, Who.AGENT, Deployment.BY_CAR, "Feds", free=True, car=number))
         else:
             forces += police_car(dice, Side.ATTACKER, number)
     forces += [*guards(business), assigned(Side.DEFENDER, "men sent to guard it")]
@@ -187,14 +187,14 @@ COSTS_CONTACTS: Final = (How.WITHDRAWAL, How.LATE_FLIGHT)
 """After what the Judges and policemen whom the gang owns think again."""
 
 
-def police_raid_verdict(end: PoliceRaided) -> Verdict:
+def police_raid_verdict(end: PoliceRaided) -> Victory:
     """Who has won; IllegalNow before it has ended, or for SMARTS that can't be, every fault named."""
     faults = doubter_faults(end.officials, Stat.SMARTS)
     if end.how is None:
         faults.append(f"The Police Raid is not over: it ends when {'; '.join(How)}.")
     refuse(faults, IllegalNow)
     assert end.how is not None
-    return Verdict(OUTCOMES[end.how][0], f"{end.how.capitalize()}.")
+    return Victory(OUTCOMES[end.how][0], f"{end.how.capitalize()}.")
 
 
 @resolves("mad.scenario.police-raid", "mad.stat-test")
@@ -282,17 +282,17 @@ def reinforce_siege(dice: Dice, call: Call) -> Reinforcement:
     return usual_help(dice, call)
 
 
-def siege_verdict(end: Besieged) -> Verdict:
+def siege_verdict(end: Besieged) -> Victory:
     """Whether the attackers killed or arrested everybody; IllegalNow while it goes on, OutOfRange for false numbers."""
     refuse(faults_of(end))
     if not end.defenders:
-        return Verdict(Side.ATTACKER, "All the defenders are dead or arrested.")
+        return Victory(Side.ATTACKER, "All the defenders are dead or arrested.")
     if end.driven_off:
-        return Verdict(Side.DEFENDER, "The attackers were driven off.")
+        return Victory(Side.DEFENDER, "The attackers were driven off.")
     if end.overwhelmed:
-        return Verdict(Side.DEFENDER, "The police ended it in force before the attackers had all the defenders.")
+        return Victory(Side.DEFENDER, "The police ended it in force before the attackers had all the defenders.")
     if end.escaped:
-        return Verdict(Side.DEFENDER, "Some of the defenders got away.")
+        return Victory(Side.DEFENDER, "Some of the defenders got away.")
     raise IllegalNow(
         "The Siege is not over: defenders are left in the building, the attackers are there, and the police have not "
         "ended it."

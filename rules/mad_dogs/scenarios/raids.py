@@ -21,15 +21,15 @@ from rules.mad_dogs.scenarios.common import (
     Results,
     Scenario,
     SetUp,
-    Verdict,
+    Victory,
 )
 from rules.mad_dogs.scenarios.facts import Prisoners, Repairs, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import (
     MOST_MEN,
     AskedBusiness,
+    Deployment,
     Force,
     Side,
-    Way,
     Wheels,
     assigned,
     guards,
@@ -96,7 +96,7 @@ def set_up_smash(dice: Dice, facts: Smash) -> SetUp:
         "smash-and-grab",
         f"the {facts.business.name}",
         (
-            assigned(Side.ATTACKER, "raiders with smashing tools", Way.BY_CAR),
+            assigned(Side.ATTACKER, "raiders with smashing tools", Deployment.BY_CAR),
             *guards(facts.business),
             assigned(Side.DEFENDER, "men sent to guard it"),
         ),
@@ -166,15 +166,15 @@ def work_on(dice: Dice, work: Work) -> bool:
     return dice.call(stat_test, work_target(work))
 
 
-def smash_verdict(end: Smashed) -> Verdict:
+def smash_verdict(end: Smashed) -> Victory:
     """Loot taken and smashed against Loot left; OutOfRange for amounts that can't be."""
     refuse(faults_of(end))
     gone, left = end.taken + end.smashed, end.left
     if gone == left:
-        return Verdict(None, "As much Loot was taken or smashed as was left.", (gone, left))
+        return Victory(None, "As much Loot was taken or smashed as was left.", (gone, left))
     if gone > left:
-        return Verdict(Side.ATTACKER, "More Loot was taken or smashed than was left.", (gone, left))
-    return Verdict(Side.DEFENDER, "More Loot was left than was taken or smashed.", (gone, left))
+        return Victory(Side.ATTACKER, "More Loot was taken or smashed than was left.", (gone, left))
+    return Victory(Side.DEFENDER, "More Loot was left than was taken or smashed.", (gone, left))
 
 
 @resolves("mad.scenario.smash-and-grab")
@@ -242,18 +242,18 @@ def set_up_raid(dice: Dice, facts: Raid) -> SetUp:
     )
 
 
-def raid_verdict(end: Raided) -> Verdict:
+def raid_verdict(end: Raided) -> Victory:
     """Who holds the whole place; IllegalNow while both do, OutOfRange for numbers that can't be."""
     refuse(faults_of(end))
     if end.gave_up is not None:
-        return Verdict(end.gave_up.other, f"The {end.gave_up} gave the place up.")
+        return Victory(end.gave_up.other, f"The {end.gave_up} gave the place up.")
     if end.attackers and end.defenders:
         raise IllegalNow("Both sides are still in the place: a Raid ends when one is wiped out or gives it up.")
     if end.attackers:
-        return Verdict(Side.ATTACKER, "The attacker holds the whole place.")
+        return Victory(Side.ATTACKER, "The attacker holds the whole place.")
     if end.defenders:
-        return Verdict(Side.DEFENDER, "The defender holds the whole place.")
-    return Verdict(None, "Nobody is left to hold the place: it stays with its owner.")
+        return Victory(Side.DEFENDER, "The defender holds the whole place.")
+    return Victory(None, "Nobody is left to hold the place: it stays with its owner.")
 
 
 @resolves("mad.scenario.raid")

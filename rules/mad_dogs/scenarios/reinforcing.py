@@ -16,7 +16,7 @@ from rules.mad_dogs.crashing import Person, able, check_car
 from rules.mad_dogs.driving import hazard_target
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.scenarios.facts import refuse
-from rules.mad_dogs.scenarios.forces import Force, Part, Reserve, Side, Wave, Way, Who, reserve_faults, send
+from rules.mad_dogs.scenarios.forces import Deployment, Force, Part, Reserve, Side, Wave, Who, reserve_faults, send
 from rules.mad_dogs.scenarios.tables import REINFORCEMENTS, SEATS, Help
 
 RACING: Final = Modifier("racing to the fight", -2)
@@ -106,7 +106,7 @@ def help_comes(
     forces = send(dice, wave, call.side, call.reserve, descend)
     if not forces:
         return Reinforcement(str(row))
-    if wave.way is not Way.BY_CAR:
+    if wave.way is not Deployment.BY_CAR:
         return Reinforcement(str(row), forces, wave.where)
     wrecked = call.speed is Speed.RACING and not races_in(dice, call)
     return Reinforcement(str(row), forces, wave.where, call.speed, wrecked)
@@ -122,15 +122,15 @@ def races_in(dice: Dice, call: Call) -> bool:
 
 _NOBODY: Final = Wave()
 GANG_HELP: Final = {
-    Help.CAR_OF_CHOICE: Wave((Part(Who.ANY, SEATS),), Way.BY_CAR, BY_ROAD, most=True),
-    Help.CAR_OF_LOW: Wave((Part(Who.LOW, dice=1),), Way.BY_CAR, AT_THE_EDGE),
-    Help.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Way.ON_FOOT, AT_THE_EDGE),
+    Help.CAR_OF_CHOICE: Wave((Part(Who.ANY, SEATS),), Deployment.BY_CAR, BY_ROAD, most=True),
+    Help.CAR_OF_LOW: Wave((Part(Who.LOW, dice=1),), Deployment.BY_CAR, AT_THE_EDGE),
+    Help.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
     Help.NOBODY: _NOBODY,
 }
 LAW_HELP: Final = {
-    Help.CAR_OF_CHOICE: Wave((Part(Who.LAWMAN, SEATS),), Way.BY_CAR, BY_ROAD, free=True, most=True),
-    Help.CAR_OF_LOW: Wave((Part(Who.OFFICER, dice=1),), Way.BY_CAR, AT_THE_EDGE, free=True),
-    Help.LOW_ON_FOOT: Wave((Part(Who.OFFICER, dice=1),), Way.ON_FOOT, AT_THE_EDGE, free=True),
+    Help.CAR_OF_CHOICE: Wave((Part(Who.LAWMAN, SEATS),), Deployment.BY_CAR, BY_ROAD, free=True, most=True),
+    Help.CAR_OF_LOW: Wave((Part(Who.OFFICER, dice=1),), Deployment.BY_CAR, AT_THE_EDGE, free=True),
+    Help.LOW_ON_FOOT: Wave((Part(Who.OFFICER, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE, free=True),
     Help.NOBODY: _NOBODY,
 }
 

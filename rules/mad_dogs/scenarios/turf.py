@@ -10,16 +10,16 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
-from rules.mad_dogs.scenarios.common import ROLLED_AT_JOKER, Results, Scenario, SetUp, Verdict
+from rules.mad_dogs.scenarios.common import ROLLED_AT_JOKER, Results, Scenario, SetUp, Victory
 from rules.mad_dogs.scenarios.facts import Prisoners, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import (
     AskedReserve,
+    Deployment,
     Force,
     Part,
     Reserve,
     Side,
     Wave,
-    Way,
     Wheels,
     Who,
     assigned,
@@ -66,14 +66,17 @@ LEAD: Final = 2
 
 OPENING: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)))
 TURNOUTS: Final = {
-    Turnout.CAR_UPPER: Wave((Part(Who.UPPER, SEATS),), Way.BY_CAR, AT_THE_EDGE, armed=HEAVILY),
+    Turnout.CAR_UPPER: Wave((Part(Who.UPPER, SEATS),), Deployment.BY_CAR, AT_THE_EDGE, armed=HEAVILY),
     Turnout.CAR_LED: Wave(
-        (Part(Who.UPPER, 1), Part(Who.HOODLUM, SEATS - 1)), Way.BY_CAR, AT_THE_EDGE, armed="the first heavily armed"
+        (Part(Who.UPPER, 1), Part(Who.HOODLUM, SEATS - 1)),
+        Deployment.BY_CAR,
+        AT_THE_EDGE,
+        armed="the first heavily armed",
     ),
-    Turnout.CAR_HOODLUMS: Wave((Part(Who.HOODLUM, SEATS),), Way.BY_CAR, AT_THE_EDGE),
-    Turnout.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Way.ON_FOOT, AT_THE_EDGE),
-    Turnout.ONE: Wave((Part(Who.ANY, 1),), Way.ON_FOOT, AT_THE_EDGE),
-    Turnout.STREET_GANG: Wave((Part(Who.PUNK, dice=1),), Way.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS),
+    Turnout.CAR_HOODLUMS: Wave((Part(Who.HOODLUM, SEATS),), Deployment.BY_CAR, AT_THE_EDGE),
+    Turnout.LOW_ON_FOOT: Wave((Part(Who.LOW, dice=1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    Turnout.ONE: Wave((Part(Who.ANY, 1),), Deployment.ON_FOOT, AT_THE_EDGE),
+    Turnout.STREET_GANG: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ANYWHERE, free=True, armed=HAND_WEAPONS),
 }
 
 
@@ -123,7 +126,7 @@ def kill_points(killed: Reserve) -> int:
     return sum(KILL_POINTS[profile] * number for profile, number in killed)
 
 
-def show_verdict(end: Shown) -> Verdict:
+def show_verdict(end: Shown) -> Victory:
     """Whoever has at least twice the other's points; OutOfRange for kills that can't be."""
     refuse(
         [
@@ -134,10 +137,10 @@ def show_verdict(end: Shown) -> Verdict:
     attacker, defender = kill_points(end.by_attacker), kill_points(end.by_defender)
     points = attacker, defender
     if attacker > defender and attacker >= LEAD * defender:
-        return Verdict(Side.ATTACKER, "The attacker has at least twice the defender's points.", points)
+        return Victory(Side.ATTACKER, "The attacker has at least twice the defender's points.", points)
     if defender > attacker and defender >= LEAD * attacker:
-        return Verdict(Side.DEFENDER, "The defender has at least twice the attacker's points.", points)
-    return Verdict(None, "Neither side has twice the other's points.", points)
+        return Victory(Side.DEFENDER, "The defender has at least twice the attacker's points.", points)
+    return Victory(None, "Neither side has twice the other's points.", points)
 
 
 @resolves("mad.scenario.show-of-strength")
@@ -182,13 +185,13 @@ def set_up_rumble(dice: Dice, facts: Rumble) -> SetUp:
     )
 
 
-def rumble_verdict(end: Rumbled) -> Verdict:
+def rumble_verdict(end: Rumbled) -> Victory:
     """Who drove the others off, unless the police came; IllegalNow before either."""
     if end.police:
-        return Verdict(None, "The police have come.")
+        return Victory(None, "The police have come.")
     if end.beaten is None:
         raise IllegalNow("The Rumble is not over: neither side is beaten, and no police has come.")
-    return Verdict(end.beaten.other, f"The {end.beaten} is out of action or has run.")
+    return Victory(end.beaten.other, f"The {end.beaten} is out of action or has run.")
 
 
 @resolves("mad.scenario.rumble")
@@ -221,10 +224,10 @@ ABOUT: Final[Mapping[Corner, tuple[Part, ...]]] = {
 BEHIND: Final = "behind the attackers' car"
 ALONG: Final = "anywhere along the street"
 CALLED_OUT: Final = {
-    Neighbours.CAR: Wave((Part(Who.LOW, SEATS - 1), Part(Who.ENFORCER, 1)), Way.BY_CAR, BEHIND, armed=PISTOLS),
-    Neighbours.HOODLUMS: Wave((Part(Who.HOODLUM, dice=1),), Way.ON_FOOT, ALONG, armed=PISTOLS),
-    Neighbours.SLUGGERS: Wave((Part(Who.SLUGGER, dice=1),), Way.ON_FOOT, ALONG, armed=PISTOLS),
-    Neighbours.PUNKS: Wave((Part(Who.PUNK, dice=1),), Way.ON_FOOT, ALONG, armed=PISTOLS),
+    Neighbours.CAR: Wave((Part(Who.LOW, SEATS - 1), Part(Who.ENFORCER, 1)), Deployment.BY_CAR, BEHIND, armed=PISTOLS),
+    Neighbours.HOODLUMS: Wave((Part(Who.HOODLUM, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    Neighbours.SLUGGERS: Wave((Part(Who.SLUGGER, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
+    Neighbours.PUNKS: Wave((Part(Who.PUNK, dice=1),), Deployment.ON_FOOT, ALONG, armed=PISTOLS),
     Neighbours.NOBODY: Wave(),
 }
 
@@ -260,7 +263,10 @@ def set_up_streets(dice: Dice, facts: Streets) -> SetUp:
         "mean-streets",
         "a street in the defender's territory, 24 inches or longer",
         (
-            *(Force(Side.ATTACKER, men, who, Way.BY_CAR, "in the car", armed="fully armed") for men, who in aboard),
+            *(
+                Force(Side.ATTACKER, men, who, Deployment.BY_CAR, "in the car", armed="fully armed")
+                for men, who in aboard
+            ),
             *send(dice, Wave(ABOUT[about], armed=PISTOLS), Side.DEFENDER, facts.reserve),
         ),
         (Wheels(Side.ATTACKER, 1, "car", CRUISING_IN),),
@@ -277,19 +283,19 @@ def reinforce_streets(dice: Dice, call: Call) -> Reinforcement:
     return help_comes(dice, call, MEAN_STREETS_HELP, CALLED_OUT)
 
 
-def streets_verdict(end: Crossed) -> Verdict:
+def streets_verdict(end: Crossed) -> Victory:
     """Whether the attackers got through; IllegalNow while they may, OutOfRange for numbers that can't be."""
     faults = faults_of(end)
     if not faults and end.men + end.remain > SEATS:
         faults.append(f"The car held {SEATS} men: {end.men} gone and {end.remain} on the board are too many.")
     refuse(faults)
     if end.car:
-        return Verdict(Side.ATTACKER, "The car is through.")
+        return Victory(Side.ATTACKER, "The car is through.")
     if end.men:
-        return Verdict(Side.ATTACKER, "A man on foot is through.")
+        return Victory(Side.ATTACKER, "A man on foot is through.")
     if end.remain:
         raise IllegalNow("The attackers are still on the board: it ends when they have left it or are done for.")
-    return Verdict(Side.DEFENDER, "None of the attackers got through.")
+    return Victory(Side.DEFENDER, "None of the attackers got through.")
 
 
 @resolves("mad.scenario.mean-streets")

@@ -11,7 +11,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.dillinger.cards import NATURES, Kind, Seat, Window
-from rules.dillinger.catching import Caught, Chase, Fate, catch, chase_modifiers, check_chase
+from rules.dillinger.catching import CatchResult, Caught, Chase, catch, chase_modifiers, check_chase
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.model import Answer, Box, CatchRating, Force, Span
 from rules.dillinger.notoriety import Points, Stakes, half_of, inherited, law_after, public_enemy_1
@@ -47,19 +47,19 @@ def two(natural: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("natural", range(2, 13))
 def test_the_local_police_on_their_table(natural: int) -> None:
-    fate = Fate.NONE if natural <= 7 else Fate.CAPTURED if natural <= 9 else Fate.KILLED
+    fate = CatchResult.NONE if natural <= 7 else CatchResult.CAPTURED if natural <= 9 else CatchResult.KILLED
     outcome = play(catch, STOP, dice=two(natural))
     assert (outcome.rule, outcome.result) == ("dil.catch", Caught(natural, natural, fate))
 
 
 def test_a_roadblock_makes_8_of_6_and_nelson_shoots_free() -> None:
     outcome = play(pursue, stop(Kind.ROADBLOCK), Reaction(Answer.KILL, NELSON_KILL, tommy=True), dice=(3, 3, 2))
-    assert outcome.result == Pursuit(Caught(6, 8, Fate.CAPTURED), End.FREE, True, Points(enemy=2))
+    assert outcome.result == Pursuit(Caught(6, 8, CatchResult.CAPTURED), End.FREE, True, Points(enemy=2))
 
 
 def test_a_mechanic_undoes_engine_trouble() -> None:
     chase = stop(Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,))
-    assert play(catch, chase, dice=(3, 3)).result == Caught(6, 6, Fate.NONE)
+    assert play(catch, chase, dice=(3, 3)).result == Caught(6, 6, CatchResult.NONE)
 
 
 @pytest.mark.parametrize(
@@ -125,12 +125,15 @@ def test_every_card_of_a_catch_adds_or_voids_or_does_something_else() -> None:
                 assert any(modifier.label == kind for modifier in chase_modifiers(chase)), kind
 
 
-@pytest.mark.parametrize("bill, nine, ten", [(False, Fate.CAPTURED, Fate.CAPTURED), (True, Fate.CAPTURED, Fate.KILLED)])
-def test_agents_kill_only_under_the_crime_bill(bill: bool, nine: Fate, ten: Fate) -> None:
+@pytest.mark.parametrize(
+    "bill, nine, ten",
+    [(False, CatchResult.CAPTURED, CatchResult.CAPTURED), (True, CatchResult.CAPTURED, CatchResult.KILLED)],
+)
+def test_agents_kill_only_under_the_crime_bill(bill: bool, nine: CatchResult, ten: CatchResult) -> None:
     chase = raid(force=Force.AGENT, bill=bill)
     assert play(catch, chase, dice=two(9)).result.fate is nine
     assert play(catch, chase, dice=two(10)).result.fate is ten
-    assert play(catch, chase, dice=two(7)).result.fate is (Fate.CAPTURED if bill else Fate.NONE)
+    assert play(catch, chase, dice=two(7)).result.fate is (CatchResult.CAPTURED if bill else CatchResult.NONE)
 
 
 @pytest.mark.parametrize("natural", range(2, 13))
@@ -143,7 +146,7 @@ def test_hostages_are_shot_by_odd_dice_before_anything_is_added(natural: int) ->
 
 def test_plastic_surgery_calls_a_raid_off_before_the_dice() -> None:
     chase = raid(Kind.HOOVER, force=Force.AGENT, answers=(Kind.SURGERY,))
-    assert play(catch, chase).result == Caught(0, 0, Fate.CANCELLED)
+    assert play(catch, chase).result == Caught(0, 0, CatchResult.CANCELLED)
     pursuit = play(pursue, chase, Reaction(Answer.LUCK, Span(1, 6))).result
     assert (pursuit.end, pursuit.points, pursuit.reacted) == (End.CANCELLED, Points(), None)
 
@@ -213,7 +216,7 @@ def test_what_an_answer_can_not_be(chase: Chase, reaction: Reaction, sentence: s
     with pytest.raises(IllegalNow, match=sentence):
         play(pursue, chase, reaction)
     with pytest.raises(IllegalNow, match=sentence):
-        play(conclude, chase, Caught(9, 9, Fate.CAPTURED), reaction)
+        play(conclude, chase, Caught(9, 9, CatchResult.CAPTURED), reaction)
 
 
 def test_media_hype_is_over_on_the_lam() -> None:
@@ -258,39 +261,39 @@ def test_nothing_is_answered_where_nobody_is_caught() -> None:
 @pytest.mark.parametrize(
     "chase, fate, kidnapper, end",
     [
-        (STOP, Fate.CAPTURED, False, End.JAIL),
-        (STOP, Fate.CAPTURED, True, End.PRISON),
-        (STOP, Fate.KILLED, True, End.KILLED),
-        (STOP, Fate.NONE, True, End.FREE),
-        (raid(force=Force.STATE), Fate.CAPTURED, False, End.JAIL),
-        (raid(force=Force.STATE), Fate.CAPTURED, True, End.PRISON),
-        (raid(force=Force.AGENT), Fate.CAPTURED, False, End.PRISON),
-        (raid(force=Force.AGENT, bill=True), Fate.KILLED, False, End.KILLED),
+        (STOP, CatchResult.CAPTURED, False, End.JAIL),
+        (STOP, CatchResult.CAPTURED, True, End.PRISON),
+        (STOP, CatchResult.KILLED, True, End.KILLED),
+        (STOP, CatchResult.NONE, True, End.FREE),
+        (raid(force=Force.STATE), CatchResult.CAPTURED, False, End.JAIL),
+        (raid(force=Force.STATE), CatchResult.CAPTURED, True, End.PRISON),
+        (raid(force=Force.AGENT), CatchResult.CAPTURED, False, End.PRISON),
+        (raid(force=Force.AGENT, bill=True), CatchResult.KILLED, False, End.KILLED),
     ],
 )
-def test_where_it_leaves_him(chase: Chase, fate: Fate, kidnapper: bool, end: End) -> None:
+def test_where_it_leaves_him(chase: Chase, fate: CatchResult, kidnapper: bool, end: End) -> None:
     stakes = Stakes(kidnapper=kidnapper)
     assert play(conclude, chase, Caught(2, 2, fate), None, stakes).result.end is end
 
 
-def points(chase: Chase, fate: Fate, stakes: Stakes, *, hostage: bool = False) -> Points:
+def points(chase: Chase, fate: CatchResult, stakes: Stakes, *, hostage: bool = False) -> Points:
     return play(conclude, chase, Caught(7, 8, fate, hostage), None, stakes).result.points
 
 
 def test_jail_earns_1_and_death_half_rounded_up() -> None:
-    assert points(STOP, Fate.CAPTURED, Stakes(9)) == Points(law=1)
-    assert points(STOP, Fate.KILLED, Stakes(9)) == Points(law=5, owner=8)
-    assert points(STOP, Fate.KILLED, Stakes(8)) == Points(law=4, owner=7)
-    assert points(STOP, Fate.KILLED, Stakes(0)) == Points()
-    assert points(STOP, Fate.CAPTURED, Stakes(9, kidnapper=True)) == Points(law=5, owner=8)
-    assert points(raid(force=Force.AGENT), Fate.CAPTURED, Stakes(9)) == Points(law=5, owner=8)
+    assert points(STOP, CatchResult.CAPTURED, Stakes(9)) == Points(law=1)
+    assert points(STOP, CatchResult.KILLED, Stakes(9)) == Points(law=5, owner=8)
+    assert points(STOP, CatchResult.KILLED, Stakes(8)) == Points(law=4, owner=7)
+    assert points(STOP, CatchResult.KILLED, Stakes(0)) == Points()
+    assert points(STOP, CatchResult.CAPTURED, Stakes(9, kidnapper=True)) == Points(law=5, owner=8)
+    assert points(raid(force=Force.AGENT), CatchResult.CAPTURED, Stakes(9)) == Points(law=5, owner=8)
     assert (half_of(1), inherited(1), inherited(0)) == (1, 0, 0)
 
 
 @pytest.mark.parametrize("force, shot", [(Force.LOCAL, 2), (Force.STATE, 3), (Force.AGENT, 3)])
 def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, shot: int) -> None:
     chase = raid(force=force)
-    fate = Caught(9, 9, Fate.CAPTURED)
+    fate = Caught(9, 9, CatchResult.CAPTURED)
     killed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(6,)).result
     lucky = play(conclude, chase, fate, Reaction(Answer.LUCK, Span(6, 6)), dice=(6,)).result
     failed = play(conclude, chase, fate, Reaction(Answer.KILL, Span(6, 6)), dice=(5,)).result
@@ -303,25 +306,25 @@ def test_shooting_free_earns_more_than_luck_and_kills_the_card(force: Force, sho
 
 def test_media_hype_doubles_an_escape_and_costs_1_before_the_halving() -> None:
     lucky = Reaction(Answer.LUCK, Span(1, 6))
-    caught = Caught(8, 8, Fate.CAPTURED)
+    caught = Caught(8, 8, CatchResult.CAPTURED)
     assert play(conclude, STOP, caught, lucky, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=2)
     shot = Reaction(Answer.KILL, Span(1, 6))
     assert play(conclude, STOP, caught, shot, Stakes(4, hype=True), dice=(1,)).result.points == Points(enemy=4)
-    assert points(STOP, Fate.KILLED, Stakes(9, hype=True)) == Points(-1, law=4, owner=7)
-    assert points(STOP, Fate.KILLED, Stakes(9, hype=True, earned=True)) == Points(law=5, owner=8)
-    assert points(STOP, Fate.CAPTURED, Stakes(9, hype=True)) == Points(-1, law=1)
-    assert points(STOP, Fate.KILLED, Stakes(0, hype=True)) == Points()
-    assert points(STOP, Fate.NONE, Stakes(9, hype=True)) == Points()
+    assert points(STOP, CatchResult.KILLED, Stakes(9, hype=True)) == Points(-1, law=4, owner=7)
+    assert points(STOP, CatchResult.KILLED, Stakes(9, hype=True, earned=True)) == Points(law=5, owner=8)
+    assert points(STOP, CatchResult.CAPTURED, Stakes(9, hype=True)) == Points(-1, law=1)
+    assert points(STOP, CatchResult.KILLED, Stakes(0, hype=True)) == Points()
+    assert points(STOP, CatchResult.NONE, Stakes(9, hype=True)) == Points()
 
 
 def test_hoover_earns_2_more_or_costs_3() -> None:
     chase = raid(Kind.HOOVER, force=Force.AGENT)
-    assert points(chase, Fate.CAPTURED, Stakes(4, law=0)) == Points(law=4, owner=3)
-    assert points(chase, Fate.NONE, Stakes(4, law=9)) == Points(law=-3)
-    assert points(chase, Fate.NONE, Stakes(4, law=1)) == Points(law=-1)
-    assert points(chase, Fate.NONE, Stakes(4)) == Points(law=-3)
+    assert points(chase, CatchResult.CAPTURED, Stakes(4, law=0)) == Points(law=4, owner=3)
+    assert points(chase, CatchResult.NONE, Stakes(4, law=9)) == Points(law=-3)
+    assert points(chase, CatchResult.NONE, Stakes(4, law=1)) == Points(law=-1)
+    assert points(chase, CatchResult.NONE, Stakes(4)) == Points(law=-3)
     lucky = Reaction(Answer.LUCK, Span(1, 6))
-    freed = play(conclude, chase, Caught(9, 9, Fate.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
+    freed = play(conclude, chase, Caught(9, 9, CatchResult.CAPTURED), lucky, Stakes(4, law=9), dice=(1,)).result
     assert freed.points == Points(1, -3)
 
 
@@ -337,8 +340,8 @@ def test_a_hostage_costs_first_and_never_more_than_there_is(
 
 def test_a_hostage_shot_counts_beside_the_capture() -> None:
     chase = stop(answers=(Kind.HOSTAGES,))
-    assert points(chase, Fate.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
-    assert points(chase, Fate.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
+    assert points(chase, CatchResult.CAPTURED, Stakes(4, law=5), hostage=True) == Points(law=-1)
+    assert points(chase, CatchResult.NONE, Stakes(4, law=1), hostage=True) == Points(law=-1)
 
 
 # Public Enemy #1
@@ -378,14 +381,14 @@ def test_the_odds_are_those_of_every_face(chase: Chase, reaction: Reaction | Non
     stakes = Stakes(7, law=2)
     assert chances(odds(catch, chase)) == brute(catch, chase)
     assert chances(odds(pursue, chase, reaction, stakes)) == brute(pursue, chase, reaction, stakes)
-    caught = Caught(9, 9, Fate.CAPTURED)
+    caught = Caught(9, 9, CatchResult.CAPTURED)
     assert chances(odds(conclude, chase, caught, reaction, stakes)) == brute(conclude, chase, caught, reaction, stakes)
 
 
 def test_the_police_stop_a_robber_in_15_of_36() -> None:
     found = odds(catch, STOP)
-    assert found.chance(lambda caught: caught.fate is not Fate.NONE) == Fraction(15, 36)
-    assert found.chance(lambda caught: caught.fate is Fate.KILLED) == Fraction(6, 36)
+    assert found.chance(lambda caught: caught.fate is not CatchResult.NONE) == Fraction(15, 36)
+    assert found.chance(lambda caught: caught.fate is CatchResult.KILLED) == Fraction(6, 36)
 
 
 def test_a_rating_may_lack_captures_or_kills() -> None:
@@ -393,4 +396,7 @@ def test_a_rating_may_lack_captures_or_kills() -> None:
     assert CatchRating(None).told == "nobody is caught"
     assert Modifier("on the lam", -1) in chase_modifiers(raid())
     chase = Chase(Force.STATE, CatchRating(None, Span(9, 12)), Box.LAM)
-    assert [play(catch, chase, dice=two(natural)).result.fate for natural in (8, 9)] == [Fate.NONE, Fate.KILLED]
+    assert [play(catch, chase, dice=two(natural)).result.fate for natural in (8, 9)] == [
+        CatchResult.NONE,
+        CatchResult.KILLED,
+    ]

@@ -25,7 +25,7 @@ from rules.gangstars.model import FOREVER, Effect, Figure, Make, Profile, Standi
 from rules.gangstars.position import Person, Position, guest
 from rules.gangstars.pursuit import Follow, GoOn, Pursuit, Stand, StrikeBack
 from rules.gangstars.reaction_tables import Reaction
-from rules.gangstars.reactions import Verdict
+from rules.gangstars.reactions import ReactionResult
 from rules.gangstars.sights import See, Shock, Sight
 from rules.gangstars.sketches import sketch
 from rules.gangstars.testing import MakeTest, MakeTests
@@ -249,11 +249,11 @@ def test_who_runs_owes_it_to_the_dogs_and_who_crashes_to_the_vehicle() -> None:
     at = TURF.then(replace(TURF.board, vehicles=(car,)))
     deed = decided(at, MakeTest(figure=at.people[RAY], test=(Test.EXTREME_DRIVING, True)))
     crash = VehicleSet(GAME, replace(car, duties=(overturning(),)))
-    assert crash in deed.changes(Verdict(Reaction.CRASHES))
+    assert crash in deed.changes(ReactionResult(Reaction.CRASHES))
     assert [one.since for one in crash.dated(100).dated(200).vehicle.duties] == [100], "it came up once"
     scared = decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False)))
-    assert Owes(RAY, watched()) in scared.changes(Verdict(Reaction.RECOILS))
-    assert [which_of(one) for one in due_tests(scared.told.after(Verdict(Reaction.RECOILS)).figure)] == []
+    assert Owes(RAY, watched()) in scared.changes(ReactionResult(Reaction.RECOILS))
+    assert [which_of(one) for one in due_tests(scared.told.after(ReactionResult(Reaction.RECOILS)).figure)] == []
 
 
 def test_everybody_of_the_callers_who_owes_a_test_makes_it_at_once() -> None:

@@ -15,7 +15,7 @@ from rules.gangstars.board import Activation, Board
 from rules.gangstars.board import apply as apply_to_board
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Figure, Profile, State, Stats
-from rules.gangstars.spending import Errand, Way, after, cost, move, segment_cm, settle
+from rules.gangstars.spending import Errand, Route, after, cost, move, segment_cm, settle
 from rules.gangstars.traits import (
     BOLTER,
     EIGHT_MILES_HIGH,
@@ -164,23 +164,23 @@ def test_no_other_stat_gives_points(stats: Stats) -> None:
 @pytest.mark.parametrize(
     "figure, way, cm, total",
     [
-        (FAST, Way(open=2), 20, 2),
-        (FAST, Way(difficult=2), 20, 4),
-        (FAST, Way(open=1, difficult=1), 20, 3),
-        (FAST, Way(open=2, difficult=1), 30, 6),
-        (FAST, Way(open=2, obstacles=1, levels=2, doors=1), 20, 10),
-        (FAST, Way(open=3, doors=1), 30, 8),
-        (DOG, Way(difficult=2, doors=1), 20, 3),
-        (DOG, Way(open=3, obstacles=1, levels=1), 30, 7),
-        (of(SCOUT), Way(difficult=2), 20, 2),
-        (of(STONED), Way(open=2), 10, 4),
-        (of(HUGE), Way(open=2), 10, 2),
-        (of(STONED, HUGE), Way(open=2), 10, 4),
-        (of(TINY), Way(levels=2), 0, 6),
-        (of(SCOUT), Way(difficult=3), 30, 4),
+        (FAST, Route(open=2), 20, 2),
+        (FAST, Route(difficult=2), 20, 4),
+        (FAST, Route(open=1, difficult=1), 20, 3),
+        (FAST, Route(open=2, difficult=1), 30, 6),
+        (FAST, Route(open=2, obstacles=1, levels=2, doors=1), 20, 10),
+        (FAST, Route(open=3, doors=1), 30, 8),
+        (DOG, Route(difficult=2, doors=1), 20, 3),
+        (DOG, Route(open=3, obstacles=1, levels=1), 30, 7),
+        (of(SCOUT), Route(difficult=2), 20, 2),
+        (of(STONED), Route(open=2), 10, 4),
+        (of(HUGE), Route(open=2), 10, 2),
+        (of(STONED, HUGE), Route(open=2), 10, 4),
+        (of(TINY), Route(levels=2), 0, 6),
+        (of(SCOUT), Route(difficult=3), 30, 4),
     ],
 )
-def test_a_way_has_a_length_and_a_price(figure: Figure, way: Way, cm: float, total: int) -> None:
+def test_a_way_has_a_length_and_a_price(figure: Figure, way: Route, cm: float, total: int) -> None:
     moved = play(move, figure, way).result
     assert (moved.cm, moved.total) == (cm, total)
 
@@ -193,8 +193,8 @@ def test_how_long_a_segment_is(traits: tuple[str, ...], cm: float) -> None:
 @pytest.mark.parametrize("before, segments", [(0, 6), (3, 3), (5, 1)])
 def test_nobody_moves_more_segments_than_his_movement(before: int, segments: int) -> None:
     with pytest.raises(IllegalNow, match="moves 5 segments a turn at most"):
-        play(move, FAST, Way(open=segments), before)
-    assert play(move, FAST, Way(open=segments - 1, doors=1), before).result.prices
+        play(move, FAST, Route(open=segments), before)
+    assert play(move, FAST, Route(open=segments - 1, doors=1), before).result.prices
 
 
 @pytest.mark.parametrize("errands", [(), (Errand(Action.LEVEL, 21),), (Errand(Action.LEVEL, 0),)])
@@ -208,7 +208,7 @@ def test_nothing_or_far_too_much_is_refused(errands: tuple[Errand, ...]) -> None
 
 def test_errands_are_paid_from_the_activation() -> None:
     board = acting(FAST)
-    way = Way(open=3, obstacles=1)
+    way = Route(open=3, obstacles=1)
     bill = settle(board, GAME, SPATS, FAST, way.errands)
     assert bill.prices == play(move, FAST, way).result.prices
     now, figure = after(board, FAST, SPATS, bill.changes)
@@ -221,12 +221,12 @@ def test_errands_are_paid_from_the_activation() -> None:
 @pytest.mark.parametrize(
     "spent, way, told",
     [
-        (8, Way(open=1, obstacles=1), "needs 3 action points for that .* and has 2 of 10 left"),
-        (9, Way(obstacles=1), r"needs 2 action points for that and has 1 of 10 left"),
-        (7, Way(open=3), "needs 4 action points for that .* and has 3 of 10 left"),
+        (8, Route(open=1, obstacles=1), "needs 3 action points for that .* and has 2 of 10 left"),
+        (9, Route(obstacles=1), r"needs 2 action points for that and has 1 of 10 left"),
+        (7, Route(open=3), "needs 4 action points for that .* and has 3 of 10 left"),
     ],
 )
-def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Way, told: str) -> None:
+def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Route, told: str) -> None:
     with pytest.raises(IllegalNow, match=told):
         settle(acting(FAST, spent=spent), GAME, SPATS, FAST, way.errands)
     assert settle(acting(FAST, spent=spent - 1), GAME, SPATS, FAST, way.errands).after
@@ -234,7 +234,7 @@ def test_what_can_not_be_paid_is_refused_with_the_sum(spent: int, way: Way, told
 
 def test_a_way_is_paid_whole_or_not_at_all() -> None:
     with pytest.raises(IllegalNow, match="moves 5 segments a turn at most, and 1 of them is left: 2 more"):
-        settle(acting(FAST, segments=4), GAME, SPATS, FAST, Way(open=2).errands)
+        settle(acting(FAST, segments=4), GAME, SPATS, FAST, Route(open=2).errands)
 
 
 @pytest.mark.parametrize("board", [Board(1), acting(FAST, OTHER)])
@@ -249,14 +249,14 @@ def test_a_bolters_own_points_are_for_moving_alone() -> None:
     board = apply_to_board(Board(1), set_up)
     assert board.active is not None
     assert (board.active.points, board.active.free) == (points(bolter), 4)
-    moved = settle(board, GAME, SPATS, bolter, Way(open=3).errands).after
+    moved = settle(board, GAME, SPATS, bolter, Route(open=3).errands).after
     assert moved is not None
     assert (moved.left, moved.free) == (points(bolter), 1)
-    jumped = settle(board, GAME, SPATS, bolter, Way(obstacles=1).errands).after
+    jumped = settle(board, GAME, SPATS, bolter, Route(obstacles=1).errands).after
     assert jumped is not None
     assert (jumped.left, jumped.free) == (points(bolter) - 2, 4)
     far = settle(
-        acting(bolter, free=1, spent=points(bolter) - 3), GAME, SPATS, bolter, Way(open=2, obstacles=1).errands
+        acting(bolter, free=1, spent=points(bolter) - 3), GAME, SPATS, bolter, Route(open=2, obstacles=1).errands
     )
     assert far.after is not None
     assert (far.after.left, far.after.free) == (0, 0)

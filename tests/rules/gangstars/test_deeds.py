@@ -17,7 +17,7 @@ from rules.gangstars.board import Activation, ActivationOver, Board, CalledUp, S
 from rules.gangstars.changes import ActivationEnded, Eased, ProneSet
 from rules.gangstars.commanding import Call, call_up
 from rules.gangstars.dogs import Charm, win_over
-from rules.gangstars.driving import SLOW, Driven, Way
+from rules.gangstars.driving import SLOW, Driven, Steering
 from rules.gangstars.gear import ARMS, GRENADE, KNIFE
 from rules.gangstars.goons import READY
 from rules.gangstars.harrying import Bark, Embrace, Leave, bark, leave
@@ -139,12 +139,12 @@ def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> Non
 
 def test_a_sharp_turn_and_segments_are_paid_together_and_control_lost_takes_the_rest() -> None:
     at = table(vehicles=(FORD,), points=7)
-    deed = drive(at, way=Way.SHARP)
+    deed = drive(at, way=Steering.SHARP)
     assert deed.allow() == (Spent(GAME, points=2, wheel=2), Spent(GAME, points=4, driven=2, wheel=4))
     lost = deed.changes(Driven(Heading.LEFT))
     assert lost[-1] == Spent(GAME, points=1, wheel=1)
     with pytest.raises(IllegalNow, match="needs 6 action points for the turn and the segments, and has 5 of 5"):
-        drive(table(vehicles=(FORD,), points=5), way=Way.SHARP).allow()
+        drive(table(vehicles=(FORD,), points=5), way=Steering.SHARP).allow()
 
 
 def test_brakes_take_all_points_and_a_vehicle_that_turns_over_is_a_wreck() -> None:

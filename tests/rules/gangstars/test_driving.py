@@ -19,7 +19,7 @@ from rules.gangstars.driving import (
     Drive,
     Driven,
     Ground,
-    Way,
+    Steering,
     blast,
     boarded,
     drive_on,
@@ -57,15 +57,15 @@ def driven(drive: Drive, *faces: int, trial: Trial = AT_WHEEL, bodies: tuple[Bod
     "drive, tested",
     [
         (Drive(5), ""),
-        (Drive(way=Way.GENTLE, before=3), ""),
-        (Drive(way=Way.SHARP, before=0), ""),
-        (Drive(way=Way.SHARP, before=1), ""),
-        (Drive(way=Way.SHARP, before=2), "a sharp turn at full speed"),
-        (Drive(way=Way.SHARP, before=2, halves=SLOW), ""),
-        (Drive(way=Way.SHARP, before=2, driver=True), ""),
-        (Drive(way=Way.GENTLE, stupid=True), "a turn, with a stupid driver"),
+        (Drive(way=Steering.GENTLE, before=3), ""),
+        (Drive(way=Steering.SHARP, before=0), ""),
+        (Drive(way=Steering.SHARP, before=1), ""),
+        (Drive(way=Steering.SHARP, before=2), "a sharp turn at full speed"),
+        (Drive(way=Steering.SHARP, before=2, halves=SLOW), ""),
+        (Drive(way=Steering.SHARP, before=2, driver=True), ""),
+        (Drive(way=Steering.GENTLE, stupid=True), "a turn, with a stupid driver"),
         (Drive(stupid=True), ""),
-        (Drive(way=Way.GENTLE, stupid=True, driver=True), ""),
+        (Drive(way=Steering.GENTLE, stupid=True, driver=True), ""),
         (Drive(1, ground=Ground.OFF), ""),
         (Drive(2, ground=Ground.OFF), "off the road"),
         (Drive(1, 1, ground=Ground.ROUGH), "off the road"),
@@ -95,7 +95,7 @@ def test_nobody_drives_a_vehicle_that_stands_or_more_than_a_dozen_segments() -> 
 
 
 def test_a_turn_counts_what_was_driven_before_it_and_rough_ground_what_is_driven_by_its_end() -> None:
-    sharp, rough = Drive(3, 2, way=Way.SHARP), Drive(2, 2, ground=Ground.ROUGH)
+    sharp, rough = Drive(3, 2, way=Steering.SHARP), Drive(2, 2, ground=Ground.ROUGH)
     assert trial_at_wheel(AT_WHEEL, sharp).segments == 2
     assert trial_at_wheel(AT_WHEEL, rough).segments == 4
     assert trial_at_wheel(AT_WHEEL, rough).rough
@@ -110,7 +110,7 @@ def test_a_turn_counts_what_was_driven_before_it_and_rough_ground_what_is_driven
 def test_a_sharp_turn_after_two_segments_at_every_boundary(face: int, lost: bool, over: bool) -> None:
     """Brains 2, two segments: D6 - 2 + 2 against 2; 3 above loses control, 4 above turns it over."""
     faces = (face, 3) if lost else (face,)
-    result = driven(Drive(way=Way.SHARP, before=2), *faces)
+    result = driven(Drive(way=Steering.SHARP, before=2), *faces)
     assert (result.lost is not None, result.over) == (lost, over)
 
 
@@ -126,24 +126,24 @@ def test_a_sharp_turn_after_two_segments_at_every_boundary(face: int, lost: bool
     ],
 )
 def test_where_a_vehicle_out_of_control_goes(face: int, heading: Heading) -> None:
-    assert driven(Drive(way=Way.SHARP, before=2), 4, face).lost is heading
+    assert driven(Drive(way=Steering.SHARP, before=2), 4, face).lost is heading
 
 
 def test_a_biker_on_a_bike_is_2_better_and_a_stupid_driver_2_worse() -> None:
-    sharp = Drive(way=Way.SHARP, before=2)
+    sharp = Drive(way=Steering.SHARP, before=2)
     assert driven(sharp, 4, trial=replace(AT_WHEEL, bike=True, traits=(BIKER,))).went_well
     assert driven(replace(sharp, stupid=True), 4, trial=replace(AT_WHEEL, traits=(STUPID,))).over
 
 
 def test_a_vehicle_that_turns_over_strikes_everybody_in_it_as_a_pumpgun_does() -> None:
     bodies = (Body(2), Body(0))
-    result = driven(Drive(way=Way.SHARP, before=2), 6, 1, 1, 1, 3, 6, 6, 6, 1, 1, bodies=bodies)
+    result = driven(Drive(way=Steering.SHARP, before=2), 6, 1, 1, 1, 3, 6, 6, 6, 1, 1, bodies=bodies)
     assert result.over
     assert result.hurts == (Hurt.NICKED, Hurt.HEAVY)
 
 
 def test_the_odds_of_a_turn_are_those_of_all_faces() -> None:
-    sharp = Drive(way=Way.SHARP, before=3)
+    sharp = Drive(way=Steering.SHARP, before=3)
     trial = trial_at_wheel(AT_WHEEL, sharp)
     found = odds(drive_on, sharp, trial, ())
     faces = list(range(1, 7))
@@ -166,7 +166,7 @@ def test_a_segment_is_10_cm_half_of_it_slowed_and_half_again_when_damaged(
 
 def test_a_sharp_turn_costs_2_points_beside_the_segments() -> None:
     assert Drive(3).price == ((Action.DRIVE, 3),)
-    assert Drive(2, way=Way.SHARP).price == ((Action.TURN, 1), (Action.DRIVE, 2))
+    assert Drive(2, way=Steering.SHARP).price == ((Action.TURN, 1), (Action.DRIVE, 2))
 
 
 def test_from_a_stand_it_cruises_after_half_a_segment() -> None:

@@ -29,7 +29,7 @@ from rules.gangstars.gear import GEAR
 from rules.gangstars.model import Profile, Standing, Stats, Weapon
 from rules.gangstars.roster import SAMPLES, character, trait_line
 from rules.gangstars.traits import CANINE, HUMAN
-from rules.gangstars.vetting import HAND_WEAPONS, Verdict, judged, legality, violations
+from rules.gangstars.vetting import HAND_WEAPONS, Vetting, judged, legality, violations
 from tests.rules.gangstars.mustering import A_DOG, GUN_DOG, faults, gang, gangs, named, with_stats
 
 # Violations
@@ -319,5 +319,5 @@ def test_the_check_throws_no_dice_and_is_the_same_however_it_is_asked() -> None:
     muster = gang(A_DOG.figure)
     outcome = resolve(legality, muster, dice=Fair(b""))
     assert outcome.throws == [] or not list(outcome.throws)
-    assert isinstance(outcome.result, Verdict)
+    assert isinstance(outcome.result, Vetting)
     assert outcome.result == judged(muster)

@@ -22,7 +22,7 @@ from rules.gangstars.gangs import Add, Bank, Fellows, Kind, New, Set, _masters, 
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Figure, Profile
 from rules.gangstars.traits import CANINE
-from rules.gangstars.vetting import Verdict
+from rules.gangstars.vetting import Vetting
 from tests.rules.gangstars.mustering import named
 
 CORNER, NEW_ID = 30, 90
@@ -64,7 +64,7 @@ def added(gang: Fellows, profile: Profile, **said: Any) -> Deed[Any]:
     return brings.deed(CORNER, (NEW_ID,))
 
 
-def verdict(deed: Deed[Any]) -> Verdict:
+def verdict(deed: Deed[Any]) -> Vetting:
     assert deed.resolver is not None
     return resolve(deed.resolver, *deed.args, dice=Fair(b"")).result
 

@@ -35,7 +35,7 @@ from rules.gangstars.melee import Blow, Exchange, Pushed, back_blow, brawl, exch
 from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, Profile, State, Stats, Test
 from rules.gangstars.pursuit import Pursuit, Stand, bound_to_fight, follow_up, go_on, nerve_of
 from rules.gangstars.reaction_tables import Reaction
-from rules.gangstars.reactions import Verdict
+from rules.gangstars.reactions import ReactionResult
 from rules.gangstars.state import spend
 from rules.gangstars.wounds import Penetration
 from tests.rules.brute import chances, play
@@ -658,7 +658,7 @@ def test_who_moves_off_or_is_driven_off_is_forced_back_no_more() -> None:
     stays, _ = spend(board, 9, 1, beaten, Action.FIGHT)
     assert Eased(1, State.FORCED_BACK) not in stays
     for met, parted in ((Reaction.REELS, True), (Reaction.PASSED, False)):
-        assert (Eased(1, State.FORCED_BACK) in consequences(1, beaten, Test.WOUNDED, Verdict(met))) is parted
+        assert (Eased(1, State.FORCED_BACK) in consequences(1, beaten, Test.WOUNDED, ReactionResult(met))) is parted
 
 
 def test_states_of_a_close_combat_end_when_they_say() -> None:

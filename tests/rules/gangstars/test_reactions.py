@@ -27,7 +27,7 @@ from rules.gangstars.duties import due_tests, reaction_test, which_of
 from rules.gangstars.goons import READY
 from rules.gangstars.model import FOREVER, Effect, Figure, Profile, Standing, State, Test
 from rules.gangstars.reaction_tables import DOG_TESTS, PASSES, REACTION_TABLES, Heading, Reaction, table_of
-from rules.gangstars.reactions import MATTERING, Trial, Verdict, factors, reaction, reactions, trial_of
+from rules.gangstars.reactions import MATTERING, ReactionResult, Trial, factors, reaction, reactions, trial_of
 from rules.gangstars.roster import check
 from rules.gangstars.sights import Seer, Sight, seer_of, sight
 from rules.gangstars.state import require_able, spend
@@ -116,7 +116,9 @@ def test_control_is_lost_to_either_side(face: int, heading: str) -> None:
     "face, heading", [(1, Heading.ASLANT), (3, Heading.ASLANT), (4, Heading.AWAY), (6, Heading.AWAY)]
 )
 def test_a_driver_who_is_hit_veers_away_from_the_shooter(face: int, heading: Heading) -> None:
-    assert play(reaction, Trial(Test.HIT_DRIVING, driver=True), dice=(4, face)).result == Verdict(R.VEERS_OFF, heading)
+    assert play(reaction, Trial(Test.HIT_DRIVING, driver=True), dice=(4, face)).result == ReactionResult(
+        R.VEERS_OFF, heading
+    )
 
 
 # Modifiers
@@ -209,22 +211,22 @@ def test_dogs_make_the_tests_of_dogs_and_people_those_of_people(test: Test) -> N
 @pytest.mark.parametrize("test", [test for test in Test if test not in DOG_TESTS])
 def test_a_cool_man_makes_no_test_at_all(test: Test) -> None:
     outcome = play(reaction, trial_of(brainy(0, traits.COOL_MAN), test))
-    assert outcome.result == Verdict(R.SPARED)
+    assert outcome.result == ReactionResult(R.SPARED)
     assert outcome.steps == (Reminder("gs.trait.cool-man", f"no test “{test}”"),)
 
 
 def test_a_third_eye_can_not_be_surprised_and_tests_for_all_else() -> None:
     figure = brainy(0, traits.THIRD_EYE)
-    assert play(reaction, trial_of(figure, Test.SURPRISED)).result == Verdict(R.SPARED)
-    assert play(reaction, trial_of(figure, Test.HIT), dice=(6,)).result == Verdict(R.RECOILS)
+    assert play(reaction, trial_of(figure, Test.SURPRISED)).result == ReactionResult(R.SPARED)
+    assert play(reaction, trial_of(figure, Test.HIT), dice=(6,)).result == ReactionResult(R.RECOILS)
 
 
 def test_a_driver_tests_for_slamming_the_brakes_alone() -> None:
     figure = brainy(0, traits.DRIVER)
-    assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING)).result == Verdict(R.SPARED)
+    assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING)).result == ReactionResult(R.SPARED)
     owed = reaction_test(Test.EXTREME_DRIVING, "slams on the brakes")
-    assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING, owed), dice=(4,)).result == Verdict(R.CRASHES)
-    assert play(reaction, replace(trial_of(figure, Test.HIT_DRIVING), driver=True), dice=(1,)).result == Verdict(
+    assert play(reaction, trial_of(figure, Test.EXTREME_DRIVING, owed), dice=(4,)).result == ReactionResult(R.CRASHES)
+    assert play(reaction, replace(trial_of(figure, Test.HIT_DRIVING), driver=True), dice=(1,)).result == ReactionResult(
         R.SHAKEN
     )
 
@@ -267,11 +269,11 @@ def test_the_stoned_are_always_shaken_and_nothing_else_is_added_for_drugs() -> N
 
 def test_a_dog_boy_is_neither_shaken_nor_terrified_by_dogs() -> None:
     boy = spats(traits=(traits.DOG_BOY,))
-    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, Verdict(R.FLEES_DOG)), apply)
+    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.FLEES_DOG)), apply)
     assert [one.state for one in left.effects] == [State.EXHAUSTED]
-    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, Verdict(R.WARY)), apply)
+    left = fold(boy, consequences(1, boy, Test.DOGS_NEAR, ReactionResult(R.WARY)), apply)
     assert [one.state for one in left.effects] == [State.KEEPS_FROM_DOG]
-    left = fold(boy, consequences(1, boy, Test.HIT, Verdict(R.SHAKEN)), apply)
+    left = fold(boy, consequences(1, boy, Test.HIT, ReactionResult(R.SHAKEN)), apply)
     assert left.counts(State.SHAKEN)
 
 
@@ -377,7 +379,7 @@ def test_what_a_row_leaves_ends_when_it_ends(met: Reaction) -> None:
 
 def test_somebody_in_the_midst_of_an_activation_keeps_it_through_the_next_one() -> None:
     figure = apply(SPATS, Activated(1))
-    figure = fold(figure, consequences(1, figure, Test.HIT, Verdict(R.RECOILS)), apply)
+    figure = fold(figure, consequences(1, figure, Test.HIT, ReactionResult(R.RECOILS)), apply)
     figure = apply(figure, ActivationEnded(1))
     assert figure.counts(State.SHAKEN)
     figure = apply(figure, Activated(1))
@@ -386,7 +388,7 @@ def test_somebody_in_the_midst_of_an_activation_keeps_it_through_the_next_one() 
 
 
 def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
-    verdict = Verdict(R.TAKES_COVER)
+    verdict = ReactionResult(R.TAKES_COVER)
     near = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=True), apply)
     assert (near.prone, near.effects) == (False, (Effect(State.EXHAUSTED, 1, why="first shot at"),))
     none = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, verdict, refuge=False), apply)
@@ -395,10 +397,10 @@ def test_cover_to_run_to_exhausts_and_none_means_the_ground() -> None:
 
 @pytest.mark.parametrize("refuge", [True, False])
 def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else(refuge: bool) -> None:
-    figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, Verdict(R.TAKES_COVER)), apply)
+    figure = fold(SPATS, consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER)), apply)
     with pytest.raises(IllegalNow, match="/gangstars cover"):
         require_able(figure)
-    told = consequences(1, SPATS, Test.FIRST_SHOT, Verdict(R.TAKES_COVER), refuge=refuge)
+    told = consequences(1, SPATS, Test.FIRST_SHOT, ReactionResult(R.TAKES_COVER), refuge=refuge)
     after = fold(figure, hides(1, figure, refuge), apply)
     assert after == fold(SPATS, told, apply)
     require_able(after)
@@ -417,14 +419,14 @@ def test_until_somebody_says_whether_there_is_cover_the_figure_does_nothing_else
     ],
 )
 def test_who_is_startled_answers_what_startled_him(facts: dict[str, Any], states: set[State]) -> None:
-    after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, Verdict(R.STARTLED), **facts), apply)
+    after = fold(SPATS, consequences(1, SPATS, Test.SURPRISED, ReactionResult(R.STARTLED), **facts), apply)
     assert {one.state for one in after.effects} == states
     if State.TAKES_COVER not in states or State.FREE_SHOT in states:
         require_able(after)
 
 
 def test_a_panicked_one_tests_again_as_the_activation_after_the_next_begins() -> None:
-    figure = apply_all(SPATS, *consequences(1, SPATS, Test.HOMIE_KILLED, Verdict(R.PANICS)))
+    figure = apply_all(SPATS, *consequences(1, SPATS, Test.HOMIE_KILLED, ReactionResult(R.PANICS)))
     assert figure.duties == (reaction_test(Test.HOMIE_KILLED, "once more, after running", after=2),)
     figure = apply(figure, Activated(1))
     assert not due_tests(figure)
@@ -444,7 +446,7 @@ def test_a_heavy_wound_is_tested_as_the_next_activation_begins() -> None:
 
 
 def test_dogs_that_play_test_again_next_turn() -> None:
-    dog = apply_all(REX, *consequences(1, REX, Test.DOG_NEAR_DOG, Verdict(R.SNIFFS)))
+    dog = apply_all(REX, *consequences(1, REX, Test.DOG_NEAR_DOG, ReactionResult(R.SNIFFS)))
     assert [(which_of(one), one.after) for one in dog.duties] == [(Test.DOG_NEAR_DOG, 1)]
     assert due_tests(apply(dog, Activated(1)))
 
@@ -452,14 +454,14 @@ def test_dogs_that_play_test_again_next_turn() -> None:
 def test_a_dog_that_runs_home_is_off_and_no_chase_outlasts_its_test() -> None:
     chasing = replace(REX, effects=LEAVES[R.HOUNDS])
     for met, standing in ((R.PASSED, ""), (R.HEELS, ""), (R.RUNS_HOME, Standing.HOME)):
-        dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, Verdict(met)), apply)
+        dog = fold(chasing, consequences(1, chasing, Test.DOG_HURT, ReactionResult(met)), apply)
         assert dog.standing == standing
         assert not dog.counts(State.CHASES)
 
 
 @pytest.mark.parametrize("met", sorted(NOTHING - {R.TAKES_COVER, R.RUNS_HOME}))
 def test_who_passes_or_has_it_done_to_the_vehicle_is_left_as_he_was(met: Reaction) -> None:
-    assert consequences(1, SPATS, Test.HIT, Verdict(met)) == ()
+    assert consequences(1, SPATS, Test.HIT, ReactionResult(met)) == ()
 
 
 # Free deeds
@@ -588,7 +590,7 @@ def test_whatever_is_owed_and_however_it_ends_a_figure_stays_within_what_a_card_
             trial = trial_of(figure, which_of(due[0]), due[0])
             rows = [row.key for row in table_of(trial.test, trial.driver).rows]
             refuge = data.draw(st.sampled_from((True, False, None)))
-            verdict = Verdict(data.draw(st.sampled_from(rows)))
+            verdict = ReactionResult(data.draw(st.sampled_from(rows)))
             changes = consequences(1, figure, trial.test, verdict, shot_at=trial.shot_at, refuge=refuge)
             figure = apply_all(figure, Settled(1, due[0]), *changes)
         elif step == "hide" and figure.counts(State.TAKES_COVER):

@@ -13,7 +13,7 @@ import pytest
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.gangstars.aiming import Fate, Mark, Shooter, Spot, factors, mark_of, reaches, shooter_of
+from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot, factors, mark_of, reaches, shooter_of
 from rules.gangstars.ammunition import MENDING, THUMBS, TROUBLE, clear, require_ready, trouble_table, worse
 from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, HEAVY_PISTOL, KNIFE, PISTOL, PUMPGUN, RIFLE, SHOTGUN, SMG
 from rules.gangstars.goons import READY
@@ -42,7 +42,7 @@ def added(shooter: Shooter = AIMER, mark: Mark = MAN, name: str = PISTOL) -> dic
 def test_a_die_at_or_under_shooting_hits(shooting: int, face: int) -> None:
     script = (face, 1, 1, 6) if face <= shooting else (face,)
     volley = play(shoot, shot(shooter=Shooter(shooting)), dice=script).result
-    assert volley.fates == ((Fate.NICKED,) if face <= shooting else (Fate.MISSED,))
+    assert volley.fates == ((ShotResult.NICKED,) if face <= shooting else (ShotResult.MISSED,))
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,11 @@ def test_prone_in_the_open_is_both_and_more_than_two_segments_counts_beside_exha
     }
 
 
-@pytest.mark.parametrize("faces, fate", [((1, 2), Fate.NICKED), ((2, 1), Fate.NICKED), ((1, 3), Fate.MISSED)])
-def test_who_shoots_at_somebody_jumpy_adds_a_second_die(faces: tuple[int, int], fate: Fate) -> None:
-    dice = (*faces, 1, 1, 6) if fate is Fate.NICKED else faces
+@pytest.mark.parametrize(
+    "faces, fate", [((1, 2), ShotResult.NICKED), ((2, 1), ShotResult.NICKED), ((1, 3), ShotResult.MISSED)]
+)
+def test_who_shoots_at_somebody_jumpy_adds_a_second_die(faces: tuple[int, int], fate: ShotResult) -> None:
+    dice = (*faces, 1, 1, 6) if fate is ShotResult.NICKED else faces
     volley = play(shoot, shot(PISTOL, Mark(traits=("Jumpy",))), dice=dice).result
     assert volley.fates == (fate,)
     assert volley.trouble == (Trouble.EMPTY if faces[0] == 1 else Trouble.NONE)
@@ -223,7 +225,7 @@ def test_what_the_die_does_to_the_weapon(face: int, thumbs: bool) -> None:
 
 def test_a_six_that_still_hits_hits_and_jams() -> None:
     volley = play(shoot, shot(PISTOL, Mark(spot=Spot.OPEN), shooter=Shooter(4)), dice=(6, 1, 1, 6)).result
-    assert (volley.fates, volley.trouble) == ((Fate.NICKED,), Trouble.JAMMED)
+    assert (volley.fates, volley.trouble) == ((ShotResult.NICKED,), Trouble.JAMMED)
 
 
 @pytest.mark.parametrize("face", [1, 6])
@@ -258,19 +260,19 @@ def test_a_weapon_in_trouble_is_not_fired(trouble: Trouble) -> None:
 def test_over_a_friend_five_and_six_are_his(face: int) -> None:
     assert OVER.row(face).key is (face >= 5)
     volley = play(shoot, shot(friends=(Mark(spot=Spot.COVER),)), dice=(face, 4)).result
-    expected = (Fate.MISSED, Fate.SPARED) if face >= 5 else (Fate.SPARED, Fate.MISSED)
+    expected = (ShotResult.MISSED, ShotResult.SPARED) if face >= 5 else (ShotResult.SPARED, ShotResult.MISSED)
     assert volley.fates == expected
 
 
 def test_of_several_friends_a_die_tells_which() -> None:
     friends = (MAN, Mark(spot=Spot.OPEN), MAN)
     volley = play(shoot, shot(friends=friends), dice=(5, 2, 5, 1, 1, 6)).result
-    assert volley.fates == (Fate.SPARED, Fate.NICKED, Fate.SPARED, Fate.SPARED)
+    assert volley.fates == (ShotResult.SPARED, ShotResult.NICKED, ShotResult.SPARED, ShotResult.SPARED)
 
 
 def test_a_burst_over_a_friend_goes_on_to_the_others() -> None:
     volley = play(shoot, shot(SMG, MAN, MAN, friends=(MAN,)), dice=(6, 4, 5)).result
-    assert volley.fates == (Fate.MISSED, Fate.SPARED, Fate.MISSED)
+    assert volley.fates == (ShotResult.MISSED, ShotResult.SPARED, ShotResult.MISSED)
 
 
 @pytest.mark.parametrize("face", range(1, 7))
@@ -280,7 +282,7 @@ def test_a_speedy_shooter_may_know_his_homie(face: int) -> None:
     dice = (face,) if face >= 5 else (face, 4)
     volley = play(shoot, shot(PISTOL, Mark(homie=True), shooter=speedy), dice=dice).result
     assert volley.recognised is (face >= 5)
-    assert volley.fates == ((Fate.SPARED,) if face >= 5 else (Fate.MISSED,))
+    assert volley.fates == ((ShotResult.SPARED,) if face >= 5 else (ShotResult.MISSED,))
 
 
 def test_only_a_speedy_shooter_throws_for_that_and_only_at_a_homie() -> None:
@@ -295,20 +297,20 @@ def test_only_a_speedy_shooter_throws_for_that_and_only_at_a_homie() -> None:
 def test_a_burst_strikes_each_with_its_own_range(name: str, most: int) -> None:
     far = Mark(ARMS[name].effective + 1)
     volley = play(shoot, shot(name, *([MAN] * (most - 1)), far), dice=(*([4] * (most - 1)), 3)).result
-    assert volley.fates == (Fate.MISSED,) * most
+    assert volley.fates == (ShotResult.MISSED,) * most
 
 
 @pytest.mark.parametrize("face, trouble", [(1, Trouble.EMPTY), (6, Trouble.JAMMED)])
 def test_a_one_or_six_ends_a_burst_after_that_figure(face: int, trouble: Trouble) -> None:
     damage = (1, 1, 6) if face == 1 else ()
     volley = play(shoot, shot(SMG, MAN, MAN, MAN), dice=(4, face, *damage)).result
-    assert volley.fates[::2] == (Fate.MISSED, Fate.SPARED)
+    assert volley.fates[::2] == (ShotResult.MISSED, ShotResult.SPARED)
     assert volley.trouble is trouble
 
 
 def test_a_load_of_shot_strikes_everybody_whatever_falls() -> None:
     volley = play(shoot, shot(SHOTGUN, MAN, MAN, MAN, walls=(4,)), dice=(6, 4, 1, 1, 1, 1, 6, 2, 1, 1, 1)).result
-    assert volley.fates == (Fate.MISSED, Fate.MISSED, Fate.NICKED)
+    assert volley.fates == (ShotResult.MISSED, ShotResult.MISSED, ShotResult.NICKED)
     assert volley.walls == (Hurt.NICKED,)
     assert volley.trouble is Trouble.JAMMED
 
@@ -326,42 +328,42 @@ def test_the_rows_of_damage(difference: int, hurt: Hurt) -> None:
 @pytest.mark.parametrize(
     "name, body, dice, fate",
     [
-        (PISTOL, Body(), (3, 3, 6), Fate.NICKED),
-        (PISTOL, Body(), (3, 4, 6), Fate.LIGHT),
-        (PISTOL, Body(), (4, 4, 4, 5), Fate.HEAVY),
-        (PISTOL, Body(), (4, 4, 4, 6), Fate.FATAL),
-        (PISTOL, Body(head=False), (6, 6, 1), Fate.HEAVY),
-        (PISTOL, Body(hardass=True), (6, 6, 1, 5), Fate.LIGHT),
-        (PISTOL, Body(hardass=True), (6, 6, 1, 6), Fate.FATAL),
-        (PISTOL, Body(2, armour=True), (6, 6, 4), Fate.LIGHT),
-        (HEAVY_PISTOL, Body(), (1, 1, 1), Fate.LIGHT),
-        (RIFLE, Body(5), (1, 4, 4, 1), Fate.LIGHT),
+        (PISTOL, Body(), (3, 3, 6), ShotResult.NICKED),
+        (PISTOL, Body(), (3, 4, 6), ShotResult.LIGHT),
+        (PISTOL, Body(), (4, 4, 4, 5), ShotResult.HEAVY),
+        (PISTOL, Body(), (4, 4, 4, 6), ShotResult.FATAL),
+        (PISTOL, Body(head=False), (6, 6, 1), ShotResult.HEAVY),
+        (PISTOL, Body(hardass=True), (6, 6, 1, 5), ShotResult.LIGHT),
+        (PISTOL, Body(hardass=True), (6, 6, 1, 6), ShotResult.FATAL),
+        (PISTOL, Body(2, armour=True), (6, 6, 4), ShotResult.LIGHT),
+        (HEAVY_PISTOL, Body(), (1, 1, 1), ShotResult.LIGHT),
+        (RIFLE, Body(5), (1, 4, 4, 1), ShotResult.LIGHT),
     ],
 )
-def test_the_duel_after_a_hit(name: str, body: Body, dice: tuple[int, ...], fate: Fate) -> None:
+def test_the_duel_after_a_hit(name: str, body: Body, dice: tuple[int, ...], fate: ShotResult) -> None:
     assert play(shoot, shot(name, Mark(body=body)), dice=(2, *dice)).result.fates == (fate,)
 
 
 def test_a_weapon_spec_adds_two_to_the_damage() -> None:
-    assert play(shoot, shot(shooter=Shooter(3, spec=True)), dice=(2, 3, 3, 6)).result.fates == (Fate.LIGHT,)
+    assert play(shoot, shot(shooter=Shooter(3, spec=True)), dice=(2, 3, 3, 6)).result.fates == (ShotResult.LIGHT,)
 
 
 # The odds, against every way the dice can fall
 
 
-def oracle(shooting: int, shift: int, dice: int, plus: int, held: int) -> dict[Fate, Fraction]:
+def oracle(shooting: int, shift: int, dice: int, plus: int, held: int) -> dict[ShotResult, Fraction]:
     """The fate of one target of one shot, counted die by die."""
-    counted: Counter[Fate] = Counter()
+    counted: Counter[ShotResult] = Counter()
     for faces in product(range(1, 7), repeat=4 + dice):
         to_hit, own, theirs, head, *more = faces
         if to_hit + shift > shooting:
-            counted[Fate.MISSED] += 1
+            counted[ShotResult.MISSED] += 1
             continue
         over = own + sum(more) + plus - theirs - held
         if over >= 4:
-            counted[Fate.FATAL if head == 6 else Fate.HEAVY] += 1
+            counted[ShotResult.FATAL if head == 6 else ShotResult.HEAVY] += 1
         else:
-            counted[Fate.LIGHT if over >= 1 else Fate.NICKED] += 1
+            counted[ShotResult.LIGHT if over >= 1 else ShotResult.NICKED] += 1
     return {fate: Fraction(count, 6 ** (4 + dice)) for fate, count in counted.items()}
 
 
@@ -392,7 +394,7 @@ def test_the_odds_of_a_shot(
 )
 def test_the_odds_are_those_of_the_shot_itself(asked: Shot, index: int) -> None:
     whole = brute(shoot, asked)
-    expected: defaultdict[Fate, Fraction] = defaultdict(Fraction)
+    expected: defaultdict[ShotResult, Fraction] = defaultdict(Fraction)
     for volley, chance in whole.items():
         expected[volley.fates[index]] += chance
     assert chances(odds(fate_of, asked, index)) == dict(expected)
@@ -406,7 +408,7 @@ def test_a_burst_reaches_its_last_man_by_three_dice_that_go_well() -> None:
     asked = shot(SMG, MAN, MAN, MAN, MAN)
     found = odds(fate_of, asked, 3)
     assert found.exact
-    assert 1 - found.chance(lambda fate: fate is Fate.SPARED) == Fraction(4, 6) ** 3
+    assert 1 - found.chance(lambda fate: fate is ShotResult.SPARED) == Fraction(4, 6) ** 3
     weapon = odds(trouble_of, asked)
     assert weapon.chance(lambda trouble: not trouble) == Fraction(4, 6) ** 4
 
@@ -430,4 +432,4 @@ def test_factors_are_told_by_name() -> None:
     (throw,) = outcome.throws
     assert throw.modifiers == (Modifier("maximum range", 1), Modifier("target in the open", -2))
     assert throw.good == (1, 2, 3, 4)
-    assert outcome.result.fates == (Fate.MISSED,)
+    assert outcome.result.fates == (ShotResult.MISSED,)

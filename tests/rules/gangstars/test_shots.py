@@ -11,7 +11,7 @@ from rules.core.game import Game, Side
 from rules.core.move import filled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.gangstars.aiming import Fate
+from rules.gangstars.aiming import ShotResult
 from rules.gangstars.blasts import Blast
 from rules.gangstars.board import Activation, Board, FireSet, FuseSet, Spent, StructureSet
 from rules.gangstars.broadsides import ShootVehicle, shoot_at_vehicle
@@ -71,7 +71,7 @@ def test_who_is_active_shoots_where_nobody_is_named_but_not_at_nobody() -> None:
 
 def test_a_shot_leaves_a_test_a_weapon_in_trouble_and_what_was_thrown_is_gone() -> None:
     deed = shoot_at(table(), shot(table(), shooter=RAY, target=DUNN))
-    changes = deed.changes(Volley((Fate.MISSED,), Trouble.EMPTY))
+    changes = deed.changes(Volley((ShotResult.MISSED,), Trouble.EMPTY))
     assert changes[0] == ShotAt(2)
     assert changes[-1] == WeaponSet(1, "Pistol", Trouble.EMPTY, fresh=True)
     knifer = member("Lou", 3, 0, Weapon("Knife"))

@@ -11,7 +11,7 @@ import pytest
 
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.gangstars.aiming import Fate, Mark, Shooter, Spot
+from rules.gangstars.aiming import Mark, Shooter, ShotResult, Spot
 from rules.gangstars.blasts import FUSE, Area, Blast, Toss, caught, go_off, radius, throw, throw_again
 from rules.gangstars.gear import ARMS, GRENADE, HEAVY_PISTOL, KNIFE, MOLOTOV, PISTOL, RIFLE, SHOTGUN
 from rules.gangstars.model import Build, Hurt, Make, Structure, Trouble, Vehicle
@@ -137,14 +137,14 @@ def test_a_snap_shot_on_an_even_die_is_at_the_vehicle(face: int) -> None:
 @pytest.mark.parametrize("face", [1, 3, 5])
 def test_on_an_odd_die_at_its_people_by_number(face: int) -> None:
     shot = side(MAN, Mark(spot=Spot.OPEN))
-    assert play(shoot_vehicle, shot, dice=(face, 1, 4)).result == Raking(0, Fate.MISSED)
-    assert play(shoot_vehicle, shot, dice=(face, 2, 5, 1, 1, 6)).result == Raking(1, Fate.NICKED)
+    assert play(shoot_vehicle, shot, dice=(face, 1, 4)).result == Raking(0, ShotResult.MISSED)
+    assert play(shoot_vehicle, shot, dice=(face, 2, 5, 1, 1, 6)).result == Raking(1, ShotResult.NICKED)
     assert play(shoot_vehicle, shot, dice=(face, 3, 4, 1, 1)).result == Raking(None, hurt=NO)
 
 
 def test_who_aims_chooses() -> None:
     assert play(shoot_vehicle, side(MAN, aim=Aim.VEHICLE), dice=(4, 3, 2)).result == Raking(None, hurt=LIGHT)
-    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(1, 5)).result == Raking(0, Fate.MISSED)
+    assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(1, 5)).result == Raking(0, ShotResult.MISSED)
     assert play(shoot_vehicle, side(MAN, aim=Aim.PEOPLE), dice=(2, 1, 6, 6)).result == Raking(
         None, hurt=HEAVY, trouble=Trouble.EMPTY
     )
@@ -210,28 +210,28 @@ def test_a_five_or_six_is_delayed(face: int) -> None:
     assert FUSE.row(face).key is (face >= 5)
     dice = (face,) if face >= 5 else (face, 4)
     blast = play(throw, toss(), dice=dice).result
-    assert blast == (Blast(delayed=True) if face >= 5 else Blast(fates=(Fate.MISSED,)))
+    assert blast == (Blast(delayed=True) if face >= 5 else Blast(fates=(ShotResult.MISSED,)))
 
 
 def test_everybody_in_the_area_is_rolled_for_and_structures_are_struck() -> None:
     area = Area((MAN, Mark(spot=Spot.OPEN), MAN), (2, 6))
     blast = play(throw, toss(area=area), dice=(1, 4, 5, 2, 1, 1, 2, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1)).result
-    assert blast.fates == (Fate.MISSED, Fate.LIGHT, Fate.NICKED)
+    assert blast.fates == (ShotResult.MISSED, ShotResult.LIGHT, ShotResult.NICKED)
     assert blast.walls == (LIGHT, NO)
 
 
 def test_range_costs_a_grenade_nothing() -> None:
     assert play(throw, toss(area=Area((Mark(20),)), distance=20.0), dice=(1, 3, 1, 1, 1, 6)).result.fates == (
-        Fate.NICKED,
+        ShotResult.NICKED,
     )
 
 
 def test_a_molotov_has_one_die_of_penetration() -> None:
-    assert play(throw, toss(MOLOTOV), dice=(1, 3, 3, 3, 6)).result.fates == (Fate.NICKED,)
+    assert play(throw, toss(MOLOTOV), dice=(1, 3, 3, 3, 6)).result.fates == (ShotResult.NICKED,)
 
 
 def test_one_that_was_delayed_goes_off_without_a_fuse() -> None:
-    assert play(go_off, toss(), dice=(4,)).result == Blast(fates=(Fate.MISSED,))
+    assert play(go_off, toss(), dice=(4,)).result == Blast(fates=(ShotResult.MISSED,))
     assert play(go_off, toss(area=Area())).result == Blast()
 
 
@@ -240,10 +240,10 @@ def test_thrown_again_it_goes_off_in_the_hand_on_an_odd_die(face: int) -> None:
     again = (toss(area=Area((MAN,), (2,))), Body(1), Area((MAN, MAN)))
     if face % 2:
         blast = play(throw_again, *again, dice=(face, 6, 6, 6, 1, 2, 4, 4)).result
-        assert blast == Blast(False, True, HEAVY, (Fate.MISSED, Fate.MISSED), ())
+        assert blast == Blast(False, True, HEAVY, (ShotResult.MISSED, ShotResult.MISSED), ())
     else:
         blast = play(throw_again, *again, dice=(face, 4, 1, 1, 1)).result
-        assert blast == Blast(False, False, None, (Fate.MISSED,), (LIGHT,))
+        assert blast == Blast(False, False, None, (ShotResult.MISSED,), (LIGHT,))
 
 
 def test_headings_number_those_at_the_target_then_those_around_the_thrower_then_him() -> None:
@@ -280,14 +280,14 @@ def test_what_can_not_be_thrown(bad: Toss) -> None:
 
 
 def test_the_odds_of_somebody_in_the_area() -> None:
-    counted: Counter[Fate] = Counter()
+    counted: Counter[ShotResult] = Counter()
     for to_hit, own, one, two, theirs, head in product(range(1, 7), repeat=6):
         over = own + one + two - theirs - 2
         if to_hit > 3:
-            counted[Fate.MISSED] += 1
+            counted[ShotResult.MISSED] += 1
         elif over >= 4:
-            counted[Fate.FATAL if head == 6 else Fate.HEAVY] += 1
+            counted[ShotResult.FATAL if head == 6 else ShotResult.HEAVY] += 1
         else:
-            counted[Fate.LIGHT if over >= 1 else Fate.NICKED] += 1
+            counted[ShotResult.LIGHT if over >= 1 else ShotResult.NICKED] += 1
     found = odds(caught, toss(), Mark(body=Body(2)))
     assert chances(found) == {fate: Fraction(count, 6**6) for fate, count in counted.items()}

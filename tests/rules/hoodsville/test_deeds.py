@@ -12,7 +12,7 @@ from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.board import Board, Done, ShootingBegun
-from rules.hoodsville.board import Deed as Spent
+from rules.hoodsville.board import MoveRecord as Spent
 from rules.hoodsville.changes import StandingSet, WeaponLost, WeaponTaken, harm
 from rules.hoodsville.characters import Card, Gear, Stand
 from rules.hoodsville.door_changes import DoorWorn
@@ -39,7 +39,7 @@ MOB = RAID.people[ANVIL]
 
 def spent(**done: Any) -> Position:
     """The raid after Anvil did so much in this move."""
-    return RAID.then(Board(deeds=(Spent(ANVIL, **done),), doors=(VAULT,)))
+    return RAID.then(Board(records=(Spent(ANVIL, **done),), doors=(VAULT,)))
 
 
 # Going

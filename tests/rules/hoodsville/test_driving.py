@@ -67,9 +67,9 @@ from rules.hoodsville.vehicle_tables import (
     VEHICLE_SAVE,
     Barrier,
     Control,
+    Manoeuvre,
     Rails,
     Strike,
-    Way,
     impact_factor,
 )
 from rules.hoodsville.vehicles import Befell, VehicleHarmed, VehicleMended
@@ -89,27 +89,27 @@ WRECKS = {
 }
 
 
-def safe(vehicle: Vehicle, *ways: Way, crossings: int = 0) -> float:
+def safe(vehicle: Vehicle, *ways: Manoeuvre, crossings: int = 0) -> float:
     return play(safe_speed, vehicle, Course(ways, crossings)).result.inches
 
 
 # Safe speeds
 
 PRINTED = {
-    Way.STRAIGHT: 20,
-    Way.OBTUSE: 16,
-    Way.RIGHT: 10,
-    Way.ACUTE: 7,
-    Way.U_TURN: 5,
-    Way.BACKING: 5,
-    Way.BACK: 6,
-    Way.TURN_ROUND: 0,
-    Way.COUNTRY: 8,
+    Manoeuvre.STRAIGHT: 20,
+    Manoeuvre.OBTUSE: 16,
+    Manoeuvre.RIGHT: 10,
+    Manoeuvre.ACUTE: 7,
+    Manoeuvre.U_TURN: 5,
+    Manoeuvre.BACKING: 5,
+    Manoeuvre.BACK: 6,
+    Manoeuvre.TURN_ROUND: 0,
+    Manoeuvre.COUNTRY: 8,
 }
 
 
-@pytest.mark.parametrize("way", Way)
-def test_the_speeds_of_the_book(way: Way) -> None:
+@pytest.mark.parametrize("way", Manoeuvre)
+def test_the_speeds_of_the_book(way: Manoeuvre) -> None:
     outcome = play(safe_speed, PLAIN, Course((way,)))
     assert outcome.rule == "hood.vehicle.speed"
     assert outcome.result == (PRINTED[way], way)
@@ -122,28 +122,31 @@ def test_the_speeds_of_the_book(way: Way) -> None:
 @pytest.mark.parametrize(
     "way, inches",
     [
-        (Way.STRAIGHT, 18),
-        (Way.OBTUSE, 14.4),
-        (Way.RIGHT, 9),
-        (Way.ACUTE, 6.3),
-        (Way.U_TURN, 4.5),
-        (Way.BACKING, 4.5),
-        (Way.BACK, 6),
-        (Way.TURN_ROUND, 0),
-        (Way.COUNTRY, 8),
+        (Manoeuvre.STRAIGHT, 18),
+        (Manoeuvre.OBTUSE, 14.4),
+        (Manoeuvre.RIGHT, 9),
+        (Manoeuvre.ACUTE, 6.3),
+        (Manoeuvre.U_TURN, 4.5),
+        (Manoeuvre.BACKING, 4.5),
+        (Manoeuvre.BACK, 6),
+        (Manoeuvre.TURN_ROUND, 0),
+        (Manoeuvre.COUNTRY, 8),
     ],
 )
-def test_a_card_of_18_inches(way: Way, inches: float) -> None:
+def test_a_card_of_18_inches(way: Manoeuvre, inches: float) -> None:
     assert safe(Vehicle("Truck", 18), way) == inches
 
 
 def test_nothing_is_faster_than_straight_on() -> None:
-    assert safe(Vehicle("Cart", 5), Way.BACK) == safe(Vehicle("Cart", 5), Way.COUNTRY) == 5
+    assert safe(Vehicle("Cart", 5), Manoeuvre.BACK) == safe(Vehicle("Cart", 5), Manoeuvre.COUNTRY) == 5
 
 
 def test_no_turn_is_straight_on_and_the_slowest_counts() -> None:
-    assert play(safe_speed, PLAIN, Course()).result == (20, Way.STRAIGHT)
-    assert play(safe_speed, PLAIN, Course((Way.RIGHT, Way.ACUTE, Way.OBTUSE))).result == (7, Way.ACUTE)
+    assert play(safe_speed, PLAIN, Course()).result == (20, Manoeuvre.STRAIGHT)
+    assert play(safe_speed, PLAIN, Course((Manoeuvre.RIGHT, Manoeuvre.ACUTE, Manoeuvre.OBTUSE))).result == (
+        7,
+        Manoeuvre.ACUTE,
+    )
 
 
 @pytest.mark.parametrize("crossings, inches", [(0, 20), (1, 17), (2, 14), (7, 0), (10, 0)])
@@ -154,9 +157,9 @@ def test_level_crossings_come_off_the_move(crossings: int, inches: float) -> Non
 @pytest.mark.parametrize(
     "course, kind",
     [
-        (Course((Way.TURN_ROUND, Way.STRAIGHT)), IllegalNow),
-        (Course((Way.TURN_ROUND,), 1), IllegalNow),
-        (Course((Way.RIGHT,) * 11), OutOfRange),
+        (Course((Manoeuvre.TURN_ROUND, Manoeuvre.STRAIGHT)), IllegalNow),
+        (Course((Manoeuvre.TURN_ROUND,), 1), IllegalNow),
+        (Course((Manoeuvre.RIGHT,) * 11), OutOfRange),
         (Course((), -1), OutOfRange),
         (Course((), 11), OutOfRange),
     ],

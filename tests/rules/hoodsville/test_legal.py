@@ -73,14 +73,14 @@ def test_whole_raids_are_played_by_what_is_legal(number: int) -> None:
 
 
 def nobody_pays_twice(one: Made) -> None:
-    for deed in one.after.board.deeds:
-        before = one.before.board.deed(deed.figure)
-        assert before.rounds <= deed.rounds <= ROUNDS
-        assert deed.shots <= deed.rounds
-        assert -1e-9 <= deed.moved <= deed.inches <= before.inches + FARTHEST
-        assert Counter(deed.tried) - STICKS <= Counter(set(deed.tried)), "one attempt a move at each"
-        if not one.before.people[deed.figure].figure.can_act:
-            assert (deed.rounds, deed.inches) == (before.rounds, before.inches), "who can't act does nothing"
+    for record in one.after.board.records:
+        before = one.before.board.record(record.figure)
+        assert before.rounds <= record.rounds <= ROUNDS
+        assert record.shots <= record.rounds
+        assert -1e-9 <= record.moved <= record.inches <= before.inches + FARTHEST
+        assert Counter(record.tried) - STICKS <= Counter(set(record.tried)), "one attempt a move at each"
+        if not one.before.people[record.figure].figure.can_act:
+            assert (record.rounds, record.inches) == (before.rounds, before.inches), "who can't act does nothing"
 
 
 def what_is_used_is_gone(one: Made) -> None:

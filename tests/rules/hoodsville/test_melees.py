@@ -10,7 +10,7 @@ import pytest
 from rules.core.deed import decided
 from rules.core.position import Umpired
 from rules.core.refusal import NotYours
-from rules.hoodsville.board import Board, Deed, Done
+from rules.hoodsville.board import Board, Done, MoveRecord
 from rules.hoodsville.changes import BondsSet, DownSet, Enraged, Harmed, OwesTest
 from rules.hoodsville.fighting import Fought, Hold, Means, Overpowered, Struggle
 from rules.hoodsville.holds import BreakFree, Overpower, Untie
@@ -21,7 +21,7 @@ from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, n
 
 HELD: dict[str, Any] = {"bonds": (Bond.HELD, Bond.HANDS), "captor": ANVIL}
 A_ROUND = {who: Done(GAME, who, rounds=1) for who in (ANVIL, STITCHES, CRANE, TULLY)}
-SPENT = Board(deeds=(Deed(CRANE, rounds=2),))
+SPENT = Board(records=(MoveRecord(CRANE, rounds=2),))
 
 
 def fight(at: Position, *attackers: int, whom: int = CRANE, **said: Any) -> Fight:

@@ -21,11 +21,11 @@ from rules.hoodsville import board as boards
 from rules.hoodsville.board import (
     BOARD_CHANGES,
     Board,
-    Deed,
     Done,
     DoorGone,
     DoorSet,
     MoveBegun,
+    MoveRecord,
     ShootingBegun,
     VehicleGone,
     VehicleSet,
@@ -859,7 +859,7 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
         BoardSet(
             HERE,
             "hood",
-            Board(3, (Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (YARD,), (FORD, STUCK)),
+            Board(3, (MoveRecord(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (YARD,), (FORD, STUCK)),
         ),
         MoveBegun(HERE),
         Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
@@ -908,7 +908,7 @@ def test_nothing_happens_to_a_board_never_set(change: Change) -> None:
 
 
 def test_who_has_done_nothing_has_an_empty_deed() -> None:
-    assert Board().deed(ME) == Deed(ME)
+    assert Board().record(ME) == MoveRecord(ME)
     assert Board().run_before(ME) == 0
 
 
@@ -921,24 +921,24 @@ def test_deeds_of_a_move_add_up() -> None:
         Done(HERE, ME, tried="Yard gate"),
         Done(HERE, ME, tried="wall"),
     )
-    assert board.deeds == (Deed(ME, 5.5, 1, 1, 1, ("Yard gate", "wall")), Deed(8, rounds=1))
+    assert board.records == (MoveRecord(ME, 5.5, 1, 1, 1, ("Yard gate", "wall")), MoveRecord(8, rounds=1))
 
 
 def test_what_gets_nobody_anywhere_takes_inches_and_is_no_movement() -> None:
     board = board_after(Done(HERE, ME, 3), Done(HERE, ME, 2, toll=2), Done(HERE, ME, 2.5, toll=0.5))
-    deed = board.deed(ME)
-    assert (deed.inches, deed.toll, deed.moved) == (7.5, 2.5, 5)
+    record = board.record(ME)
+    assert (record.inches, record.toll, record.moved) == (7.5, 2.5, 5)
 
 
 def test_who_has_stopped_stays_so_until_the_next_move() -> None:
     board = board_after(Done(HERE, ME, stopped=True), Done(HERE, ME, rounds=1))
-    assert board.deed(ME) == Deed(ME, rounds=1, stopped=True)
-    assert board_after(MoveBegun(HERE), board=board).deed(ME) == Deed(ME)
+    assert board.record(ME) == MoveRecord(ME, rounds=1, stopped=True)
+    assert board_after(MoveBegun(HERE), board=board).record(ME) == MoveRecord(ME)
 
 
 def test_the_next_move_forgets_deeds_and_remembers_runs() -> None:
     board = board_after(Done(HERE, ME, 12, 1), Done(HERE, 8, 3), MoveBegun(HERE))
-    assert (board.move, board.deeds) == (2, ())
+    assert (board.move, board.records) == (2, ())
     assert (board.run_before(ME), board.run_before(8)) == (1, 0)
     board = board_after(Done(HERE, ME, 10, 2), MoveBegun(HERE), board=board)
     assert (board.move, board.run_before(ME)) == (3, 2)
@@ -1121,7 +1121,7 @@ def test_boards_stay_sound_whatever_happens(changes: list[Change], cut: int) -> 
     assert board == board_after(*changes[cut:], board=board_after(*changes[:cut]))
     assert board.move == 1 + sum(isinstance(change, MoveBegun) for change in changes)
     for things in (
-        [deed.figure for deed in board.deeds],
+        [record.figure for record in board.records],
         [door.name.casefold() for door in board.doors],
         [vehicle.name.casefold() for vehicle in board.vehicles],
     ):
@@ -1135,18 +1135,21 @@ def test_boards_stay_sound_whatever_happens(changes: list[Change], cut: int) -> 
     hash(board)
 
 
-@given(deeds=st.lists(DEEDS, max_size=8))
-def test_a_deed_is_the_sum_of_what_was_done(deeds: list[Done]) -> None:
-    board = board_after(*deeds)
+@given(records=st.lists(DEEDS, max_size=8))
+def test_a_deed_is_the_sum_of_what_was_done(records: list[Done]) -> None:
+    board = board_after(*records)
     for figure in range(1, 5):
-        mine = [deed for deed in deeds if deed.figure == figure]
-        found = board.deed(figure)
-        assert found.inches == sum(deed.inches for deed in mine)
-        assert found.ran == max((deed.ran for deed in mine), default=0)
-        assert (found.rounds, found.shots) == (sum(deed.rounds for deed in mine), sum(deed.shots for deed in mine))
-        assert found.tried == tuple(deed.tried for deed in mine if deed.tried)
-        assert found.stopped is any(deed.stopped for deed in mine)
-        assert found.toll == sum(deed.toll for deed in mine)
+        mine = [record for record in records if record.figure == figure]
+        found = board.record(figure)
+        assert found.inches == sum(record.inches for record in mine)
+        assert found.ran == max((record.ran for record in mine), default=0)
+        assert (found.rounds, found.shots) == (
+            sum(record.rounds for record in mine),
+            sum(record.shots for record in mine),
+        )
+        assert found.tried == tuple(record.tried for record in mine if record.tried)
+        assert found.stopped is any(record.stopped for record in mine)
+        assert found.toll == sum(record.toll for record in mine)
         assert found.moved == found.inches - found.toll
 
 
@@ -1168,7 +1171,7 @@ def test_what_a_deed_costs_is_what_is_told_of_it() -> None:
         stopped=True,
     )
     assert cost == Done(HERE, ME, 2.5, 1, 1, 1, "Yard gate", True, 1.5)
-    assert board_after(cost).deed(ME) == Deed(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5)
+    assert board_after(cost).record(ME) == MoveRecord(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5)
     assert spend(Board(), HERE, ME, "Spats") == Done(HERE, ME)
 
 
@@ -1203,18 +1206,18 @@ def test_a_move_holds_two_rounds_one_shot_and_one_try_of_each_thing(
         assert spend(free, HERE, ME, "Spats", **cost) == Done(HERE, ME, **fields)
 
 
-@given(deeds=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE))), max_size=12))
-def test_nobody_ever_spends_more_than_a_move_holds(deeds: list[Done | MoveBegun]) -> None:
+@given(records=st.lists(st.one_of(DEEDS, st.just(MoveBegun(HERE))), max_size=12))
+def test_nobody_ever_spends_more_than_a_move_holds(records: list[Done | MoveBegun]) -> None:
     board = Board()
-    for deed in deeds:
-        if isinstance(deed, Done):
-            cost = {"rounds": deed.rounds, "shots": deed.shots, "inches": deed.inches, "tried": deed.tried}
+    for record in records:
+        if isinstance(record, Done):
+            cost = {"rounds": record.rounds, "shots": record.shots, "inches": record.inches, "tried": record.tried}
             try:
-                deed = spend(board, HERE, deed.figure, "Spats", **cost)
+                record = spend(board, HERE, record.figure, "Spats", **cost)
             except IllegalNow:
                 continue
-        board = board_after(deed, board=board)
-        for done in board.deeds:
+        board = board_after(record, board=board)
+        for done in board.records:
             assert done.rounds <= ROUNDS
             assert done.shots <= MOST_SHOTS
             assert len(set(done.tried)) == len(done.tried)

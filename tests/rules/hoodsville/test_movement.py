@@ -32,7 +32,7 @@ from rules.hoodsville.movement import (
     Gone,
     Haul,
     Move,
-    Way,
+    Terrain,
     allowance,
     check_rate,
     go,
@@ -51,9 +51,9 @@ SPATS = Figure("Spats", "Gangster")
 W, SL, ST, SP, BR, SB, D = Landing
 
 
-def way(field: str, count: int = 1) -> Way:
+def way(field: str, count: int = 1) -> Terrain:
     facts: dict[str, Any] = {field: bool(count) if field == "rough" else count}
-    return Way(**facts)
+    return Terrain(**facts)
 
 
 def gone(move: Move) -> Gone:
@@ -162,7 +162,7 @@ def test_more_than_is_left_is_refused() -> None:
     with pytest.raises(IllegalNow, match="2 inches are too far: 1 inch is left"):
         play(go, Move(used=5, inches=2))
     with pytest.raises(IllegalNow, match="5 inches are left after 1 inch for what lies on the way"):
-        play(go, Move(way=Way(doors=1), inches=6))
+        play(go, Move(way=Terrain(doors=1), inches=6))
 
 
 def test_when_a_move_is_used_up_there_is_no_more_going() -> None:
@@ -209,7 +209,7 @@ def test_several_hindrances_add_up(field: str) -> None:
 
 
 def test_everything_on_the_way_has_a_name() -> None:
-    assert tolls(Way(True, 1, 2, 0.5, 1, 1)) == (
+    assert tolls(Terrain(True, 1, 2, 0.5, 1, 1)) == (
         Cost("bad ground", 1),
         Cost("a shut door", 1),
         Cost("2 windows or low obstacles", 4),
@@ -217,7 +217,7 @@ def test_everything_on_the_way_has_a_name() -> None:
         Cost("a railway", 1),
         Cost("a gap between two wagons", 2),
     )
-    assert tolls(Way()) == ()
+    assert tolls(Terrain()) == ()
 
 
 def test_every_field_of_a_way_has_its_toll() -> None:
@@ -233,9 +233,9 @@ def test_a_way_that_cannot_be_is_refused(field: str, count: int) -> None:
 
 def test_more_on_the_way_than_the_move_allows_is_refused() -> None:
     with pytest.raises(IllegalNow, match=r"takes 7\.5 inches, and 6 inches are left"):
-        play(go, Move(way=Way(floors=3)))
-    assert gone(Move(way=Way(floors=2.4))).left == 0
-    assert gone(Move(way=Way(windows=3), inches=0)) == Gone(6, (Cost("3 windows or low obstacles", 6),), 6, 0)
+        play(go, Move(way=Terrain(floors=3)))
+    assert gone(Move(way=Terrain(floors=2.4))).left == 0
+    assert gone(Move(way=Terrain(windows=3), inches=0)) == Gone(6, (Cost("3 windows or low obstacles", 6),), 6, 0)
 
 
 def test_the_hindrances_are_the_books(book: list[str]) -> None:
@@ -267,7 +267,7 @@ def test_a_crate_goes_no_faster_than_the_slower() -> None:
 
 
 def test_a_crate_on_its_way() -> None:
-    assert play(haul, Haul(way=Way(doors=1), used=1, inches=1)).result == Gone(4, (Cost("a shut door", 1),), 2, 1)
+    assert play(haul, Haul(way=Terrain(doors=1), used=1, inches=1)).result == Gone(4, (Cost("a shut door", 1),), 2, 1)
     with pytest.raises(IllegalNow, match="too far"):
         play(haul, Haul((6,), inches=2.5))
     with pytest.raises(IllegalNow, match="all 4 inches"):
@@ -451,7 +451,7 @@ def test_the_lookups_tell_every_rate_and_toll() -> None:
 # Any facts at all
 
 WAYS = st.builds(
-    Way,
+    Terrain,
     st.booleans(),
     st.integers(0, 3),
     st.integers(0, 2),
@@ -471,7 +471,7 @@ QUARTERS = st.integers(0, 28).map(lambda quarters: quarters / 4)
     inches=st.none() | QUARTERS,
 )
 def test_nobody_goes_beyond_the_move(
-    pace: float, run: int, load: bool, ground: Way, used: float, inches: float | None
+    pace: float, run: int, load: bool, ground: Terrain, used: float, inches: float | None
 ) -> None:
     move = Move(pace, run, load, False, ground, used, inches)
     try:

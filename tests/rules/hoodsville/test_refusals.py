@@ -11,7 +11,7 @@ from rules.core.deed import decided
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.arms import Reload
 from rules.hoodsville.board import Board, Done
-from rules.hoodsville.board import Deed as Spent
+from rules.hoodsville.board import MoveRecord as Spent
 from rules.hoodsville.driving import OffRoad, Speed
 from rules.hoodsville.dynamite import ThrowDynamite
 from rules.hoodsville.fire_tables import GUNS
@@ -23,7 +23,7 @@ from tests.rules.hoodsville.tables import ANVIL, CRANE, STITCHES, TULLY, raid
 FORD = Vehicle("Ford")
 BURST = replace(FORD, tyre=3)
 TABLE = raid()
-SPENT = raid(Board(deeds=(Spent(ANVIL, inches=6.0), Spent(STITCHES, ran=1, inches=4.0))))
+SPENT = raid(Board(records=(Spent(ANVIL, inches=6.0), Spent(STITCHES, ran=1, inches=4.0))))
 MOB = TABLE.people[ANVIL]
 OTHERS = tuple(TABLE.people[who] for who in (STITCHES, CRANE, TULLY))
 

@@ -14,8 +14,7 @@ from rules.core.move import UNSAID, Row, command_of, filled, options_of
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.hoodsville.arms import Clear, Reload, Salvo
-from rules.hoodsville.board import Board, Done, ShootingBegun
-from rules.hoodsville.board import Deed as Spent
+from rules.hoodsville.board import Board, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.changes import DownSet, SaveOwed, SavesMade, WeaponLost, WeaponSet, harm
 from rules.hoodsville.dynamite import SetOff, ThrowDynamite
 from rules.hoodsville.firing import Hit, Volley
@@ -55,7 +54,7 @@ def decided(at: Position, kind: type[Any], **said: Any) -> Deed[Any]:
 
 def doing(**done: Any) -> Position:
     """The table after the first figure did so much in this move."""
-    return TABLE.then(Board(deeds=(Spent(1, **done),)))
+    return TABLE.then(Board(records=(MoveRecord(1, **done),)))
 
 
 # Shots
@@ -64,7 +63,7 @@ HITS = Volley(Salvo(3), 2, (Hit(Blow.FLINCHES, Injury.LIGHT), Hit(Blow.DOWNED, I
 
 
 def test_a_shot_is_read_off_sheets_and_the_table() -> None:
-    at = TABLE.then(Board(deeds=(Spent(1, inches=4, toll=1), Spent(2, inches=8, ran=1))))
+    at = TABLE.then(Board(records=(MoveRecord(1, inches=4, toll=1), MoveRecord(2, inches=8, ran=1))))
     shot = decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE).told.shot
     assert (shot.gun.name, shot.left, shot.firing, shot.moved, shot.target_moved) == ("Thompson SMG", 50, 1, 3, 8)
     assert shot.d10

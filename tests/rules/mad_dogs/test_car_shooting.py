@@ -32,7 +32,7 @@ from rules.mad_dogs.car_shooting import (
     wreckage,
     wreckage_in_sights,
 )
-from rules.mad_dogs.car_tables import Car, Contact, Tank, Way
+from rules.mad_dogs.car_tables import Car, Contact, Tank, Veer
 from rules.mad_dogs.crashing import Person
 from rules.mad_dogs.driving import Faced, Reaction, Skid
 from rules.mad_dogs.injuries import Harm, Mark, Struck
@@ -187,7 +187,7 @@ def test_only_a_hit_engine_that_still_runs_is_rolled_for() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_a_shot_tire_skids_at_random_and_puts_the_car_out_of_action(face: int) -> None:
-    way = Way.LEFT if face <= 3 else Way.RIGHT
+    way = Veer.LEFT if face <= 3 else Veer.RIGHT
     result = settled(one(), at(DOOGAN), 4, 5, 3, 4, face)
     assert result.skid == Skid(None, way, 7, Contact.IF_MET)
     assert (result.nerve, result.speed) == (None, None)
@@ -210,7 +210,7 @@ def test_a_stench_tests_the_guts_of_all_inside() -> None:
 def test_a_driver_who_fails_in_a_stench_meets_two_hazards() -> None:
     result = settled(one(), at(DOOGAN, reaction=Reaction.SWERVE), 4, 6, 3, 4, 5, 4, 1)
     assert result.nerve == Faced(4, True)
-    assert result.obstacle == Faced(3, False, Skid(SPEEDING, Way.AHEAD, 0, Contact.NONE))
+    assert result.obstacle == Faced(3, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
     assert result.aboard[0].jumps
 
 
@@ -218,7 +218,7 @@ def test_there_is_no_obstacle_for_a_car_that_stands() -> None:
     parked = settled(one(), at(DOOGAN, speed=None), 4, 6, 3, 5)
     assert (parked.nerve, parked.obstacle, parked.aboard[0].jumps) == (None, None, True)
     stopped = settled(one(), at(DOOGAN, speed=CRUISING, reaction=Reaction.BRAKE), 4, 6, 3, 6, 5, 6)
-    assert stopped.nerve == Faced(4, False, Skid(None, Way.AHEAD, 0, Contact.CERTAIN))
+    assert stopped.nerve == Faced(4, False, Skid(None, Veer.AHEAD, 0, Contact.CERTAIN))
     assert (stopped.obstacle, stopped.speed) == (None, None)
 
 
@@ -289,17 +289,17 @@ def test_the_wounds_of_this_burst_count() -> None:
 def test_nobody_at_the_wheel_fails_without_a_roll_and_swerves(so_far: Struck, reaction: Reaction | None) -> None:
     faced = play(flinch, at(DOOGAN, reaction=reaction), False, so_far, dice=() if reaction is None else (1,)).result
     assert not faced.passed
-    assert faced.skid == (None if reaction is None else Skid(SPEEDING, Way.AHEAD, 0, Contact.NONE))
+    assert faced.skid == (None if reaction is None else Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
 
 
 def test_who_brakes_with_a_line_just_cut_swerves() -> None:
     result = settled(one(), at(DOOGAN, reaction=Reaction.BRAKE), 4, 4, 6, 2, 1, 2)
-    assert result.nerve == Faced(3, False, Skid(SPEEDING, Way.LEFT, 3, Contact.IF_MET))
+    assert result.nerve == Faced(3, False, Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET))
 
 
 def test_who_brakes_slows_down() -> None:
     result = settled(one(), at(DOOGAN, reaction=Reaction.BRAKE), 4, 1, 6, 1, 2)
-    assert result.nerve == Faced(4, False, Skid(CRUISING, Way.LEFT, 2, Contact.IF_MET))
+    assert result.nerve == Faced(4, False, Skid(CRUISING, Veer.LEFT, 2, Contact.IF_MET))
     assert result.speed is CRUISING
 
 

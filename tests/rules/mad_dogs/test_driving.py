@@ -15,7 +15,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.brawl_tables import Blow
-from rules.mad_dogs.car_tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Body, Car, Contact, Way
+from rules.mad_dogs.car_tables import BRAKING, CAR_TABLES, PACES, SPEEDS, SWERVING, Body, Car, Contact, Veer
 from rules.mad_dogs.crashing import Person, thrown_off
 from rules.mad_dogs.driving import (
     Chased,
@@ -319,7 +319,7 @@ def test_doogan_and_the_macys_van() -> None:
     assert play(hazard, corner, dice=(1,)).result == Faced(1, True)
     van = Ordeal(DOOGAN, CAR, RACING, 3, Reaction.SWERVE)
     outcome = play(hazard, van, dice=(6, 2, 3, 4))
-    assert outcome.result == Faced(2, False, Skid(RACING, Way.LEFT, 7, Contact.IF_MET))
+    assert outcome.result == Faced(2, False, Skid(RACING, Veer.LEFT, 7, Contact.IF_MET))
     assert [throw.table for throw in outcome.throws] == ["", "mad.tables.swerving", ""]
 
 
@@ -330,16 +330,16 @@ def test_doogan_and_the_macys_van() -> None:
 @pytest.mark.parametrize(
     "face, way, contact",
     [
-        (1, Way.LEFT, Contact.IF_MET),
-        (2, Way.LEFT, Contact.IF_MET),
-        (3, Way.RIGHT, Contact.IF_MET),
-        (4, Way.RIGHT, Contact.IF_MET),
-        (5, Way.AHEAD, Contact.CERTAIN),
-        (6, Way.AHEAD, Contact.CERTAIN),
+        (1, Veer.LEFT, Contact.IF_MET),
+        (2, Veer.LEFT, Contact.IF_MET),
+        (3, Veer.RIGHT, Contact.IF_MET),
+        (4, Veer.RIGHT, Contact.IF_MET),
+        (5, Veer.AHEAD, Contact.CERTAIN),
+        (6, Veer.AHEAD, Contact.CERTAIN),
     ],
 )
-def test_braking_takes_one_speed_off_and_skids_or_crashes(speed: Speed, face: int, way: Way, contact: Contact) -> None:
-    skids = (5,) if way is not Way.AHEAD else ()
+def test_braking_takes_one_speed_off_and_skids_or_crashes(speed: Speed, face: int, way: Veer, contact: Contact) -> None:
+    skids = (5,) if way is not Veer.AHEAD else ()
     outcome = play(brake, CAR, speed, dice=(face, *skids))
     assert outcome.rule == "mad.car.brake"
     slower = {CRUISING: None, SPEEDING: CRUISING, RACING: SPEEDING}[speed]
@@ -350,15 +350,15 @@ def test_braking_takes_one_speed_off_and_skids_or_crashes(speed: Speed, face: in
 @pytest.mark.parametrize(
     "face, way, dice, contact, extra",
     [
-        (1, Way.AHEAD, 0, Contact.NONE, 0),
-        (2, Way.LEFT, 2, Contact.IF_MET, 0),
-        (3, Way.RIGHT, 2, Contact.IF_MET, 0),
-        (4, Way.STEERED, 3, Contact.CERTAIN, 1),
-        (5, Way.STEERED, 3, Contact.CERTAIN, 2),
-        (6, Way.STEERED, 3, Contact.CERTAIN, 4),
+        (1, Veer.AHEAD, 0, Contact.NONE, 0),
+        (2, Veer.LEFT, 2, Contact.IF_MET, 0),
+        (3, Veer.RIGHT, 2, Contact.IF_MET, 0),
+        (4, Veer.STEERED, 3, Contact.CERTAIN, 1),
+        (5, Veer.STEERED, 3, Contact.CERTAIN, 2),
+        (6, Veer.STEERED, 3, Contact.CERTAIN, 4),
     ],
 )
-def test_every_row_of_swerving(speed: Speed, face: int, way: Way, dice: int, contact: Contact, extra: int) -> None:
+def test_every_row_of_swerving(speed: Speed, face: int, way: Veer, dice: int, contact: Contact, extra: int) -> None:
     outcome = play(swerve, Car(brakes_cut=True), speed, dice=(face, *[6] * dice))
     assert outcome.rule == "mad.car.swerve"
     assert outcome.result == Skid(speed, way, 6 * dice, contact, extra)
@@ -465,7 +465,7 @@ def test_spats_aims_for_drop_shot() -> None:
     result = outcome.result
     assert result.aim == Faced(3, True)
     assert result.victims[0].struck.harm.worst is Injury.LIGHT_WOUND
-    assert result.control == Faced(4, False, Skid(SPEEDING, Way.AHEAD, 0, Contact.NONE))
+    assert result.control == Faced(4, False, Skid(SPEEDING, Veer.AHEAD, 0, Contact.NONE))
 
 
 def test_with_his_brake_line_cut_the_same_maneuver_counts_four_hazards() -> None:
@@ -487,7 +487,7 @@ def test_aiming_at_somebody_is_one_to_three_hazards(speed: Speed, hazards: int) 
 def test_who_misses_brakes_or_swerves() -> None:
     run = RunDown(DOOGAN, CAR, SPEEDING, (COSTANZA,), reaction=Reaction.BRAKE)
     missed = play(run_down, run, dice=(4, 5)).result
-    assert missed.aim == Faced(3, False, Skid(CRUISING, Way.AHEAD, 0, Contact.CERTAIN))
+    assert missed.aim == Faced(3, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
 
 
 @pytest.mark.parametrize("speed, minus", [(CRUISING, 0), (SPEEDING, 1), (RACING, 3)])

@@ -49,7 +49,7 @@ from rules.mad_dogs.paradise.records import (
     Wait,
 )
 from rules.mad_dogs.scenarios.ambushes import Quarry
-from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Verdict
+from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
 
@@ -465,7 +465,7 @@ def test_those_sent_to_a_shop_fight_for_it() -> None:
 
 def ended(**more: Any) -> Ending:
     results = Results(
-        Verdict(Side.ATTACKER, "more Loot"),
+        Victory(Side.ATTACKER, "more Loot"),
         Banked(Side.ATTACKER, 5),
         Fate.TAKEN,
         True,

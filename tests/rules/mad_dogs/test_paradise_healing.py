@@ -26,8 +26,8 @@ from rules.mad_dogs.paradise.healing import (
     MOST_PATIENTS,
     Case,
     Course,
-    Fate,
     Patient,
+    Recovery,
     Terms,
     Treatment,
     bills,
@@ -89,11 +89,11 @@ def test_a_wound_costs_six_times_what_it_takes_off_a_stat(injury: Injury, points
 def test_twelve_with_the_modifier_cripples_and_two_sixes_kill(care: Treatment, total: int) -> None:
     first = max(1, total - 6)
     modified = total + CARE[care].modifier
-    fate = Fate.DEAD if total == 12 else Fate.CRIPPLED if modified >= 12 else Fate.FINE
+    fate = Recovery.DEAD if total == 12 else Recovery.CRIPPLED if modified >= 12 else Recovery.FINE
     assert play(cripple_roll, Patient(care), dice=(first, total - first)).result == Course(fate)
-    faces = (first, total - first, *((2,) if fate is Fate.CRIPPLED else ()))
+    faces = (first, total - first, *((2,) if fate is Recovery.CRIPPLED else ()))
     course = play(cripple_roll, Patient(care, by_die=True), dice=faces).result
-    assert course == Course(fate, Stat.GATS if fate is Fate.CRIPPLED else None)
+    assert course == Course(fate, Stat.GATS if fate is Recovery.CRIPPLED else None)
 
 
 def test_the_cripple_roll_names_what_the_care_adds() -> None:
@@ -105,14 +105,16 @@ def test_the_cripple_roll_names_what_the_care_adds() -> None:
 
 def test_a_doctor_in_the_house_never_cripples() -> None:
     assert chances(odds(cripple_roll, Patient(IN_HOME)).by(lambda course: course.fate)) == {
-        Fate.FINE: Fraction(35, 36),
-        Fate.DEAD: Fraction(1, 36),
+        Recovery.FINE: Fraction(35, 36),
+        Recovery.DEAD: Fraction(1, 36),
     }
 
 
 @pytest.mark.parametrize("care, ways", [(SELF, 14), (VISITS, 5), (HOSPITAL, 2), (IN_HOME, 0)])
 def test_the_chance_of_a_crippling(care: Treatment, ways: int) -> None:
-    assert odds(cripple_roll, Patient(care)).chance(lambda course: course.fate is Fate.CRIPPLED) == Fraction(ways, 36)
+    assert odds(cripple_roll, Patient(care)).chance(lambda course: course.fate is Recovery.CRIPPLED) == Fraction(
+        ways, 36
+    )
 
 
 @pytest.mark.parametrize("care", Treatment)
@@ -125,7 +127,7 @@ def test_the_odds_are_those_of_the_dice(care: Treatment, injured: tuple[Stat, ..
 def test_each_patient_rolls_for_himself_in_order() -> None:
     patients = (Patient(SELF, by_die=True), Patient(HOSPITAL), Patient(IN_HOME))
     outcome = play(treat, patients, dice=(4, 4, 6, 6, 6, 1, 1))
-    assert outcome.result == (Course(Fate.CRIPPLED, Stat.HITS), Course(Fate.DEAD), Course())
+    assert outcome.result == (Course(Recovery.CRIPPLED, Stat.HITS), Course(Recovery.DEAD), Course())
 
 
 @pytest.mark.parametrize("number", [0, MOST_PATIENTS + 1])
@@ -146,7 +148,7 @@ def test_only_hurt_stats_above_one_can_be_crippled() -> None:
 
 @pytest.mark.parametrize("injured, stat", [((Stat.HITS,), Stat.HITS), ((), None)])
 def test_no_die_is_thrown_where_there_is_no_choice(injured: tuple[Stat, ...], stat: Stat | None) -> None:
-    assert play(cripple_roll, Patient(SELF, injured), dice=(6, 5)).result == Course(Fate.CRIPPLED, stat)
+    assert play(cripple_roll, Patient(SELF, injured), dice=(6, 5)).result == Course(Recovery.CRIPPLED, stat)
 
 
 def test_a_crippling_makes_a_lost_point_permanent() -> None:
@@ -283,7 +285,7 @@ def test_what_is_asked_for_heals_first_and_the_rest_follows() -> None:
 def test_points_for_a_stat_that_was_crippled_heal_elsewhere() -> None:
     scratched = replace(SPATS, lost=1)
     case = Case(ME, scratched, SELF, Stats(0, 1, 0, 0, 0, 0))
-    healed = case.healed(Course(Fate.CRIPPLED, Stat.GATS))
+    healed = case.healed(Course(Recovery.CRIPPLED, Stat.GATS))
     assert healed.gats == 0
     assert sum(healed) == 4
 
@@ -341,7 +343,7 @@ def test_nobody_is_nobody_to_care_for() -> None:
 
 def test_a_month_of_care_is_paid_for_each_whatever_comes_of_it() -> None:
     cases = (Case(ME, HURT, HOSPITAL), Case(8, replace(HURT, name="Ox"), HOSPITAL))
-    courses = (Course(), Course(Fate.DEAD))
+    courses = (Course(), Course(Recovery.DEAD))
     made = healing_changes(CAMPAIGN, OUTFIT, 1000, cases, courses)
     booked = [one for one in made if isinstance(one, Booked)]
     assert [(one.dollars, one.account, one.why) for one in booked] == [
@@ -364,7 +366,7 @@ def test_care_the_bank_does_not_hold_is_refused() -> None:
 
 
 def test_the_player_chooses_the_crippled_stat_among_those_still_injured() -> None:
-    lame = Course(Fate.CRIPPLED)
+    lame = Course(Recovery.CRIPPLED)
     wanted = Stats(0, 2, 0, 0, 0, 0)
     case = Case(ME, HURT, SELF, wanted)
     made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (lame,))
@@ -396,13 +398,13 @@ def test_a_stat_that_is_whole_is_not_chosen() -> None:
 def test_what_was_said_before_the_roll_is_crippled(prefers: tuple[Stat, ...], stat: Stat) -> None:
     figure = replace(HURT, regained=Stats(2, 0, 0, 0, 0, 0))
     case = Case(ME, figure, SELF, prefers=prefers)
-    made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (Course(Fate.CRIPPLED),))
+    made = healing_changes(CAMPAIGN, OUTFIT, 0, (case,), (Course(Recovery.CRIPPLED),))
     assert made[0] == CrippledIn(ME, stat)
-    assert not case.waits(Course(Fate.CRIPPLED))
+    assert not case.waits(Course(Recovery.CRIPPLED))
 
 
 def test_a_crippling_is_booked_before_points_heal() -> None:
-    made = healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(Fate.CRIPPLED, Stat.HITS),))
+    made = healing_changes(CAMPAIGN, OUTFIT, 500, (CASE,), (Course(Recovery.CRIPPLED, Stat.HITS),))
     figure = after(*(one for one in made if isinstance(one, (CrippledIn, Healed))), figure=HURT)
     assert figure.stats.hits == 4
     assert to_heal(figure) == 12 - 1 - 8

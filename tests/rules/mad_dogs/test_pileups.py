@@ -10,7 +10,7 @@ import pytest
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.car_shooting import Burst, CarDamage, Riddled
-from rules.mad_dogs.car_tables import Body, Car, Contact, Into, Smash, Way
+from rules.mad_dogs.car_tables import Body, Car, Contact, Into, Smash, Veer
 from rules.mad_dogs.crashing import Crash, Crashed, Person, crash, unhurt
 from rules.mad_dogs.driving import Faced, Ordeal, Reaction, RunDown, Skid
 from rules.mad_dogs.injuries import Harm, Mark
@@ -81,7 +81,7 @@ def whys(resolver: Any, *args: Any, dice: tuple[int, ...]) -> list[str]:
 def test_a_certain_crash_follows_always_and_another_only_into_what_the_skid_meets(
     meets: Into | None, contact: Contact
 ) -> None:
-    skid = Skid(SPEEDING, Way.LEFT, 4, contact)
+    skid = Skid(SPEEDING, Veer.LEFT, 4, contact)
     other = RACING if meets is Into.ONCOMING else None
     one = crash_of(CAR, skid, SPEEDING, Course(meets=meets, other=other))
     follows = contact is Contact.CERTAIN or (contact is Contact.IF_MET and meets is not None)
@@ -121,7 +121,7 @@ def test_a_car_that_brakes_to_a_stop_and_crashes_stands() -> None:
 
 
 def test_a_skid_ends_in_a_crash_only_if_it_meets_something() -> None:
-    skid = Skid(SPEEDING, Way.LEFT, 3, Contact.IF_MET)
+    skid = Skid(SPEEDING, Veer.LEFT, 3, Contact.IF_MET)
     free = play(hazard_through, facing(speed=RACING), TWO, dice=(4, 1, 3)).result
     assert free == Pileup(Faced(3, False, skid))
     met = play(hazard_through, facing(speed=RACING), replace(TWO, meets=Into.STANDING), dice=(4, 1, 3, 3)).result
@@ -134,7 +134,7 @@ def test_doogan_swerves_into_the_parked_buick() -> None:
     """The hazards example: STUNTS-2, a 6; a 2 on the table and 2D6 to the left; then a bump at 1."""
     doogan = Person(4)
     outcome = play(hazard_through, facing(SWERVE, driver=doogan, hazards=3), WALL, dice=(6, 2, 3, 4, 1))
-    assert outcome.result.cause == Faced(2, False, Skid(SPEEDING, Way.LEFT, 7, Contact.IF_MET))
+    assert outcome.result.cause == Faced(2, False, Skid(SPEEDING, Veer.LEFT, 7, Contact.IF_MET))
     assert outcome.result.crash == Crashed(Smash.BUMP, SPEEDING, ())
 
 
@@ -178,11 +178,11 @@ def test_the_tables_alone_go_through_to_the_crash() -> None:
     braked = play(brake_through, CAR, RACING, TWO, dice=(6, 1))
     assert braked.rule == "mad.car.brake"
     assert braked.result == Pileup(
-        Skid(SPEEDING, Way.AHEAD, 0, Contact.CERTAIN), Crashed(Smash.BUMP, SPEEDING, (unhurt(MAN),) * 2)
+        Skid(SPEEDING, Veer.AHEAD, 0, Contact.CERTAIN), Crashed(Smash.BUMP, SPEEDING, (unhurt(MAN),) * 2)
     )
     swerved = play(swerve_through, CAR, RACING, TWO, dice=(3, 1, 1))
     assert swerved.rule == "mad.car.swerve"
-    assert swerved.result == Pileup(Skid(RACING, Way.RIGHT, 2, Contact.IF_MET))
+    assert swerved.result == Pileup(Skid(RACING, Veer.RIGHT, 2, Contact.IF_MET))
     assert play(swerve_through, CAR, RACING, WALL, dice=(3, 1, 1, 1)).result.crash is not None
 
 
@@ -285,7 +285,7 @@ def test_the_stench_puts_a_car_out_of_hand_too() -> None:
     """Nerve holds at a 3; the stench does not at a 4; two hazards are failed at a 3; braking, and a crash."""
     target = at(MAN, reaction=BRAKE, speed=SPEEDING)
     pile = play(settle_through, hits(), target, dice=(4, 6, 1, 3, 4, 3, 5, 6, 1)).result
-    assert pile.cause.obstacle == Faced(2, False, Skid(CRUISING, Way.AHEAD, 0, Contact.CERTAIN))
+    assert pile.cause.obstacle == Faced(2, False, Skid(CRUISING, Veer.AHEAD, 0, Contact.CERTAIN))
     assert pile.crash is not None
     assert (pile.crash.smash, pile.crash.aboard[0].jumps) == (Smash.WRECKED, True)
 
@@ -303,7 +303,7 @@ def test_a_burst_ends_in_one_crash_the_nerves_before_the_stenchs() -> None:
     target, dice = at(MAN, reaction=BRAKE, speed=RACING), (4, 6, 1, 4, 1, 2, 4, 3, 5)
     pile = play(settle_through, hits(), target, dice=(*dice, 1)).result
     assert pile.cause.nerve is not None
-    assert pile.cause.nerve.skid == Skid(SPEEDING, Way.LEFT, 2, Contact.IF_MET)
+    assert pile.cause.nerve.skid == Skid(SPEEDING, Veer.LEFT, 2, Contact.IF_MET)
     assert pile.crash is not None
     outcome = play(settle_through, hits(), target, WALL, dice=(*dice, 1))
     assert [throw.why for throw in outcome.throws].count("crash") == 1

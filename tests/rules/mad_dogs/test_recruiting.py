@@ -13,7 +13,7 @@ from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.mad_dogs.car_tables import Body, Car
-from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Way
+from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.model import Stat, Stats, Weapon
 from rules.mad_dogs.prices import Fitting, Item, Line, Wheels
 from rules.mad_dogs.recruiting import (
@@ -217,7 +217,7 @@ def test_a_skill_had_already_is_rolled_again() -> None:
 def test_stats_can_be_raised_while_hiring() -> None:
     draft = with_one("Punk", stats=Stats(3, 4, 5, 6, 2, 2), skills=("Boxer",), rolled=1, dice=(1, 1))
     assert price(draft) == 25 + 10 + 25 + 50 + 100 + 50 + 25
-    assert draft.members[0].way is Way.BUILT
+    assert draft.members[0].way is Recruitment.BUILT
     assert price(with_one("Slugger", stats=Stats(3, 3, 3, 2, 2, 3))) == 60
 
 
@@ -363,7 +363,13 @@ def test_a_gang_has_one_boss(step: Any, facts: tuple[Any, ...]) -> None:
 def test_a_gangster_is_rolled_up_for_100() -> None:
     draft = took(hire_rolled, start(100), "Lefty", dice=JIMMY)
     (lefty,) = draft.members
-    assert (lefty.profile, lefty.way, lefty.stats, lefty.owed, draft.left) == ("Hoodlum", Way.ROLLED, None, 2, 0)
+    assert (lefty.profile, lefty.way, lefty.stats, lefty.owed, draft.left) == (
+        "Hoodlum",
+        Recruitment.ROLLED,
+        None,
+        2,
+        0,
+    )
     assert draft.unfinished == (
         "Lefty: spread the numbers 6 5 5 4 3 3 over the six stats.",
         "Lefty: 2 skills to choose or roll without paying.",
@@ -470,7 +476,7 @@ def test_a_bought_skill_takes_the_place_of_one_given_back() -> None:
     assert (price(draft), draft.members[0].owed) == (100, 0)
 
 
-def owing(profile: str, way: Way = Way.RACK, *skills: Learnt) -> tuple[str, ...]:
+def owing(profile: str, way: Recruitment = Recruitment.RACK, *skills: Learnt) -> tuple[str, ...]:
     """What somebody called Al has still to settle."""
     stats = PROFILES[profile].stats
     return Draft(1000, (Member("Al", way, profile, stats, skills=skills),)).unfinished
@@ -481,9 +487,15 @@ def owing(profile: str, way: Way = Way.RACK, *skills: Learnt) -> tuple[str, ...]
     [
         ("1 skill to roll free or choose for $25.", ("Hoodlum",)),
         ("2 skills to roll free, or one to choose free in place of all.", ("Torpedo",)),
-        ("1 skill to roll free or choose for $25.", ("Torpedo", Way.RACK, Learnt("Boxer", Got.ROLLED, due=True))),
+        (
+            "1 skill to roll free or choose for $25.",
+            ("Torpedo", Recruitment.RACK, Learnt("Boxer", Got.ROLLED, due=True)),
+        ),
         ("2 skills to choose or roll without paying.", ("Mob Boss",)),
-        ("1 skill to choose without paying, for a 6-6.", ("Hoodlum", Way.RACK, Learnt(CHOICE, Got.ROLLED, due=True))),
+        (
+            "1 skill to choose without paying, for a 6-6.",
+            ("Hoodlum", Recruitment.RACK, Learnt(CHOICE, Got.ROLLED, due=True)),
+        ),
     ],
 )
 def test_what_a_skill_still_to_be_settled_costs(told: str, asked: tuple[Any, ...]) -> None:

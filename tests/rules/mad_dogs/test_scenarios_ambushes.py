@@ -39,7 +39,7 @@ from rules.mad_dogs.scenarios.defections import (
     fall_of_the_boss,
     losses,
 )
-from rules.mad_dogs.scenarios.forces import Force, Reserve, Side, Way, Wheels, Who
+from rules.mad_dogs.scenarios.forces import Deployment, Force, Reserve, Side, Wheels, Who
 from rules.mad_dogs.scenarios.tables import Place, takings_of
 from tests.rules.brute import brute, chances, play
 
@@ -125,12 +125,12 @@ def test_bodyguards_assigned_come_out_of_the_gang() -> None:
     assert with_him(Hit(bodyguards=3), 3, 5) == (Force(DEFENDER, 3, Who.ANY, what="bodyguards"),)
 
 
-OFFICE: dict[Quarry, list[tuple[int, Who, Way]]] = {
-    Quarry.MAYOR: [(4, Who.BEAT_COP, Way.PLACED)],
+OFFICE: dict[Quarry, list[tuple[int, Who, Deployment]]] = {
+    Quarry.MAYOR: [(4, Who.BEAT_COP, Deployment.PLACED)],
     Quarry.JUDGE: [],
     Quarry.COUNCILMAN: [],
-    Quarry.CHIEF: [(1, Who.BEAT_COP, Way.BY_CAR), (6, Who.BEAT_COP, Way.BY_CAR)],
-    Quarry.CAPTAIN: [(1, Who.BEAT_COP, Way.BY_CAR)],
+    Quarry.CHIEF: [(1, Who.BEAT_COP, Deployment.BY_CAR), (6, Who.BEAT_COP, Deployment.BY_CAR)],
+    Quarry.CAPTAIN: [(1, Who.BEAT_COP, Deployment.BY_CAR)],
     Quarry.EDITOR: [],
     Quarry.REPORTER: [],
 }
@@ -355,26 +355,26 @@ def test_odds_agree_with_binomials(smarts: list[int], guts: list[int]) -> None:
 # Hijack
 
 CAB = (
-    Force(DEFENDER, 1, Who.SLUGGER, Way.IN_CAB, "driver", free=True),
-    Force(DEFENDER, 1, Who.HOODLUM, Way.IN_CAB, "beside the driver", free=True),
+    Force(DEFENDER, 1, Who.SLUGGER, Deployment.IN_CAB, "driver", free=True),
+    Force(DEFENDER, 1, Who.HOODLUM, Deployment.IN_CAB, "beside the driver", free=True),
 )
 
 
 @pytest.mark.parametrize(
     "dice, number, who, way",
     [
-        *(((1, face), face + 1, Who.ANY, Way.BY_CAR) for face in FACES),
-        *(((2, face), face + 2, Who.MAN, Way.BY_CAR) for face in FACES),
-        ((3,), 1, Who.ANY, Way.IN_BACK),
-        ((4,), 2, Who.MAN, Way.IN_BACK),
+        *(((1, face), face + 1, Who.ANY, Deployment.BY_CAR) for face in FACES),
+        *(((2, face), face + 2, Who.MAN, Deployment.BY_CAR) for face in FACES),
+        ((3,), 1, Who.ANY, Deployment.IN_BACK),
+        ((4,), 2, Who.MAN, Deployment.IN_BACK),
     ],
 )
-def test_more_guards(dice: tuple[int, ...], number: int, who: Who, way: Way) -> None:
+def test_more_guards(dice: tuple[int, ...], number: int, who: Who, way: Deployment) -> None:
     set_up = play(set_up_hijack, Hijack(), dice=(*dice, 4)).result
     assert set_up.of(DEFENDER) == (*CAB, Force(DEFENDER, number, who, way, most=True))
     assert set_up.loot == 4
     cars = [wheels.number for wheels in set_up.wheels if wheels.side is DEFENDER and wheels.what == "cars"]
-    assert cars == ([1 if number <= 6 else 2] if way is Way.BY_CAR else [])
+    assert cars == ([1 if number <= 6 else 2] if way is Deployment.BY_CAR else [])
 
 
 @pytest.mark.parametrize("face", [5, 6])

@@ -31,12 +31,12 @@ from rules.mad_dogs.scenarios.forces import (
     FILLS,
     FITS,
     MOB,
+    Deployment,
     Force,
     Part,
     Reserve,
     Side,
     Wave,
-    Way,
     Who,
     cars_for,
     drafted,
@@ -473,7 +473,7 @@ def test_no_more_are_drafted_than_asked_for_or_at_hand(number: int, who: Who, re
 
 
 def test_a_second_part_draws_on_what_the_first_has_left() -> None:
-    wave = Wave((Part(Who.UPPER, 1), Part(Who.HOODLUM, 5)), Way.BY_CAR)
+    wave = Wave((Part(Who.UPPER, 1), Part(Who.HOODLUM, 5)), Deployment.BY_CAR)
     sent = run(send, wave, DEFENDER, (("Hoodlum", 4), ("Slugger", 9)), True)
     assert [(force.number, force.who) for force in sent] == [(1, Who.HOODLUM), (3, Who.HOODLUM), (2, Who.SLUGGER)]
 
@@ -511,7 +511,7 @@ def test_a_police_car_has_1d6_beat_cops_and_rookies_to_six(face: int) -> None:
     assert [(force.who, force.number) for force in crew] == [
         (who, number) for who, number in ((Who.BEAT_COP, face), (Who.ROOKIE, 6 - face)) if number
     ]
-    assert all(force.car == 2 and force.free and force.way is Way.BY_CAR for force in crew)
+    assert all(force.car == 2 and force.free and force.way is Deployment.BY_CAR for force in crew)
 
 
 LOW_FOUR = Force(DEFENDER, 4, Who.LOW)
@@ -554,11 +554,11 @@ def test_each_row_of_the_reinforcements() -> None:
     def come(*dice: int) -> Reinforcement:
         return play(reinforce_smash, PHONED, dice=dice).result
 
-    car = Force(DEFENDER, 6, Who.ANY, Way.BY_CAR, most=True)
+    car = Force(DEFENDER, 6, Who.ANY, Deployment.BY_CAR, most=True)
     assert come(1) == Reinforcement(Help.CAR_OF_CHOICE, (car,), "by road, at the edge of the board", Speed.CRUISING)
-    low = Force(DEFENDER, 5, Who.LOW, Way.BY_CAR)
+    low = Force(DEFENDER, 5, Who.LOW, Deployment.BY_CAR)
     assert come(2, 5) == Reinforcement(Help.CAR_OF_LOW, (low,), EDGE, Speed.CRUISING)
-    foot = Force(DEFENDER, 2, Who.LOW, Way.ON_FOOT)
+    foot = Force(DEFENDER, 2, Who.LOW, Deployment.ON_FOOT)
     assert come(3, 2) == Reinforcement(Help.LOW_ON_FOOT, (foot,), EDGE)
     for face in (4, 5, 6):
         assert come(face) == Reinforcement(Help.NOBODY)
@@ -642,7 +642,7 @@ def test_everything_wrong_with_a_call_is_named() -> None:
 def test_both_sides_of_a_siege_are_reinforced_without_a_telephone() -> None:
     for side in Side:
         came = play(reinforce_siege, Call(side), dice=(2, 4)).result
-        assert came.forces == (Force(side, 4, Who.LOW, Way.BY_CAR),)
+        assert came.forces == (Force(side, 4, Who.LOW, Deployment.BY_CAR),)
 
 
 def test_the_police_of_a_siege_send_officers() -> None:
@@ -653,9 +653,9 @@ def test_the_police_of_a_siege_send_officers() -> None:
         assert all(force.free for force in came.forces)
         return [(force.number, force.who, force.way, force.most) for force in came.forces]
 
-    assert come(1) == [(6, Who.LAWMAN, Way.BY_CAR, True)]
-    assert come(2, 3) == [(3, Who.OFFICER, Way.BY_CAR, False)]
-    assert come(3, 6) == [(6, Who.OFFICER, Way.ON_FOOT, False)]
+    assert come(1) == [(6, Who.LAWMAN, Deployment.BY_CAR, True)]
+    assert come(2, 3) == [(3, Who.OFFICER, Deployment.BY_CAR, False)]
+    assert come(3, 6) == [(6, Who.OFFICER, Deployment.ON_FOOT, False)]
     assert come(4) == []
     with pytest.raises(IllegalNow, match="only as the attackers"):
         play(reinforce_siege, Call(DEFENDER, law=True))

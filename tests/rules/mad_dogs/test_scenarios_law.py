@@ -12,7 +12,7 @@ from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.scenarios.common import Business, Results
 from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.scenarios.forces import Force, Side, Way, Wheels, Who
+from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.law import (
     BREAK_OUT,
     WITHDRAW,
@@ -208,7 +208,7 @@ def test_a_lonely_house_has_no_guards() -> None:
     assert [force.number for force in set_up.forces] == [None, None]
     police = play(set_up_siege, Siege(police=True, business=None), dice=(6,)).result
     assert crews(police.of(ATTACKER)) == {1: {Who.BEAT_COP: 6}}
-    assert all(force.way is Way.BY_CAR for force in police.of(ATTACKER))
+    assert all(force.way is Deployment.BY_CAR for force in police.of(ATTACKER))
 
 
 def test_everything_wrong_with_a_siege_is_named() -> None:

@@ -13,8 +13,8 @@ from rules.core.odds import odds
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.model import Stat
-from rules.mad_dogs.scenarios.common import Banked, Business, Results, Verdict
-from rules.mad_dogs.scenarios.forces import Force, Side, Way, Who
+from rules.mad_dogs.scenarios.common import Banked, Business, Results, Victory
+from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Who
 from rules.mad_dogs.scenarios.raids import (
     Effort,
     Raid,
@@ -39,7 +39,7 @@ from tests.rules.brute import brute, chances, play
 
 FACES = range(1, 7)
 ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
-RAIDERS = Force(ATTACKER, None, Who.ANY, Way.BY_CAR, "raiders with smashing tools", most=True)
+RAIDERS = Force(ATTACKER, None, Who.ANY, Deployment.BY_CAR, "raiders with smashing tools", most=True)
 SENT = Force(DEFENDER, None, Who.ANY, what="men sent to guard it", most=True)
 
 
@@ -243,7 +243,7 @@ def test_a_raid_goes_on_while_both_are_there() -> None:
 def test_a_raid_may_win_a_whole_racket_and_need_repairs() -> None:
     won = play(raid_results, Raided(3, 0, repairs=2, monopoly=True, prisoners=("Nails",))).result
     assert won == Results(
-        Verdict(ATTACKER, "The attacker holds the whole place."),
+        Victory(ATTACKER, "The attacker holds the whole place."),
         business=Business.TAKEN,
         whole_racket=True,
         repairs=2,
@@ -256,4 +256,4 @@ def test_a_raid_is_reinforced_as_a_smash_and_grab_is() -> None:
     outcome = play(reinforce_raid, Call(telephoned=True), dice=(3, 4))
     assert outcome.rule == "mad.scenario.raid"
     assert outcome.throws[0].table == "mad.tables.reinforcements"
-    assert outcome.result.forces == (Force(DEFENDER, 4, Who.LOW, Way.ON_FOOT),)
+    assert outcome.result.forces == (Force(DEFENDER, 4, Who.LOW, Deployment.ON_FOOT),)

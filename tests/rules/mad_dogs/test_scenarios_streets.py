@@ -15,10 +15,10 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.crashing import Person
 from rules.mad_dogs.model import Speed
-from rules.mad_dogs.scenarios.common import Results, Verdict
+from rules.mad_dogs.scenarios.common import Results, Victory
 from rules.mad_dogs.scenarios.duels import (
     NPC_SMARTS,
-    Fate,
+    DuelEnd,
     Meet,
     Met,
     Settled,
@@ -33,7 +33,7 @@ from rules.mad_dogs.scenarios.duels import (
     showdown_verdict,
     speaker_target,
 )
-from rules.mad_dogs.scenarios.forces import MOB, Force, Reserve, Side, Way, Wheels, Who
+from rules.mad_dogs.scenarios.forces import MOB, Deployment, Force, Reserve, Side, Wheels, Who
 from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
 from rules.mad_dogs.scenarios.tables import KILL_POINTS, Neighbours, Turnout
 from rules.mad_dogs.scenarios.turf import (
@@ -162,11 +162,11 @@ def test_one_man_a_side(crowded: bool) -> None:
     assert bool(set_up.notes) is crowded
 
 
-@pytest.mark.parametrize("loser", [Fate.DEAD, Fate.DRIVEN_OFF])
-def test_who_is_left_wins(loser: Fate) -> None:
+@pytest.mark.parametrize("loser", [DuelEnd.DEAD, DuelEnd.DRIVEN_OFF])
+def test_who_is_left_wins(loser: DuelEnd) -> None:
     assert showdown_verdict(Settled(defender=loser)).winner is ATTACKER
     assert showdown_verdict(Settled(attacker=loser)).winner is DEFENDER
-    for other in (Fate.DEAD, Fate.DRIVEN_OFF):
+    for other in (DuelEnd.DEAD, DuelEnd.DRIVEN_OFF):
         assert showdown_verdict(Settled(loser, other)).winner is None
 
 
@@ -177,17 +177,17 @@ def test_a_showdown_goes_on_while_both_stand() -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_who_has_killed_his_man_rolls_for_a_name(face: int) -> None:
-    for end in (Settled(defender=Fate.DEAD), Settled(attacker=Fate.DEAD)):
+    for end in (Settled(defender=DuelEnd.DEAD), Settled(attacker=DuelEnd.DEAD)):
         assert play(showdown_results, end, dice=(face,)).result.stone_cold is (face <= 3)
 
 
 @pytest.mark.parametrize(
     "end",
     [
-        Settled(defender=Fate.DRIVEN_OFF),
-        Settled(defender=Fate.DEAD, proven=True),
-        Settled(Fate.DEAD, Fate.DEAD),
-        Settled(Fate.DRIVEN_OFF, Fate.DEAD),
+        Settled(defender=DuelEnd.DRIVEN_OFF),
+        Settled(defender=DuelEnd.DEAD, proven=True),
+        Settled(DuelEnd.DEAD, DuelEnd.DEAD),
+        Settled(DuelEnd.DRIVEN_OFF, DuelEnd.DEAD),
     ],
 )
 def test_nobody_else_does(end: Settled) -> None:
@@ -195,7 +195,7 @@ def test_nobody_else_does(end: Settled) -> None:
 
 
 def test_odds_of_a_name() -> None:
-    end = Settled(defender=Fate.DEAD)
+    end = Settled(defender=DuelEnd.DEAD)
     assert chances(odds(showdown_results, end)) == brute(showdown_results, end)
 
 
@@ -220,25 +220,25 @@ def test_the_defender_sets_up_what_he_has(
     assert men(play(set_up_show, Show(reserve), dice=dice).result.of(DEFENDER)) == sent
 
 
-TURNOUTS: list[tuple[tuple[int, ...], Turnout, list[tuple[int, Who]], Way]] = [
-    ((1,), Turnout.CAR_UPPER, [(6, Who.UPPER)], Way.BY_CAR),
-    ((2,), Turnout.CAR_LED, [(1, Who.UPPER), (5, Who.HOODLUM)], Way.BY_CAR),
-    ((3,), Turnout.CAR_HOODLUMS, [(6, Who.HOODLUM)], Way.BY_CAR),
-    ((4, 3), Turnout.LOW_ON_FOOT, [(3, Who.LOW)], Way.ON_FOOT),
-    ((5,), Turnout.ONE, [(1, Who.ANY)], Way.ON_FOOT),
-    ((6, 5), Turnout.STREET_GANG, [(5, Who.PUNK)], Way.ON_FOOT),
+TURNOUTS: list[tuple[tuple[int, ...], Turnout, list[tuple[int, Who]], Deployment]] = [
+    ((1,), Turnout.CAR_UPPER, [(6, Who.UPPER)], Deployment.BY_CAR),
+    ((2,), Turnout.CAR_LED, [(1, Who.UPPER), (5, Who.HOODLUM)], Deployment.BY_CAR),
+    ((3,), Turnout.CAR_HOODLUMS, [(6, Who.HOODLUM)], Deployment.BY_CAR),
+    ((4, 3), Turnout.LOW_ON_FOOT, [(3, Who.LOW)], Deployment.ON_FOOT),
+    ((5,), Turnout.ONE, [(1, Who.ANY)], Deployment.ON_FOOT),
+    ((6, 5), Turnout.STREET_GANG, [(5, Who.PUNK)], Deployment.ON_FOOT),
 ]
 
 
 @pytest.mark.parametrize("dice, row, sent, way", TURNOUTS)
 @pytest.mark.parametrize("reserve", [None, ANYONE])
 def test_each_turnout(
-    dice: tuple[int, ...], row: Turnout, sent: list[tuple[int, Who]], way: Way, reserve: Reserve | None
+    dice: tuple[int, ...], row: Turnout, sent: list[tuple[int, Who]], way: Deployment, reserve: Reserve | None
 ) -> None:
     came = play(reinforce_show, Call(reserve=reserve), dice=dice).result
     assert (came.row, men(came.forces)) == (row, sent)
     assert {force.way for force in came.forces} == {way}
-    assert (came.speed is Speed.CRUISING) is (way is Way.BY_CAR)
+    assert (came.speed is Speed.CRUISING) is (way is Deployment.BY_CAR)
     free = row is Turnout.STREET_GANG
     assert all(force.free is free and (force.armed == HAND_WEAPONS) is free for force in came.forces)
 
@@ -459,5 +459,5 @@ def test_an_end_that_cant_be() -> None:
 
 
 def test_verdicts_say_why() -> None:
-    assert streets_verdict(Crossed()) == Verdict(DEFENDER, "None of the attackers got through.")
+    assert streets_verdict(Crossed()) == Victory(DEFENDER, "None of the attackers got through.")
     assert play(show_results, Shown()).result.outrage == (Modifier("a Show of Strength, for all to see", 2),)

@@ -31,10 +31,10 @@ from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.model import Figure, Posture, Speed, Standing, Stats
 from rules.mad_dogs.scenarios import SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Hit, Killed, Quarry
-from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Verdict
+from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
 from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.scenarios.duels import Fate
-from rules.mad_dogs.scenarios.forces import Force, Side, Way, Who
+from rules.mad_dogs.scenarios.duels import DuelEnd
+from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Who
 from rules.mad_dogs.scenarios.law import How, PoliceRaid
 from rules.mad_dogs.scenarios.picking import allotted, side_faults
 from rules.mad_dogs.scenarios.raids import Effort, Smash
@@ -66,14 +66,14 @@ from rules.mad_dogs.staging import (
     staged,
     staged_after,
 )
-from rules.mad_dogs.standing import Seen, Table, counted, ended
+from rules.mad_dogs.standing import Headcount, Seen, counted, ended
 from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet
 
 ATTACKER, DEFENDER = Side
 HOODLUM = Stats(3, 3, 3, 3, 3, 3)
 SMASH_SET_UP = resolve(SCENARIOS["smash-and-grab"].set_up, Smash(loot=7, objectives=3), dice=Scripted()).result
 SMASH = staged(SMASH_SET_UP, 0, 1, "loot 7, objectives 3")
-WON = Results(Verdict(ATTACKER, "More.", (5, 2)), Banked(ATTACKER, 2), idle=3, stone_cold=None)
+WON = Results(Victory(ATTACKER, "More.", (5, 2)), Banked(ATTACKER, 2), idle=3, stone_cold=None)
 OVER = Ending(
     WON, "i:1", 5, dead=(Somebody("Spats", "Enforcer", 4, 7, ATTACKER),), hunted=Hunted("Roe", "Judge", True, False)
 )
@@ -94,7 +94,9 @@ def man(place: int, side: Side | None = ATTACKER, extra: bool = False, **state: 
 CHANGES = (
     ScenarioStaged(9, SMASH),
     HelpCalled(9, 2),
-    ScenarioReinforced(9, Arrival(3, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 2, Who.LOW, Way.BY_CAR),)))),
+    ScenarioReinforced(
+        9, Arrival(3, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 2, Who.LOW, Deployment.BY_CAR),)))
+    ),
     LootTried(9, 4, 3),
     LootWorked(9, 1, Effort.SMASH, 4),
     LootWorked(9, 2, Effort.GRAB, None),
@@ -225,8 +227,8 @@ def test_the_leader_of_a_rumble_has_a_handgun_whatever_his_aim() -> None:
 
 
 def test_those_who_come_later_have_the_guns_of_their_force() -> None:
-    police = Force(ATTACKER, 3, Who.OFFICER, Way.BY_CAR, free=True)
-    street = Force(DEFENDER, 2, Who.PUNK, Way.ON_FOOT, free=True, armed=HAND_WEAPONS)
+    police = Force(ATTACKER, 3, Who.OFFICER, Deployment.BY_CAR, free=True)
+    street = Force(DEFENDER, 2, Who.PUNK, Deployment.ON_FOOT, free=True, armed=HAND_WEAPONS)
     assert [one.gear for one in recruits_for(police, [(2, "Beat Cop"), (1, "Rookie")], ())] == [
         ("Tommy Gun", "Pistol"),
         ("Pump Shotgun", "Pistol"),
@@ -252,7 +254,7 @@ def test_those_picked_for_a_car_drive_in_it() -> None:
     first, second = crewed(scene, cars, DEFENDER, [(force, range(7))])
     assert (first.inside, first.speed) == ((0, 1, 2, 3, 4, 5), Speed.CRUISING)
     assert (second.inside, second.speed) == ((6,), Speed.CRUISING)
-    back = replace(force, way=Way.IN_BACK, number=2)
+    back = replace(force, way=Deployment.IN_BACK, number=2)
     assert [car.inside for car in crewed(scene, cars, DEFENDER, [(back, (8, 9))])] == [(8, 9)]
     assert crewed(scene, cars, ATTACKER, [(force, (1,))]) == []
     (come,) = arriving(1, Speed.SPEEDING, [(force, (1, 2))], ["car 1"])
@@ -358,9 +360,9 @@ TAKEN: dict[str, Any] = {"standing": Standing.LED_OFF}
 
 def test_loot_counts_once_it_is_off_the_board() -> None:
     worked = replace(SMASH, objectives=(Objective(3, Stand.GRABBED, 1), Objective(2, Stand.SMASHED), Objective(2)))
-    assert counted(worked, Table((man(1),))) == {"taken": 0, "smashed": 2, "left": 5}
-    assert counted(worked, Table((man(1, **OFF),))) == {"taken": 3, "smashed": 2, "left": 2}
-    assert counted(worked, Table((man(1, **TAKEN),))) == {
+    assert counted(worked, Headcount((man(1),))) == {"taken": 0, "smashed": 2, "left": 5}
+    assert counted(worked, Headcount((man(1, **OFF),))) == {"taken": 3, "smashed": 2, "left": 2}
+    assert counted(worked, Headcount((man(1, **TAKEN),))) == {
         "taken": 0,
         "smashed": 2,
         "left": 5,
@@ -371,20 +373,20 @@ def test_loot_counts_once_it_is_off_the_board() -> None:
 def test_a_dead_boss_has_a_gang_that_tests() -> None:
     hit = on_stage("hit", "target man 2")
     seen = (man(1), man(2, DEFENDER, **DEAD), man(3, DEFENDER), man(4, DEFENDER, lost=1), man(5, DEFENDER, **DEAD))
-    found = counted(hit, Table(seen))
+    found = counted(hit, Headcount(seen))
     assert found["dead"]
     assert not found["driven_off"]
     assert found["gangsters"] == (Doubter("Man 3", 3), Doubter("Man 4", 2))
-    alive = counted(hit, Table((man(1, **OFF), man(2, DEFENDER)), police=True))
+    alive = counted(hit, Headcount((man(1, **OFF), man(2, DEFENDER)), police=True))
     assert (alive["dead"], alive["driven_off"], alive["police"]) == (False, True, True)
-    assert "gangsters" not in counted(on_stage("hit", "target man 2, quarry reporter"), Table(seen))
+    assert "gangsters" not in counted(on_stage("hit", "target man 2, quarry reporter"), Headcount(seen))
 
 
 def test_the_driver_of_the_truck_controls_it() -> None:
     set_up = resolve(SCENARIOS["hijack"].set_up, SCENARIOS["hijack"].facts(), dice=Scripted(5, 4)).result
     truck = Vehicle("Truck 1", Car(Body.TRUCK), inside=(1, 2))
     here = staged(set_up, 0, 1, vehicles=[truck])
-    seen = Table((man(1, **OFF), man(2, DEFENDER, **OFF)))
+    seen = Headcount((man(1, **OFF), man(2, DEFENDER, **OFF)))
     assert counted(here, seen) == {"controller": None, "loot": 4}
     board = replace(new_board(2), scenario=here, vehicles=(truck,))
     gone = boards.apply(board, VehicleGone(9, "Truck 1")).scenario
@@ -407,13 +409,13 @@ def test_the_driver_of_the_truck_controls_it() -> None:
             "showdown",
             "",
             (man(1), man(2, DEFENDER, **DEAD)),
-            {"attacker": Fate.STANDING, "defender": Fate.DEAD},
+            {"attacker": DuelEnd.STANDING, "defender": DuelEnd.DEAD},
         ),
         (
             "showdown",
             "",
             (man(1, **OFF), man(2, DEFENDER)),
-            {"attacker": Fate.DRIVEN_OFF, "defender": Fate.STANDING},
+            {"attacker": DuelEnd.DRIVEN_OFF, "defender": DuelEnd.STANDING},
         ),
         ("rumble", "", (man(1), man(2, DEFENDER, **OFF)), {"beaten": DEFENDER, "police": False}),
         ("rumble", "", (man(1), man(2, DEFENDER)), {"beaten": None, "police": False}),
@@ -438,7 +440,7 @@ def test_the_driver_of_the_truck_controls_it() -> None:
 def test_each_scenario_counts_what_the_board_knows(
     name: str, facts: str, seen: tuple[Seen, ...], found: dict[str, Any]
 ) -> None:
-    assert counted(on_stage(name, facts), Table(seen)) == found
+    assert counted(on_stage(name, facts), Headcount(seen)) == found
     assert facts_told(SCENARIOS[name].end, "", found)
 
 
@@ -448,7 +450,7 @@ def test_each_scenario_counts_what_the_board_knows(
 def test_an_end_keeps_all_that_it_decides_as_data() -> None:
     hit = on_stage("hit", "target man 2, quarry judge")
     fed = Seen(5, 9, ATTACKER, Figure("Ness", "Agent", HOODLUM, lost=1), True)
-    seen = Table((man(1, **TAKEN), man(2, DEFENDER, **DEAD), man(3, DEFENDER), fed))
+    seen = Headcount((man(1, **TAKEN), man(2, DEFENDER, **DEAD), man(3, DEFENDER), fed))
     results = replace(WON, defectors=("Man 3", "Nobody"), prisoners=("man 1",))
     over = ended(hit, seen, Killed(dead=True, quarry=Quarry.JUDGE), results, [7], "i:9", 5)
     assert (over.results, over.mark, over.by, over.banks) == (results, "i:9", 5, (7,))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from db.codec import dump, load
 from rules.core.dice import Fair, Live
 from rules.core.refusal import Refusal
-from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Way
+from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.model import Figure, Stat, Stats, armed
 from rules.mad_dogs.prices import Fitting, Line, Wheels
 from rules.mad_dogs.recruiting import (
@@ -45,9 +45,9 @@ from rules.mad_dogs.vetting import MOST_CARS, legality, problems
 
 THREES, TWOS = Stats(3, 3, 3, 3, 3, 3), Stats(2, 2, 2, 2, 2, 2)
 BOXER = Learnt("Boxer", Got.ROLLED, due=True)
-HOODLUM = Member("Dooley", Way.RACK, "Hoodlum", THREES, skills=(BOXER,))
-LEFTY = Member("Lefty", Way.ROLLED, "Hoodlum", THREES, RolledUp((3,) * 8), THREES)
-PUNK = Member("Kid", Way.BUILT, "Punk", TWOS)
+HOODLUM = Member("Dooley", Recruitment.RACK, "Hoodlum", THREES, skills=(BOXER,))
+LEFTY = Member("Lefty", Recruitment.ROLLED, "Hoodlum", THREES, RolledUp((3,) * 8), THREES)
+PUNK = Member("Kid", Recruitment.BUILT, "Punk", TWOS)
 
 
 # Drafts from files
@@ -68,8 +68,8 @@ def test_what_is_right_is_not_blamed(member: Member) -> None:
         (replace(HOODLUM, name=" "), "A name has 1 to 40 characters"),
         (replace(HOODLUM, profile="Godfather"), "Dooley: No profile is called “Godfather”"),
         (replace(HOODLUM, profile="Beat Cop"), "a Beat Cop is not for hire"),
-        (replace(PUNK, way=Way.RACK), "can be off the rack, no Punk"),
-        (replace(HOODLUM, way=Way.BUILT), "Punk or Mob Boss can be improved from a Punk, no Hoodlum"),
+        (replace(PUNK, way=Recruitment.RACK), "can be off the rack, no Punk"),
+        (replace(HOODLUM, way=Recruitment.BUILT), "Punk or Mob Boss can be improved from a Punk, no Hoodlum"),
         (replace(LEFTY, profile="Enforcer"), "Hoodlum or Mob Boss can be rolled up, no Enforcer"),
         (replace(HOODLUM, stats=None), "his stats are missing"),
         (replace(HOODLUM, stats=THREES._replace(gats=2)), "GATS is 2, and he came with 3: no stat is lowered"),
@@ -121,7 +121,11 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, told: str) -> N
         ),
         (Draft(2000, tuple(replace(PUNK, name=str(n)) for n in range(41))), "at most 40 figures, not 41"),
         (
-            Draft(999, (Member("Joe", Way.RACK, "Accountant", PROFILES["Accountant"].stats),), kind=Kind.STREET_GANG),
+            Draft(
+                999,
+                (Member("Joe", Recruitment.RACK, "Accountant", PROFILES["Accountant"].stats),),
+                kind=Kind.STREET_GANG,
+            ),
             "Joe: street gangs have no Accountant.",
         ),
     ],
@@ -142,7 +146,7 @@ anything = st.builds(
         st.builds(
             Member,
             st.sampled_from(["Al", "Bo", "al", ""]),
-            st.sampled_from(Way),
+            st.sampled_from(Recruitment),
             st.sampled_from([*PROFILES, "Godfather"]),
             st.none() | st.builds(Stats, *[st.integers(-1, 8)] * 6),
             st.none() | st.builds(RolledUp, st.lists(st.integers(0, 7), max_size=9).map(tuple)),
@@ -220,15 +224,15 @@ def by_hand(member: Member) -> int:
     chosen = sum(skill.got is Got.CHOSEN for skill in member.skills)
     suits = 25 * any(skill.name == "Snappy Dresser" for skill in member.skills)
     weapons = sum(COSTS[piece] for piece in member.gear)
-    before = list(member.placed or TWOS if member.way is not Way.RACK else PROFILES[member.profile].stats)
+    before = list(member.placed or TWOS if member.way is not Recruitment.RACK else PROFILES[member.profile].stats)
     if member.crippled is not None:
         place = list(Stat).index(member.crippled)
         before[place] = max(1, before[place] - 1)
     stats = sum(RAISED[now] for now, was in zip(member.stats or before, before, strict=True) if now > was)
-    if member.way is Way.BUILT:
+    if member.way is Recruitment.BUILT:
         figure = 25 + stats + 25 * rolled + 50 * chosen + suits
         return max(0, figure - 225 * boss) + weapons
-    if member.way is Way.ROLLED:
+    if member.way is Recruitment.ROLLED:
         bought = [skill for skill in member.skills if not skill.due]
         rolls = 25 * sum(skill.got is Got.ROLLED for skill in bought)
         choices = 50 * sum(skill.got is Got.CHOSEN for skill in bought)
@@ -292,7 +296,7 @@ def test_money_in_is_money_out_and_what_is_left(budget: int, taken: list[tuple[A
     for one, member in zip(found.figures, finished.members, strict=True):
         assert one.least <= member.price
         assert member.way in one.ways
-        if member.way is not Way.ROLLED or member.stats == member.came_with:
+        if member.way is not Recruitment.ROLLED or member.stats == member.came_with:
             assert member.price <= one.most
 
 
@@ -335,9 +339,9 @@ def test_what_a_sheet_would_cost(figure: Figure, least: int, most: int) -> None:
 
 def test_hoodlums_with_other_stats_were_rolled_up() -> None:
     (one,) = legality([sheet("Hoodlum", stats=Stats(6, 5, 1, 3, 2, 3))], 100).figures
-    assert (one.ways, one.least) == ((Way.ROLLED,), 100)
+    assert (one.ways, one.least) == ((Recruitment.ROLLED,), 100)
     (both,) = legality([sheet("Hoodlum", stats=Stats(6, 5, 4, 3, 3, 5))], 500).figures
-    assert (both.ways, both.least, both.most) == ((Way.RACK, Way.ROLLED), 100, 100 + 100 + 50 + 25 + 50)
+    assert (both.ways, both.least, both.most) == ((Recruitment.RACK, Recruitment.ROLLED), 100, 100 + 100 + 50 + 25 + 50)
 
 
 @pytest.mark.parametrize(

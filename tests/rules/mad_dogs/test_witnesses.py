@@ -15,7 +15,7 @@ from rules.core.rule import rules_of
 from rules.mad_dogs.brawl_tables import ARMS, Beaten, Blow
 from rules.mad_dogs.brawling import Brawl, Brawled, Clash, Fighter, Opened, brawl, open_brawl
 from rules.mad_dogs.car_shooting import Burst, CarDamage, CarShot, CarShotResult, Riddled, settle
-from rules.mad_dogs.car_tables import Car, Contact, Smash, Way
+from rules.mad_dogs.car_tables import Car, Contact, Smash, Veer
 from rules.mad_dogs.crashing import Befallen, Crash, Crashed, Person, crash, head_on
 from rules.mad_dogs.driving import Faced, RanDown, Reaction, RunDown, Skid, run_down
 from rules.mad_dogs.explosives import Blast, Caught, Explosion, Lit, Planted, Ruins, grenade
@@ -30,7 +30,7 @@ from rules.mad_dogs.tables import GUNS
 from rules.mad_dogs.throwing import Flick, Flung, Landing, Thrown
 from rules.mad_dogs.witnesses import (
     ATTACKS,
-    Fate,
+    Casualty,
     Seen,
     Sight,
     Witness,
@@ -52,7 +52,7 @@ AIMED = Shot(5, PISTOL, 4, (MAN,), aimed=True)
 """Hits on 1-6; a 6 on the Deadly Weapons table is a Gory Death."""
 STEADY, NERVOUS, TERRIFIED = (Shaken(nerve) for nerve in Nerve)
 GORY = Struck(Harm(Injury.GORY_DEATH), posture=Posture.DEAD)
-DEAD, SPARED, LIGHT = Fate(0, True, True, True), Fate(), Fate(1)
+DEAD, SPARED, LIGHT = Casualty(0, True, True, True), Casualty(), Casualty(1)
 WOUNDED = Struck(Harm(Injury.LIGHT_WOUND, 1, 1), posture=Posture.UP)
 
 
@@ -163,7 +163,7 @@ def test_who_dies_or_is_unconscious_does_not_test(face: int, died: int) -> None:
 
 
 def test_who_is_knocked_out_does_not_test() -> None:
-    assert play(look_on, witness(), Sight(1, Fate(out=True))).result is None
+    assert play(look_on, witness(), Sight(1, Casualty(out=True))).result is None
 
 
 # Whose death he sees, and whose pains him
@@ -198,23 +198,23 @@ BLAST = Blast(3, 3, (WOUNDED, GORY))
 ABOARD = (Befallen(GORY), Befallen(WOUNDED))
 CRASHED = Crashed(Smash.WRECKED, None, ABOARD)
 SHOT_AT = CarShot(1, CarDamage(), (Befallen(GORY), Befallen()), None, None, None, None)
-SKID = Skid(None, Way.AHEAD, 0, Contact.CERTAIN)
+SKID = Skid(None, Veer.AHEAD, 0, Contact.CERTAIN)
 RAN = RanDown(None, (Befallen(dodged=True), Befallen(GORY)), None)
-RESULTS: dict[str, tuple[object, tuple[Fate, ...]]] = {
+RESULTS: dict[str, tuple[object, tuple[Casualty, ...]]] = {
     "one figure": (GORY, (DEAD,)),
-    "unconscious": (Struck(Harm(Injury.WOUND, 2, 2), posture=Posture.UNCONSCIOUS), (Fate(2, False, True),)),
-    "burnt in the wreck": (Befallen(Struck(posture=Posture.DEAD), trapped=True), (Fate(0, False, True, True),)),
+    "unconscious": (Struck(Harm(Injury.WOUND, 2, 2), posture=Posture.UNCONSCIOUS), (Casualty(2, False, True),)),
+    "burnt in the wreck": (Befallen(Struck(posture=Posture.DEAD), trapped=True), (Casualty(0, False, True, True),)),
     "a shot": (ShotResult(3, 2, 0, False, 0, (GORY, WOUNDED, Struck())), (DEAD, LIGHT, SPARED)),
     "a shot at a car": (ShotResult(3, 2, 0, False, 0, ()), ()),
     "a brawl": (
         Brawled(None, 2, (BRUISED, OUT), (COLD, KILLED), None),
-        (SPARED, Fate(out=True), Fate(out=True), DEAD),
+        (SPARED, Casualty(out=True), Casualty(out=True), DEAD),
     ),
     "a brawl not dealt": (Opened(Clash(), None), ()),
     "a brawl dealt": (Opened(Clash(), Brawled(None, 0, (KILLED,), (), None)), (DEAD,)),
     "a free blow": (KILLED, (DEAD,)),
     "a getaway": (Left(Getaway.LET_GO, 0, KILLED), (DEAD,)),
-    "flung off at cruising": (Befallen(Struck(), flung=True, beaten=COLD), (Fate(out=True),)),
+    "flung off at cruising": (Befallen(Struck(), flung=True, beaten=COLD), (Casualty(out=True),)),
     "a blast": (BLAST, (LIGHT, DEAD)),
     "a set bomb": (Explosion(BLAST, Ruins()), (LIGHT, DEAD)),
     "a bomb planted": (Planted(Lit.BURNING, 2), ()),

@@ -63,7 +63,7 @@ def test_a_move_goes_on_record_with_its_inches() -> None:
     walk = decided(GOES, Move(figure=boss, inches=1.0))
     assert walk.allow() == (Done(GAME, BOSS, moved=True),)
     assert walk.changes(6) == (Done(GAME, BOSS, inches=1.0),)
-    assert motion_of(after(GOES, *walk.changes(6)).board.deed(BOSS)) is Motion.STOOD, "an inch is no move for a shot"
+    assert motion_of(after(GOES, *walk.changes(6)).board.record(BOSS)) is Motion.STOOD, "an inch is no move for a shot"
     assert decided(GOES, Move(figure=boss, going=Going.RUN)).allow() == (Done(GAME, BOSS, moved=True, ran=True),)
 
 

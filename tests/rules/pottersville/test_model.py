@@ -25,7 +25,6 @@ from rules.pottersville.board import (
     CarSet,
     ChipSpent,
     ChipsSet,
-    Deed,
     Done,
     Given,
     OrderGiven,
@@ -34,6 +33,7 @@ from rules.pottersville.board import (
     PottersvilleGames,
     SidesReady,
     TurnBegun,
+    TurnRecord,
     Unit,
     UnitChanged,
     UnitGone,
@@ -386,22 +386,22 @@ def test_deeds_add_up() -> None:
         Done(HERE, 1, fought=True, tried="x"),
         Done(HERE, 1, inches=1, tried="y"),
     )
-    assert board.deed(1) == Deed(1, True, 5, True, False, True, ("x", "y"))
-    assert board.deed(2) == Deed(2, shot=True)
-    assert board.deed(3) == Deed(3)
+    assert board.record(1) == TurnRecord(1, True, 5, True, False, True, ("x", "y"))
+    assert board.record(2) == TurnRecord(2, shot=True)
+    assert board.record(3) == TurnRecord(3)
 
 
 @pytest.mark.parametrize(
     "deed, motion",
     [
-        (Deed(1), Motion.STOOD),
-        (Deed(1, True, 1), Motion.STOOD),
-        (Deed(1, True, 1.5), Motion.WALKED),
-        (Deed(1, True, 9, True), Motion.RAN),
+        (TurnRecord(1), Motion.STOOD),
+        (TurnRecord(1, True, 1), Motion.STOOD),
+        (TurnRecord(1, True, 1.5), Motion.WALKED),
+        (TurnRecord(1, True, 9, True), Motion.RAN),
     ],
 )
-def test_how_a_shooter_moved(deed: Deed, motion: Motion) -> None:
-    assert motion_of(deed) is motion
+def test_how_a_shooter_moved(record: TurnRecord, motion: Motion) -> None:
+    assert motion_of(record) is motion
 
 
 @pytest.mark.parametrize("doing", Doing)

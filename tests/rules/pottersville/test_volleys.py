@@ -11,7 +11,7 @@ from rules.core.game import Game, Side
 from rules.core.move import filled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.pottersville.board import Board, Deed, Done, Phase, Unit, UnitChanged
+from rules.pottersville.board import Board, Done, Phase, TurnRecord, Unit, UnitChanged
 from rules.pottersville.bombs import GONE_OFF, LANDED, SetOff, ThrowBomb, set_off, throw_bomb
 from rules.pottersville.changes import GearLost
 from rules.pottersville.characters import PROFILES
@@ -37,9 +37,9 @@ BRICKS = member("Bricks", 1, "Goon", 0, "Pistol", "Pipe bomb")
 WEISS = member("Weiss", 2, "Cop", 1)
 
 
-def table(*deeds: Deed, cars: tuple[Car, ...] = (), umpire: bool = False) -> Position:
+def table(*records: TurnRecord, cars: tuple[Car, ...] = (), umpire: bool = False) -> Position:
     units = (Unit("Corner", 0, 1, (1,)), Unit("Station", 1, 2, (2,)))
-    board = Board(phase=Phase.GATS, units=units, deeds=deeds, cars=cars)
+    board = Board(phase=Phase.GATS, units=units, records=records, cars=cars)
     game = Game("Dock", "pot", (Side("Boys"), Side("Station")), board=board)
     return Position(Board(), 5, game, {1: BRICKS, 2: WEISS}, umpire=umpire)
 
@@ -78,12 +78,12 @@ def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() 
 
 
 def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() -> None:
-    still, ran = table(), table(Deed(2, ran=True))
+    still, ran = table(), table(TurnRecord(2, ran=True))
     assert shot(still, shooter=BRICKS, target=WEISS, ran=True).ran
     assert shot(ran, shooter=BRICKS, target=WEISS).ran
     with pytest.raises(NotYours, match="leave ran out"):
         shot(ran, shooter=BRICKS, target=WEISS, ran=False)
-    umpired = table(Deed(2, ran=True), umpire=True)
+    umpired = table(TurnRecord(2, ran=True), umpire=True)
     assert not shoot_figure(umpired, shot(umpired, shooter=BRICKS, target=WEISS, ran=False)).args[0].aims[0].ran
 
 
@@ -112,9 +112,9 @@ def test_a_bomb_thrown_lies_there_until_it_goes_off() -> None:
     blast = SetOff(thrower=BRICKS)
     with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
         set_off(table(), filled(table(), blast))
-    lying = table(Deed(1, shot=True, tried=(LANDED,)))
+    lying = table(TurnRecord(1, shot=True, tried=(LANDED,)))
     assert set_off(lying, filled(lying, blast)).allow() == (Done(5, 1, tried=GONE_OFF),)
-    gone = table(Deed(1, shot=True, tried=(LANDED, GONE_OFF)))
+    gone = table(TurnRecord(1, shot=True, tried=(LANDED, GONE_OFF)))
     with pytest.raises(OutOfRange, match="No bomb of Bricks lies there"):
         set_off(gone, filled(gone, blast))
 

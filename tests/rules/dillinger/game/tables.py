@@ -25,12 +25,12 @@ from rules.dillinger.game.table import (
     NOBODY,
     PACE,
     STAKE,
+    CardTable,
     Man,
     Phase,
     Player,
     Stage,
     Step,
-    Table,
     Turn,
     card_of,
 )
@@ -75,7 +75,7 @@ def laid(
     traded: int = 0,
     acted: bool | None = None,
     **rest: Any,
-) -> Table:
+) -> CardTable:
     """A table in the midst of a game, what is not laid out being in the deck. ValueError for too many of a card.
 
     players  the first of them, the others having nothing; three sit there at least
@@ -91,7 +91,7 @@ def laid(
     wanting = [name for name, count in left.items() if count < 0]
     if wanting:
         raise ValueError(f"there are not so many {', '.join(wanting)} in the deck")
-    table = Table(
+    table = CardTable(
         game=1,
         length=length,
         fixed=False,
@@ -105,7 +105,7 @@ def laid(
     return replace(table, **rest)
 
 
-def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> Table:
+def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> CardTable:
     """A table before the game, the cards dealt."""
     return laid(*players, men=men, stage=Stage.PREPARING, turn=0, phase=Phase.CARDS, **rest)
 
@@ -113,7 +113,7 @@ def prepared(*players: Player, men: Iterable[Man], **rest: Any) -> Table:
 # Moves
 
 
-def play(table: Table, seat: int, move: Move, dice: Sequence[int] = (), now: int = NOW) -> Done:
+def play(table: CardTable, seat: int, move: Move, dice: Sequence[int] = (), now: int = NOW) -> Done:
     """A move with exactly these faces, in the order they fall."""
     source = Scripted(*dice)
     done = act(Live(source), table, seat, move, now)
@@ -121,7 +121,7 @@ def play(table: Table, seat: int, move: Move, dice: Sequence[int] = (), now: int
     return done
 
 
-def time_up(table: Table, dice: Sequence[int] = ()) -> Done:
+def time_up(table: CardTable, dice: Sequence[int] = ()) -> Done:
     """What happens when nobody says anything any more."""
     source = Scripted(*dice)
     done = alarm(table)(Live(source), table, due(table))
@@ -129,12 +129,12 @@ def time_up(table: Table, dice: Sequence[int] = ()) -> Done:
     return done
 
 
-def verbs(table: Table, seat: int, now: int = NOW) -> set[Verb]:
+def verbs(table: CardTable, seat: int, now: int = NOW) -> set[Verb]:
     """What a player may do now, told by the verbs."""
     return {option.move.verb for option in legal(table, seat, now)}
 
 
-def awaited(table: Table) -> list[int]:
+def awaited(table: CardTable) -> list[int]:
     """The seats without whom the game does not go on."""
     if table.decision is not None:
         return [seat for seat in table.decision.asked if table.decision.reply(seat) is None]
@@ -177,14 +177,14 @@ SELDOM: Final = {
 """How much likelier than others some moves are, so that a game has of everything."""
 
 
-def random_move(chance: random.Random, table: Table, seat: int, options: Sequence[Option]) -> Move:
+def random_move(chance: random.Random, table: CardTable, seat: int, options: Sequence[Option]) -> Move:
     """One of these options, with whatever may be played and paid with it."""
     found = sorted({option.move.verb for option in options})
     (verb,) = chance.choices(found, [SELDOM.get(one, 1) for one in found])
     return filled(chance, table, seat, chance.choice([option for option in options if option.move.verb is verb]))
 
 
-def filled(chance: random.Random, table: Table, seat: int, option: Option) -> Move:
+def filled(chance: random.Random, table: CardTable, seat: int, option: Option) -> Move:
     """An option with random extras, such that it can be carried out."""
     if option.move.verb is Verb.OFFER:
         return random_offer(chance, table, seat, option)
@@ -204,7 +204,7 @@ def filled(chance: random.Random, table: Table, seat: int, option: Option) -> Mo
     return replace(option.move, cards=cards, units=units)
 
 
-def random_offer(chance: random.Random, table: Table, seat: int, option: Option) -> Move:
+def random_offer(chance: random.Random, table: CardTable, seat: int, option: Option) -> Move:
     """A trade that neither hand is too full for; often the other side has what it is asked for."""
     other = option.move.to
     player, partner = table.players[seat], table.players[other]
@@ -235,7 +235,7 @@ class Played(NamedTuple):
     """Something that happened in a random game: a move, or nobody's (NOBODY, None): the deal, or the time was up."""
 
     name: str
-    before: Table
+    before: CardTable
     seat: int
     move: Move | None
     now: int
@@ -254,7 +254,7 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
     chance = random.Random(f"{seed} {seats} {length}")
     dice, now = Live(Random(chance)), NOW
     opening = TableSet(1, length, 30, fixed=bool(seed % 2), barter=BARTER, pace=PACE * (seed != 2))
-    table = apply(Table(), opening)
+    table = apply(CardTable(), opening)
     dealt = deal(dice, table, seats, now)
     yield Played(name(0), table, NOBODY, None, now, Done((opening, *dealt.changes), dealt.table))
     table = dealt.table

@@ -26,7 +26,7 @@ from rules.dillinger.game import acting, refusing, trading, unplayable
 from rules.dillinger.game.acting import act, check, legal, matching
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Decision, Man, Offer, Phase, Reply, Stage, Step, Table, Turn
+from rules.dillinger.game.table import CardTable, Decision, Man, Offer, Phase, Reply, Stage, Step, Turn
 from rules.dillinger.game.trading import MOST_OFFERS
 from rules.dillinger.model import Answer, Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES
@@ -60,20 +60,20 @@ FULL = ("Hostages", "Hostages", "Mechanic", "Mechanic", "Roadblock", "Roadblock"
 POLICE = LOCAL_POLICE.name
 
 
-def table(*hand: str, phase: Phase = Phase.CRIME, men: Iterable[Man] = MEN, **rest: Any) -> Table:
+def table(*hand: str, phase: Phase = Phase.CRIME, men: Iterable[Man] = MEN, **rest: Any) -> CardTable:
     """The first seat's turn, with these cards."""
     return laid(seat(*hand), men=men, phase=phase, **rest)
 
 
-def drawing(*hand: str, **rest: Any) -> Table:
+def drawing(*hand: str, **rest: Any) -> CardTable:
     return table(*hand, phase=Phase.CARDS, **rest)
 
 
-def law(*hand: str, **rest: Any) -> Table:
+def law(*hand: str, **rest: Any) -> CardTable:
     return table(*hand, phase=Phase.LAW, **rest)
 
 
-def asking(step: Step, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000, **rest: Any) -> Table:
+def asking(step: Step, *hand: str, said: tuple[Reply, ...] = (), money: int = 5_000, **rest: Any) -> CardTable:
     """The first seat goes after Nelson, whose player has these cards and is asked."""
     decision = Decision(step, 0, NELSON, (1,), NOW + 60, said, **{"force": POLICE, **rest})
     return replace(laid(seat(), seat(*hand, money=money), men=MEN, phase=Phase.LAW), decision=decision)
@@ -87,7 +87,7 @@ SPOILS = replace(
 COUNSEL = asking(Step.COUNSEL)
 
 
-def before(*, ready: bool = False, traded: int = 0, box: Box | None = CASING) -> Table:
+def before(*, ready: bool = False, traded: int = 0, box: Box | None = CASING) -> CardTable:
     """Before the game: the first seat has Floyd in this box and Karpis in hand."""
     men = (man(FLOYD, 0, box), man(KARPIS, 0, None), man(NELSON, 1), man(DILLINGER, 2))
     players = (seat("Mechanic", ready=ready), seat(ready=False), seat(ready=False))
@@ -106,8 +106,8 @@ FLOYD_PAID = (man(FLOYD, 0, RANSOM, paid=True, kidnapper=True), *MEN[1:])
 FLOYD_JAILED = (man(FLOYD, 0, JAIL), *MEN[1:])
 FLOYD_IN_HAND = (man(FLOYD, 0, None), *MEN[1:])
 
-CASES: tuple[tuple[str, Table, int, Move, str], ...] = (
-    ("before the deal", Table(), 0, Move(Verb.READY), "4.1"),
+CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
+    ("before the deal", CardTable(), 0, Move(Verb.READY), "4.1"),
     ("after the end", table(stage=Stage.OVER), 0, Move(Verb.NO_CRIME), "6.61"),
     # Somebody is asked
     ("not asked", asking(Step.COUNTER), 2, Move(Verb.PLAY, NELSON), "9.13"),
@@ -425,7 +425,7 @@ CASES: tuple[tuple[str, Table, int, Move, str], ...] = (
 )
 
 
-def refused(table: Table, seat: int, move: Move, now: int = NOW) -> str:
+def refused(table: CardTable, seat: int, move: Move, now: int = NOW) -> str:
     """Why a move is refused; no die falls before that."""
     with pytest.raises(IllegalNow) as refusal:
         act(Live(Scripted()), table, seat, move, now)
@@ -436,7 +436,7 @@ def refused(table: Table, seat: int, move: Move, now: int = NOW) -> str:
 
 
 @pytest.mark.parametrize("table, seat, move, rule", [case[1:] for case in CASES], ids=[case[0] for case in CASES])
-def test_a_refusal_names_its_rule(table: Table, seat: int, move: Move, rule: str) -> None:
+def test_a_refusal_names_its_rule(table: CardTable, seat: int, move: Move, rule: str) -> None:
     assert refused(table, seat, move).endswith(f"({rule}).")
 
 
@@ -499,7 +499,7 @@ def test_every_refusal_there_is_has_been_met(module: ModuleType) -> None:
         (law("Stool Pigeon"), 0, Move(Verb.CATCH, NELSON, POLICE, ("Stool Pigeon",)), (1, 1)),
     ],
 )
-def test_what_the_rule_allows_is_done(table: Table, seat: int, move: Move, dice: tuple[int, ...]) -> None:
+def test_what_the_rule_allows_is_done(table: CardTable, seat: int, move: Move, dice: tuple[int, ...]) -> None:
     assert play(table, seat, move, dice).table != table
 
 
@@ -560,7 +560,7 @@ def test_what_is_played_with_a_move_is_refused_or_done(
     option = data.draw(st.sampled_from(legal(table, who, now)))
     move = filled(chance, table, who, option)
     for changed in (replace(move, cards=(*move.cards, *cards)), replace(move, units=units), replace(move, get=get)):
-        found: list[Table] = []
+        found: list[CardTable] = []
         with suppress(IllegalNow):
             found.append(act(Live(Random(chance)), table, who, changed, now).table)
         if not found:

@@ -21,7 +21,19 @@ from rules.dillinger.game.acting import BLIND, act, check, due, legal
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import guns_under, holds
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import HIDDEN, NOBODY, Decision, Man, Offer, Player, Reply, Stage, Step, Table, card_of
+from rules.dillinger.game.table import (
+    HIDDEN,
+    NOBODY,
+    CardTable,
+    Decision,
+    Man,
+    Offer,
+    Player,
+    Reply,
+    Stage,
+    Step,
+    card_of,
+)
 from rules.dillinger.model import Box
 from tests.rules.dillinger.game.tables import (
     CASING,
@@ -51,7 +63,7 @@ often = settings(max_examples=250)
 # Other tables that look the same
 
 
-def pinned(table: Table, seat: int, viewer: int) -> Counter[str]:
+def pinned(table: CardTable, seat: int, viewer: int) -> Counter[str]:
     """The cards of a hand that lie open for the moment, or that the viewer has been offered."""
     pins: Counter[str] = Counter()
     for offer in table.offers:
@@ -74,7 +86,7 @@ def pinned(table: Table, seat: int, viewer: int) -> Counter[str]:
     return pins | open_now
 
 
-def dealt_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+def dealt_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """The same table for the viewer, the accessory cards that he can't know dealt anew."""
     others = [one for one in table.seats if one != viewer]
     pins = {one: pinned(table, one, viewer) for one in others}
@@ -94,7 +106,7 @@ def dealt_anew(chance: random.Random, table: Table, viewer: int) -> Table:
     return replace(table, players=tuple(players), deck=tuple((name, left[name]) for name, _ in table.deck))
 
 
-def armed_anew(chance: random.Random, table: Table, seat: int, viewer: int, player: Player) -> Player:
+def armed_anew(chance: random.Random, table: CardTable, seat: int, viewer: int, player: Player) -> Player:
     """A hand with Tommy Guns under some of its agents; those that the viewer knows of stay as they are."""
     old = table.players[seat].armed
     shown = {card for offer in table.offers if offer.by == seat and offer.to == viewer for card in offer.give}
@@ -109,7 +121,7 @@ def armed_anew(chance: random.Random, table: Table, seat: int, viewer: int, play
     return replace(player, armed=tuple(armed))
 
 
-def enemies_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+def enemies_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """The same, with other public enemies in the hands of the others; the deck's and theirs are unknown to him."""
     accused = table.decision.man if table.decision is not None and table.decision.step is Step.ROOM else ""
     hidden = [one for one in table.men if one.box is None and one.seat != viewer and one.name != accused]
@@ -128,7 +140,7 @@ def enemies_anew(chance: random.Random, table: Table, viewer: int) -> Table:
     return replace(table, men=tuple(men), turn=replace(table.turn, fresh=fresh))
 
 
-def offers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+def offers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """The same, with something else in the offers that are not the viewer's business."""
 
     def anew(offer: Offer) -> Offer:
@@ -142,7 +154,7 @@ def offers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
     return replace(table, offers=tuple(anew(offer) for offer in table.offers))
 
 
-def answers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
+def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """The same, with other answers of others, or none; and with Media Hype in the robbery, or not."""
     decision = table.decision
     if decision is None:
@@ -163,13 +175,13 @@ def answers_anew(chance: random.Random, table: Table, viewer: int) -> Table:
     return replace(table, decision=replace(decision, said=tuple(said)))
 
 
-def alike(chance: random.Random, table: Table, viewer: int) -> Table:
+def alike(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """Another table that the viewer can't tell from this one."""
     found = enemies_anew(chance, dealt_anew(chance, table, viewer), viewer)
     return answers_anew(chance, offers_anew(chance, found, viewer), viewer)
 
 
-def people(table: Table) -> range:
+def people(table: CardTable) -> range:
     """Every seat, and an onlooker."""
     return range(NOBODY, len(table.players))
 
@@ -230,7 +242,7 @@ def test_no_refusal_tells_who_has_been_drawn() -> None:
     assert len({refusal(table, 0, move, NOW) for table in (held, unheld, nobody)}) == 1
 
 
-def refusal(table: Table, seat: int, move: Move, now: int) -> str:
+def refusal(table: CardTable, seat: int, move: Move, now: int) -> str:
     """Why a move is refused; empty where it is not."""
     try:
         check(table, seat, move, now)
@@ -258,7 +270,7 @@ def test_the_other_table_is_a_legal_one(played: Played, chance: random.Random) -
             assert {one.seat for one in other.decision.said} <= {*table.decision.asked}
 
 
-def cards_of(table: Table) -> Counter[str]:
+def cards_of(table: CardTable) -> Counter[str]:
     return Counter(dict(table.deck)) + Counter(card for player in table.players for card in player.hand)
 
 
@@ -291,7 +303,7 @@ def words(value: Any) -> Iterator[str]:
             yield from words(one)
 
 
-def open_names(table: Table, viewer: int = NOBODY) -> Counter[str]:
+def open_names(table: CardTable, viewer: int = NOBODY) -> Counter[str]:
     """Cards by name that lie open for a viewer: each as often as it may be told of."""
     found: Counter[str] = Counter(table.discard)
     found.update(table.gone)

@@ -39,7 +39,7 @@ from rules.dillinger.game.changes import (
     apply,
 )
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, Decision, Man, Phase, Stage, Step, Table
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Decision, Man, Phase, Stage, Step
 from rules.dillinger.game.turning import standings
 from rules.dillinger.hits import ADVANCE, Hit
 from rules.dillinger.model import Box, Length
@@ -88,7 +88,7 @@ class Books:
                 case _:
                     pass
 
-    def agree(self, table: Table) -> None:
+    def agree(self, table: CardTable) -> None:
         """The table is as the changes tell it."""
         lying = Counter(kind.value for man in table.men for kind in man.under)
         lying.update(man.victim for man in table.men if man.victim)
@@ -103,7 +103,7 @@ class Books:
         assert tuple(self.gone) == table.gone
 
 
-def sound(table: Table) -> None:
+def sound(table: CardTable) -> None:
     """What is true of every table."""
     assert (
         table.cards_left
@@ -141,14 +141,14 @@ def sound(table: Table) -> None:
         assert table.stage is Stage.PREPARING or table.turn.seat in (offer.by, offer.to)  # 6.51
 
 
-def limits(table: Table, acquitted: set[str]) -> None:
+def limits(table: CardTable, acquitted: set[str]) -> None:
     """Nobody has more than eight cards in hand but for enemies acquitted while it was full (6.33)."""
     for seat in table.seats:
         extra = sum(man.name in acquitted for man in table.in_hand(seat))
         assert table.hand_of(seat) <= MOST_CARDS + extra
 
 
-def asked(table: Table, now: int) -> None:
+def asked(table: CardTable, now: int) -> None:
     """Whoever the game waits for has something to choose; nobody else is asked anything."""
     waiting = awaited(table)
     for seat in table.seats:
@@ -304,7 +304,7 @@ def test_turns_come_in_order_until_everybody_has_had_one_after_the_last_card(
 def test_a_button_of_another_situation_is_known_to_be_stale(seed: int, seats: int, length: Length) -> None:
     """What is asked, of whom, and how far the turn is are the same as long as the situation is."""
 
-    def situation(table: Table) -> tuple[object, ...]:
+    def situation(table: CardTable) -> tuple[object, ...]:
         decision = table.decision and (table.decision.step, table.decision.by, table.decision.man, table.decision.asked)
         return table.stage, table.turn, decision
 
@@ -327,12 +327,12 @@ def stored(changes: Iterable[Change]) -> Iterator[Change]:
 def test_a_game_comes_back_from_what_was_stored_of_it(seed: int, seats: int, length: Length) -> None:
     played = game(seed, seats, length)
     changes = [change for one in played for change in one.done.changes]
-    assert reduce(apply, changes, Table()) == played[-1].done.table
+    assert reduce(apply, changes, CardTable()) == played[-1].done.table
     back = [*stored(changes)]
     assert back == changes
-    assert reduce(apply, back, Table()) == played[-1].done.table
+    assert reduce(apply, back, CardTable()) == played[-1].done.table
     middle = played[len(played) // 2].done.table
-    assert load(Table, json.loads(json.dumps(dump(middle)))) == middle
+    assert load(CardTable, json.loads(json.dumps(dump(middle)))) == middle
 
 
 @each_game

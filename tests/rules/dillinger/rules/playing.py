@@ -19,7 +19,7 @@ from rules.dillinger.game.changes import apply
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import Man, Phase, Player, Stage, Table, Turn
+from rules.dillinger.game.table import CardTable, Man, Phase, Player, Stage, Turn
 from rules.dillinger.model import Box, Length
 
 START = 1_000
@@ -50,7 +50,7 @@ class Game:
         players += [Player()] * (seats - len(players))
         out = Counter(card for player in players for card in player.hand)
         out += Counter(card for man in men for card in (*(kind.value for kind in man.under), man.victim) if card)
-        self.table = Table(
+        self.table = CardTable(
             1,
             length,
             wait=30,
@@ -164,7 +164,7 @@ class Game:
         return self.table.turn.seat, self.table.turn.phase
 
 
-def _cards(table: Table) -> Counter[str]:
+def _cards(table: CardTable) -> Counter[str]:
     """Every accessory card, wherever it is."""
     cards = Counter(dict(table.deck)) + Counter(table.discard)
     for player in table.players:

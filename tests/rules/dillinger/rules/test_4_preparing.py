@@ -10,13 +10,13 @@ from rules.core.dice import Fair, Live
 from rules.dillinger.game.changes import TableSet, apply
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import Phase, Stage, Table
+from rules.dillinger.game.table import CardTable, Phase, Stage
 from rules.dillinger.model import Box, Length
 from tests.rules.dillinger.rules.playing import BAILEY, BONNIE, DILLINGER, FLOYD, KARPIS, NELSON, TOMMY, Game, playing
 
 
-def dealt(seats: int, length: Length = Length.FULL) -> Table:
-    table = apply(Table(), TableSet(1, length, 30, True, 60))
+def dealt(seats: int, length: Length = Length.FULL) -> CardTable:
+    table = apply(CardTable(), TableSet(1, length, 30, True, 60))
     return deal(Live(Fair(b"4.1")), table, seats, 0).table
 
 

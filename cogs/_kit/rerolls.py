@@ -1,4 +1,4 @@
-"""Amending: one die of a roll is thrown anew by somebody's skill.
+"""Re-rolls: one die of a roll is thrown anew by somebody's skill.
 
 The event is struck, and the same command with the same options is appended in its place, run on the dice it kept.
 """
@@ -12,9 +12,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from cogs._kit.consent import at_desk, struck_card
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
-from cogs._kit.play import AMENDS, ANEW, ATTEMPTS, BY_HAND, MORE, PLAYS, RUN_OUT, Play, Reply, settle
+from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, PREPARES, REROLLED, REROLLS, RUN_OUT, Prepared, Reply, settle
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.systems import system_of
 from db.codec import load_steps
@@ -43,7 +43,7 @@ class Die(NamedTuple):
     label: str
 
 
-class AsThen(Desk):
+class AsThen(Context):
     """The desk of a command that was allowed when it was given: whose figures it is about is not asked again."""
 
     __slots__ = ()
@@ -54,7 +54,7 @@ class AsThen(Desk):
 
 
 @dataclass(slots=True)
-class Anew:
+class Rerolled:
     """A roll repeated but for one die: its dice, and what is told, kept and booked of it.
 
     past   what its event keeps of dice thrown anew before
@@ -62,11 +62,11 @@ class Anew:
     by     who throws it
     """
 
-    amend: Reroll
+    reroll: Reroll
     die: tuple[int, int]
     event: Event
     past: Sequence[dict[str, Any]]
-    play: Play
+    prepared: Prepared
     by: Actor
     typed: Sequence[int] = ()
     acted: tuple[str, ...] = ()
@@ -75,7 +75,7 @@ class Anew:
     def source(self, rest: Source) -> Source:
         """The dice of the event, but for the one."""
         rest = Typed(self.typed, rest) if self.typed else rest
-        self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.play.names))
+        self.kept = Kept(throws_of(self.event), *self.die, rest, partial(heading_of, names=self.prepared.names))
         return self.kept
 
     @property
@@ -87,9 +87,9 @@ class Anew:
         throw = throws_of(self.event)[place]
         heading = f" of “{throw.why}”" if throw.why else ""
         typed = f"{TYPED_BY} {clean(self.by.name)}" if self.typed else ""
-        told = f"{self.amend.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.amend.who}"
+        told = f"{self.reroll.skill}: the {throw.faces[die]}{heading} became a {self.kept.anew} for {self.reroll.who}"
         told = f"{told}, {typed}." if typed else f"{told}."
-        this = {"figure": self.amend.figure, "skill": self.amend.skill, "event": self.event.id, "throw": place}
+        this = {"figure": self.reroll.figure, "skill": self.reroll.skill, "event": self.event.id, "throw": place}
         fell = {"die": die, "lies": self.kept.lies, "like": self.kept.like}
         by = {"typist": self.by.id, "typed": typed} if typed else {}
         return [*self.past, {**this, **fell, **by, "told": [told, *self.acted]}]
@@ -102,7 +102,7 @@ class Anew:
     @property
     def used(self) -> Counter[tuple[int, str]]:
         """How often each figure's skill has been used on this roll, this time too."""
-        return Counter([(one["figure"], one["skill"]) for one in self.past] + [(self.amend.figure, self.amend.skill)])
+        return Counter([(one["figure"], one["skill"]) for one in self.past] + [(self.reroll.figure, self.reroll.skill)])
 
     @property
     def stand(self) -> set[tuple[int, int]]:
@@ -121,7 +121,7 @@ class Anew:
         return tuple(
             change
             for (figure, skill), times in self.used.items()
-            for change in amend_of(self.play, figure, skill).changes * times
+            for change in reroll_of(self.prepared, figure, skill).changes * times
         )
 
 
@@ -131,11 +131,11 @@ def _moved(at: int, die: int, lies: int) -> int:
     return at + (at >= lies)
 
 
-def amend_of(play: Play, figure: int, skill: str) -> Reroll:
+def reroll_of(prepared: Prepared, figure: int, skill: str) -> Reroll:
     """The skill of a figure that may help; IllegalNow when there is none."""
-    for amend in play.amends:
-        if (amend.figure, amend.skill) == (figure, skill):
-            return amend
+    for reroll in prepared.rerolls:
+        if (reroll.figure, reroll.skill) == (figure, skill):
+            return reroll
     raise IllegalNow(f"{skill} does not help here any more.")
 
 
@@ -178,7 +178,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
     `message` is where the roll was told. Raises NotYours for whoever does not own the figure, umpires excepted.
     """
     async with reading(database) as work:
-        event, kept, _ = await _amendable(work, caller, draft_id)
+        event, kept, _ = await _rerollable(work, caller, draft_id)
         dice = dice_of(event, kept["throws"], kept.get("stand", ()))
         if len(dice) == 1:
             return dice
@@ -186,7 +186,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
             f"{kept['skill']}: which die does {kept['who']} roll again?",
             sums=steps_told(event.outcome),
             lines=("The other dice stand, where they are still needed.",),
-            buttons=tuple(Press("anew", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
+            buttons=tuple(Press("die", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
             private=True,
         )
 
@@ -196,7 +196,7 @@ async def more(database: Database, caller: Caller, draft_id: int, start: int, me
     async with reading(database) as work:
         event, kept, _ = await _kept(work, caller, draft_id, MORE)
         rest = kept["more"][start:]
-        buttons = [Press("amend", f"{draft}.{message}", label) for draft, label in rest[:MOST_MORE]]
+        buttons = [Press("reroll", f"{draft}.{message}", label) for draft, label in rest[:MOST_MORE]]
         if len(rest) > MOST_MORE:
             buttons.append(Press("more", f"{draft_id}.{start + MOST_MORE}.{message}", MORE))
         return Card(f"More skills that help: {event.headline}", buttons=tuple(buttons), private=True)
@@ -213,7 +213,7 @@ async def by_hand(database: Database, caller: Caller, draft_id: int, message: in
         _, kept, _ = await _kept(work, caller, draft_id, BY_HAND)
         for draft in kept["drafts"]:
             try:
-                event, help_, _ = await _amendable(work, caller, draft)
+                event, help_, _ = await _rerollable(work, caller, draft)
             except NotYours as not_yours:
                 refused = not_yours
                 continue
@@ -230,7 +230,7 @@ async def by_hand(database: Database, caller: Caller, draft_id: int, message: in
 async def asked_of(database: Database, caller: Caller, draft_id: int, place: int, die: int) -> tuple[str, str]:
     """What the window says where somebody types what fell: whose skill it is, and which die falls anew."""
     async with reading(database) as work:
-        event, kept, _ = await _amendable(work, caller, draft_id)
+        event, kept, _ = await _rerollable(work, caller, draft_id)
         dice = dice_of(event, kept["throws"], kept.get("stand", ()))
     label = next((one.label for one in dice if (one.place, one.die) == (place, die)), None)
     if label is None:
@@ -238,7 +238,7 @@ async def asked_of(database: Database, caller: Caller, draft_id: int, place: int
     return f"{kept['skill']}: {kept['who']}", label
 
 
-async def throw_anew(
+async def throw_again(
     database: Database, caller: Caller, draft_id: int, place: int, die: int, typed: str = ""
 ) -> tuple[Card, Reply]:
     """Throw one die anew, or take what was `typed` for it: what becomes of the card that told of it, and the answer.
@@ -246,47 +246,47 @@ async def throw_anew(
     Raises OutOfRange for what no die shows, and for more dice than are needed.
     """
     faces = parse_faces(typed)
-    return await patiently(lambda: _throw_anew(database, caller, draft_id, (place, die), faces), ATTEMPTS)
+    return await patiently(lambda: _throw_again(database, caller, draft_id, (place, die), faces), ATTEMPTS)
 
 
-async def _throw_anew(
+async def _throw_again(
     database: Database, caller: Caller, draft_id: int, die: tuple[int, int], typed: Sequence[int]
 ) -> tuple[Card, Reply]:
     async with writing(database) as work:
-        event, kept, desk = await _amendable(work, caller, draft_id)
+        event, kept, ctx = await _rerollable(work, caller, draft_id)
         if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"], kept.get("stand", ()))]:
             raise IllegalNow(RUN_OUT)
-        await work.strike(event, caller.actor.id, desk.now)
-        asked = {name: value for name, value in event.options.items() if name != ANEW}
+        await work.strike(event, caller.actor.id, ctx.now)
+        asked = {name: value for name, value in event.options.items() if name != REROLLED}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
-        again = await AsThen.at(work, then, desk.now, asked, system=system_of(PLAYS[event.command]))
-        if (again.game.id if again.game else None) != (desk.game.id if desk.game else None):
+        again = await AsThen.at(work, then, ctx.now, asked, system=system_of(PREPARES[event.command]))
+        if (again.game.id if again.game else None) != (ctx.game.id if ctx.game else None):
             raise IllegalNow(CHANGED)
-        play = await PLAYS[event.command](again, asked)
-        by = f"{clean(caller.actor.name)} acted as umpire for {', '.join(desk.umpiring)}."
-        past = event.options.get(ANEW, [])
-        amend = amend_of(play, kept["figure"], kept["skill"])
-        anew = Anew(amend, die, event, past, play, caller.actor, typed, (by,) if desk.umpiring else ())
-        if anew.used[amend.figure, amend.skill] > amend.left:
-            raise IllegalNow(f"{amend.who} has no use of {amend.skill} left in this game.")
-        answer = await settle(work, again, play, event.command, asked, once=event.once, anew=anew)
-        return struck_card(event, f"{amend.skill}: one die was rolled again; the log keeps this roll"), answer
+        prepared = await PREPARES[event.command](again, asked)
+        by = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
+        past = event.options.get(REROLLED, [])
+        reroll = reroll_of(prepared, kept["figure"], kept["skill"])
+        rerolled = Rerolled(reroll, die, event, past, prepared, caller.actor, typed, (by,) if ctx.umpiring else ())
+        if rerolled.used[reroll.figure, reroll.skill] > reroll.left:
+            raise IllegalNow(f"{reroll.who} has no use of {reroll.skill} left in this game.")
+        answer = await settle(work, again, prepared, event.command, asked, once=event.once, rerolled=rerolled)
+        return struck_card(event, f"{reroll.skill}: one die was rolled again; the log keeps this roll"), answer
 
 
-async def _amendable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Desk]:
+async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Context]:
     """The event behind a button, what the button keeps, and the desk of one who may press it."""
-    event, kept, desk = await _kept(work, caller, draft_id, AMENDS)
+    event, kept, ctx = await _kept(work, caller, draft_id, REROLLS)
     for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
-        desk.may_run(gang)
-    return event, kept, desk
+        ctx.may_run(gang)
+    return event, kept, ctx
 
 
-async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[Event, dict[str, Any], Desk]:
+async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[Event, dict[str, Any], Context]:
     """The standing event behind a button, what the button keeps, and the desk of who presses it."""
     draft = await work.events.draft(draft_id)
     if draft is None or draft.server_id != caller.server_id or draft.command != what:
         raise IllegalNow(RUN_OUT)
-    event, desk = await at_desk(work, caller, int(draft.options["event"]))
+    event, ctx = await at_desk(work, caller, int(draft.options["event"]))
     if event.struck_at is not None:
         raise IllegalNow("That was taken back already.")
-    return event, draft.options, desk
+    return event, draft.options, ctx

@@ -55,7 +55,7 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class Context:
     """What a command may ask while it is prepared, inside its transaction.
 
     game      the game played in this channel; None where there is none
@@ -95,7 +95,7 @@ class Desk:
         options: dict[str, Any] | None = None,
         asking: bool = False,
         system: str = "",
-    ) -> Desk:
+    ) -> Context:
         """The desk of a caller, where he is."""
         here = await work.log_here(caller.server_id, caller.channel_id)
         settings = await work.servers.settings(caller.server_id)
@@ -297,15 +297,15 @@ class Desk:
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
 
 
-def acts_for_extras(desk: Desk, game: StoredGame, stored: StoredFigure) -> bool:
+def acts_for_extras(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:
     """Whether a figure that is not the caller's own was made for a game and fights for his side."""
     side = game.game.side_of_gang(stored.gang.id)
     if side is None or stored.gang.id not in game.game.extras:
         return False
-    return desk.caller.actor.id in game.game.sides[side].players
+    return ctx.caller.actor.id in game.game.sides[side].players
 
 
-STAND_INS: dict[str, Callable[[Desk, StoredGame, StoredFigure], bool]] = {}
+STAND_INS: dict[str, Callable[[Context, StoredGame, StoredFigure], bool]] = {}
 """By the id of a system: for which figures of its game the caller acts besides his own, where it is not only extras."""
 
 

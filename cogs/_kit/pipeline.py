@@ -14,13 +14,13 @@ from typing import Any, Protocol, TypeVar
 import discord
 
 from cogs._kit.chances import chances_of
-from cogs._kit.desk import Caller, Desk
+from cogs._kit.context import Caller, Context
 from cogs._kit.housed import begun
 from cogs._kit.owing import settling
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
-from cogs._kit.seals import ANEW, origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs._kit.seals import REROLLED, origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.systems import system_of
 from cogs._kit.typed import of_typed
 from cogs._kit.unsealing import (
@@ -51,7 +51,7 @@ ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS = 20, 10
 """Buttons of a card in all, and of skills among them; the other skills are behind one more."""
 AGAIN = "That was rolled again already: give the command once more."
-AMENDS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
+REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
 RUN_OUT = "That button no longer works: give the command again."
 Options = dict[str, Any]
@@ -72,7 +72,7 @@ class Offer:
         return {**self.options, "once": self.once} if self.once else self.options
 
 
-class Anew(Protocol):
+class Rerolling(Protocol):
     """A roll repeated but for some dice: where they come from, and what is told, kept and booked of it."""
 
     def source(self, rest: Source) -> Source: ...
@@ -108,7 +108,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Prepared:
     """A command made ready.
 
     resolver   the rule that rolls, with `args`; None for a deed that needs no dice
@@ -124,7 +124,7 @@ class Play:
     facts      the outcome as JSON values for programs; by default its result
     questions  what the odds are asked; none where there is nothing to roll
     instead    buttons beside “Roll it” on the odds: the same with other options
-    amends     skills that may throw a die of it anew; none of a sealed roll
+    rerolls     skills that may throw a die of it anew; none of a sealed roll
     about      figures and gangs it concerns even if they do not change
     again      whether the same can be done once more by a button
     ends_turn  whether a result ends a turn of the game, and with it of its dice
@@ -151,14 +151,14 @@ class Play:
     facts: Callable[[Outcome[Any]], Any] = lambda _: None
     questions: tuple[Question, ...] = ()
     instead: tuple[Offer, ...] = ()
-    amends: tuple[Reroll, ...] = ()
+    rerolls: tuple[Reroll, ...] = ()
     about: tuple[Subject, ...] = ()
     again: bool = False
     ends_turn: Callable[[Any], bool] = lambda _: False
     private: bool = False
     hush: bool = False
     blind: bool = False
-    aside: Callable[[Any], Card | None] = lambda _: None
+    ephemeral: Callable[[Any], Card | None] = lambda _: None
     picture: Callable[[Any], Picture | None] | None = None
     shown_to: tuple[int, ...] = ()
     rule: str = ""
@@ -173,7 +173,7 @@ class Reply:
     """
 
     card: Card
-    asides: tuple[Card, ...] = ()
+    ephemerals: tuple[Card, ...] = ()
     outcome: dict[str, Any] | None = None
     draw: Callable[[], Picture | None] | None = None
 
@@ -198,12 +198,12 @@ class Beside:
 
 NOTHING_SEALED = Beside()
 M = TypeVar("M")
-Prepare = Callable[[Desk, Options], Awaitable[Play]]
-Preparation = Callable[[Desk, M], Awaitable[Play]]
-PLAYS: dict[str, Prepare] = {}
+Prepare = Callable[[Context, Options], Awaitable[Prepared]]
+Preparation = Callable[[Context, M], Awaitable[Prepared]]
+PREPARES: dict[str, Prepare] = {}
 
 
-def plays(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
+def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
     """Register the preparation of a declared command: a coroutine of the desk and of its record.
 
     `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
@@ -211,10 +211,10 @@ def plays(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Prepar
 
     def register(prepare: Preparation[M]) -> Preparation[M]:
         @wraps(prepare)
-        async def read(desk: Desk, options: Options) -> Play:
-            return await prepare(desk, of_typed(kind, options))
+        async def read(ctx: Context, options: Options) -> Prepared:
+            return await prepare(ctx, of_typed(kind, options))
 
-        PLAYS[command or command_of(kind)] = read
+        PREPARES[command or command_of(kind)] = read
         return prepare
 
     return register
@@ -238,12 +238,12 @@ async def carry_out(
 
     act = partial(_act, database, caller, command, options, once, cause)
 
-    async def prepares(work: Work) -> tuple[Desk, Play | None, Refusal | None]:
-        desk = await _desk(work, caller, command, options, once)
+    async def prepares(work: Work) -> tuple[Context, Prepared | None, Refusal | None]:
+        ctx = await _context(work, caller, command, options, once)
         try:
-            return desk, await PLAYS[command](desk, options), None
+            return ctx, await PREPARES[command](ctx, options), None
         except Refusal as refusal:
-            return desk, None, refusal
+            return ctx, None, refusal
 
     async def attempt() -> Reply:
         try:
@@ -272,11 +272,11 @@ async def carry_out(
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
 
 
-async def _desk(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Desk:
+async def _context(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Context:
     now = discord.utils.utcnow()
     await work.server_log(caller.server_id, caller.direct, now)
-    desk = await Desk.at(work, caller, now, options, system=system_of(PLAYS[command]))
-    return replace(desk, following=once is not None and not once.startswith(("odds:", "again:")))
+    ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
+    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:")))
 
 
 async def _act(
@@ -295,19 +295,19 @@ async def _act(
     Raises SealsStand where there are sealed rolls that nobody has looked at for it, Opens where more of them must open.
     """
     async with writing(database) as work:
-        desk = await _desk(work, caller, command, options, once)
+        ctx = await _context(work, caller, command, options, once)
         if watch is None:
-            seals = await standing(desk)
+            seals = await standing(ctx)
             if any(seal.changes for seal in seals):
                 raise SealsStand(list(seals))
-        told = await opened(desk, opens)
+        told = await opened(ctx, opens)
         if opens:  # things stand otherwise now
-            desk = await _desk(work, caller, command, options, once)
-        play = await PLAYS[command](desk, options)
-        if again_of(once) and not play.again:  # its card had no such button
+            ctx = await _context(work, caller, command, options, once)
+        prepared = await PREPARES[command](ctx, options)
+        if again_of(once) and not prepared.again:  # its card had no such button
             raise IllegalNow(RUN_OUT)
         beside = Beside(told, tuple(seal for seal in seals if seal not in opens), watch)
-        return await settle(work, desk, play, command, options, once, cause, beside=beside)
+        return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 
 
 async def _opened_in_vain(
@@ -315,7 +315,7 @@ async def _opened_in_vain(
 ) -> Reply:
     """Sealed rolls open for a command that can't be done because of them."""
     async with writing(database) as work:
-        told = await opened(await _desk(work, caller, command, {}, None), opens)
+        told = await opened(await _context(work, caller, command, {}, None), opens)
     return Reply(Card(told[0], lines=(*told[1:], refusal.sentence), tone=Tone.SEALED))
 
 
@@ -326,89 +326,89 @@ def again_of(once: str | None) -> bool:
 
 async def settle(
     work: Work,
-    desk: Desk,
-    play: Play,
+    ctx: Context,
+    prepared: Prepared,
     command: str,
     options: Options,
     once: str | None = None,
     cause: int | None = None,
-    anew: Anew | None = None,
+    rerolled: Rerolling | None = None,
     beside: Beside = NOTHING_SEALED,
 ) -> Reply:
-    """Roll what was prepared, or roll it `anew`, and put it on record, `beside` what is sealed."""
-    caller, now = desk.caller, desk.now
+    """Roll what was prepared, or roll it again, `rerolled`, and put it on record, `beside` what is sealed."""
+    caller, now = ctx.caller, ctx.now
     stream = await work.server_log(caller.server_id, caller.direct, now)
-    game, campaign = where(desk, play)
+    game, campaign = where(ctx, prepared)
     if game:
         stream = await work.game_log(caller.server_id, game)
     elif campaign:
         stream = await work.campaign_log(caller.server_id, campaign)
-    if play.blind:
-        if play.resolver is None or not game:
+    if prepared.blind:
+        if prepared.resolver is None or not game:
             raise ValueError(f"/{command} is blind: it must roll, and in a game, whose close opens it")
         require_nothing_typed(options)
-    sealed = play.blind or bool(options.get("secret"))
+    sealed = prepared.blind or bool(options.get("secret"))
     outcome: Outcome[Any] | None = None
     result: Any = None
     number: int | None = None
     place: int | None = None
-    if play.resolver is None and parse_faces(str(options.get("dice") or "")):
+    if prepared.resolver is None and parse_faces(str(options.get("dice") or "")):
         raise OutOfRange("Nothing is rolled here: leave the dice out.")
-    if play.resolver is not None:
-        await work.require_here([*play.about, *(change.about for change in play.paid)], game)
+    if prepared.resolver is not None:
+        await work.require_here([*prepared.about, *(change.about for change in prepared.paid)], game)
         fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
-        typed = [*play.typed, *parse_faces(str(options.get("dice") or ""))]
-        source: Source = anew.source(fair) if anew else Typed(typed, fair) if typed else fair
-        if play.recalled:
-            source = Recalled(play.recalled, source, partial(heading_of, names=play.names))
-        outcome = resolve(play.resolver, *play.args, dice=source, book=await desk.book_of(game, campaign))
-        outcome = replace(outcome, steps=named(outcome.steps, play.names))
+        typed = [*prepared.typed, *parse_faces(str(options.get("dice") or ""))]
+        source: Source = rerolled.source(fair) if rerolled else Typed(typed, fair) if typed else fair
+        if prepared.recalled:
+            source = Recalled(prepared.recalled, source, partial(heading_of, names=prepared.names))
+        outcome = resolve(prepared.resolver, *prepared.args, dice=source, book=await ctx.book_of(game, campaign))
+        outcome = replace(outcome, steps=named(outcome.steps, prepared.names))
         result = outcome.result
         # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
         number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
-    said = play.say(result)
-    if desk.umpiring:
-        acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(desk.umpiring)}."
+    said = prepared.say(result)
+    if ctx.umpiring:
+        acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
-    changes = (*play.changes(result), *(play.tallied(outcome) if outcome is not None else ()))
-    changes = (*changes, *await begun(desk, changes))
+    changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
+    changes = (*changes, *await begun(ctx, changes))
     if beside.watch is not None:
-        await beside.watch.require_same(work, play, result, (*play.paid, *changes))
-    if anew:
-        said = replace(said, lines=(*anew.lines, *said.lines))
-        changes = (*changes, *anew.changes)
-    changes, settled = await _duties(desk, play, changes, command, options, game)
+        await beside.watch.require_same(work, prepared, result, (*prepared.paid, *changes))
+    if rerolled:
+        said = replace(said, lines=(*rerolled.lines, *said.lines))
+        changes = (*changes, *rerolled.changes)
+    changes, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
     entry = Entry(
-        command=command.partition(" ")[0] if play.hush else command,
-        options={} if play.hush else {**options, ANEW: anew.record} if anew else options,
+        command=command.partition(" ")[0] if prepared.hush else command,
+        options={} if prepared.hush else {**options, REROLLED: rerolled.record} if rerolled else options,
         actor=caller.actor,
         channel_id=caller.channel_id,
         delivery=caller.delivery,
         once=once,
         cause=cause,
         headline=said.headline,
-        lines=() if play.hush else said.lines,
+        lines=() if prepared.hush else said.lines,
         outcome=outcome,
-        facts=play.facts(outcome) if outcome else None,
+        facts=prepared.facts(outcome) if outcome else None,
         changes=changes,
-        paid=(*play.paid, *settled),
+        paid=(*prepared.paid, *settled),
         sealed=sealed,
-        blind=play.blind,
+        blind=prepared.blind,
         place=place,
-        insiders=play.shown_to,
+        insiders=prepared.shown_to,
         roll=number,
-        ends_turn=play.ends_turn(result),
-        about=play.about,
+        ends_turn=prepared.ends_turn(result),
+        about=prepared.about,
         at=now,
     )
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
-    aloud = beside.lines(play.ends_turn(result) or command.endswith(" done"))
+    aloud = beside.lines(prepared.ends_turn(result) or command.endswith(" done"))
     event = await work.append(stream, entry)
     helps = [
-        Press("amend", str(draft), amend.label)
-        for amend, kept in (() if sealed or outcome is None else helping(play, outcome, event, anew))
-        for draft in [await work.events.new_draft(caller.server_id, caller.actor.id, AMENDS, kept, now)]
+        Press("reroll", str(draft), reroll.label)
+        for reroll, kept in (() if sealed or outcome is None else helping(prepared, outcome, event, rerolled))
+        for draft in [await work.events.new_draft(caller.server_id, caller.actor.id, REROLLS, kept, now)]
     ]
     by_hand: list[Press] = []
     if helps:
@@ -421,7 +421,7 @@ async def settle(
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
-    public = play.blind or not sealed
+    public = prepared.blind or not sealed
     if public and len(said.offers) > room:
         untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
@@ -431,52 +431,54 @@ async def settle(
     ]
     if public:
         said = replace(said, beside=(*said.beside, *aloud))
-    card = card_of(play, said, outcome, event, offers, helps, caller.direct)
-    whispered = play.aside(result)
-    asides = () if whispered is None else (replace(whispered, private=True),)
+    card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
+    whispered = prepared.ephemeral(result)
+    ephemerals = () if whispered is None else (replace(whispered, private=True),)
     if public:
-        draw = partial(play.picture, result) if play.picture is not None else None
-        return Reply(card, asides, None if play.blind else event.outcome, draw)
+        draw = partial(prepared.picture, result) if prepared.picture is not None else None
+        return Reply(card, ephemerals, None if prepared.blind else event.outcome, draw)
     shown = sealed_card(caller, event, stream)
-    asides = (replace(card, private=True), *asides)
-    return Reply(replace(shown, lines=(*shown.lines, *aloud)), asides, event.outcome)
+    ephemerals = (replace(card, private=True), *ephemerals)
+    return Reply(replace(shown, lines=(*shown.lines, *aloud)), ephemerals, event.outcome)
 
 
 async def _duties(
-    desk: Desk, play: Play, changes: tuple[Change, ...], command: str, options: Options, game: int
+    ctx: Context, prepared: Prepared, changes: tuple[Change, ...], command: str, options: Options, game: int
 ) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
     """The changes without what nobody could be held to, since no game is played; and what is owed no longer."""
     owes = [change for change in changes if isinstance(change, (Owes, SideOwes))]
-    if not game or desk.game is None or desk.game.id != game:
+    if not game or ctx.game is None or ctx.game.id != game:
         idle = [change for change in owes if not change.owed.anywhere]
         return tuple(change for change in changes if change not in idle), ()
-    figures = await desk.work.rosters.known([one for one in play.about if one.kind is Kind.FIGURE])
-    settled = settling(desk.game, figures, command, options)
-    return changes, tuple(change for change in settled if change not in play.paid)
+    figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])
+    settled = settling(ctx.game, figures, command, options)
+    return changes, tuple(change for change in settled if change not in prepared.paid)
 
 
-def where(desk: Desk, play: Play) -> tuple[int, int]:
+def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
     """The ids of the game and the campaign a command belongs to; 0 for none, and of a game for what is a campaign's."""
-    if play.campaign:
-        return 0, play.campaign
-    game = play.game or (desk.game.id if desk.game is not None else 0)
-    return game, desk.campaign.id if desk.campaign is not None and not game else 0
+    if prepared.campaign:
+        return 0, prepared.campaign
+    game = prepared.game or (ctx.game.id if ctx.game is not None else 0)
+    return game, ctx.campaign.id if ctx.campaign is not None and not game else 0
 
 
-def helping(play: Play, outcome: Outcome[Any], event: Event, anew: Anew | None) -> Iterator[tuple[Reroll, Options]]:
+def helping(
+    prepared: Prepared, outcome: Outcome[Any], event: Event, rerolled: Rerolling | None
+) -> Iterator[tuple[Reroll, Options]]:
     """The skills that may still throw a die of a roll anew, and what is kept until their buttons are pressed."""
-    used = anew.used if anew else {}
-    for amend in play.amends:
-        stand = [list(die) for die in anew.stand] if anew and amend.once else []
-        dice = {place: range(len(outcome.throws[place].faces)) for place in amend.throws(outcome)}
+    used = rerolled.used if rerolled else {}
+    for reroll in prepared.rerolls:
+        stand = [list(die) for die in rerolled.stand] if rerolled and reroll.once else []
+        dice = {place: range(len(outcome.throws[place].faces)) for place in reroll.throws(outcome)}
         throws = [place for place, there in dice.items() if any([place, die] not in stand for die in there)]
-        if throws and amend.left > used.get((amend.figure, amend.skill), 0):
-            told = {"figure": amend.figure, "skill": amend.skill, "who": amend.who}
-            yield amend, {**told, "event": event.id, "throws": throws, "stand": stand}
+        if throws and reroll.left > used.get((reroll.figure, reroll.skill), 0):
+            told = {"figure": reroll.figure, "skill": reroll.skill, "who": reroll.who}
+            yield reroll, {**told, "event": event.id, "throws": throws, "stand": stand}
 
 
 def card_of(
-    play: Play,
+    prepared: Prepared,
     said: Said,
     outcome: Outcome[Any] | None,
     event: Event,
@@ -485,10 +487,10 @@ def card_of(
     direct: bool = False,
 ) -> Card:
     """The card of something done."""
-    rule = outcome.rule if outcome else play.rule
+    rule = outcome.rule if outcome else prepared.rule
     buttons = [Press("draft", str(draft), label) for label, draft in offers]
     buttons += [*said.presses, *helps]
-    if play.again and not event.sealed:
+    if prepared.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
     buttons += seen_button(event, direct)
     if event.outcome or event.changes or event.waiting:
@@ -497,13 +499,13 @@ def card_of(
         buttons.append(Press("why", rule, "Why"))
     return Card(
         headline=said.headline,
-        sums=steps_of(outcome.steps) if outcome and not play.blind else (),
+        sums=steps_of(outcome.steps) if outcome and not prepared.blind else (),
         lines=(*said.lines, *said.beside),
         block=said.block,
         footer=origin_told(event),
         tone=said.tone,
         buttons=tuple(buttons),
-        private=play.private,
+        private=prepared.private,
         picture=said.picture,
     )
 
@@ -513,39 +515,41 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     asked = {key: value for key, value in options.items() if key != "odds"}
     now = discord.utils.utcnow()
 
-    async def prepared(desk: Desk) -> tuple[Play, Book]:
-        play = await PLAYS[command](desk, asked)
-        return play, await desk.book_of(*where(desk, play))
+    async def ready(ctx: Context) -> tuple[Prepared, Book]:
+        prepared = await PREPARES[command](ctx, asked)
+        return prepared, await ctx.book_of(*where(ctx, prepared))
 
-    async def prepares(work: Work) -> tuple[Desk, tuple[Play, Book], None]:
-        desk = await Desk.at(work, caller, now, asked, asking=True, system=system_of(PLAYS[command]))
-        return desk, await prepared(desk), None
+    async def prepares(work: Work) -> tuple[Context, tuple[Prepared, Book], None]:
+        ctx = await Context.at(work, caller, now, asked, asking=True, system=system_of(PREPARES[command]))
+        return ctx, await ready(ctx), None
 
     async with reading(database) as work:
-        desk = await Desk.at(work, caller, now, asked, asking=True, system=system_of(PLAYS[command]))
-        seals = await standing(desk)
+        ctx = await Context.at(work, caller, now, asked, asking=True, system=system_of(PREPARES[command]))
+        seals = await standing(ctx)
         known = [seal for seal in seals if seal.knows and seal.changes]
-        looked = (await prepared(desk), desk.named) if not known else None
+        looked = (await ready(ctx), ctx.named) if not known else None
     if looked is None:  # as the caller knows things
         seen = await glimpse(database, prepares, known)
-        looked = seen.play, seen.named
-    (play, book), about = looked
-    if play.blind:
+        looked = seen.prepared, seen.named
+    (prepared, book), about = looked
+    if prepared.blind:
         require_nothing_typed(options)
-    if not play.questions:
+    if not prepared.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
         raise IllegalNow("Dice that have fallen have no odds: leave out either dice or odds.")
-    found = await asyncio.to_thread(chances_of, play.questions, book)  # it may take its time: others go on meanwhile
+    found = await asyncio.to_thread(
+        chances_of, prepared.questions, book
+    )  # it may take its time: others go on meanwhile
     async with writing(database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"
-        offers = (Offer("Roll it", command, asked, once), *(replace(offer, once=once) for offer in play.instead))
+        offers = (Offer("Roll it", command, asked, once), *(replace(offer, once=once) for offer in prepared.instead))
         drafts = [
             await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)
             for offer in offers
         ]
-    rule = rules_of(play.resolver)[0] if play.resolver else play.rule
+    rule = rules_of(prepared.resolver)[0] if prepared.resolver else prepared.rule
     card = Card(
         headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
         block=found.block,
