@@ -9,9 +9,10 @@ from annotated_types import Len
 from discord.ext import commands
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import alone, command
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.rolling.formula import Rolled, Spots, roll_formula
 from rules.rolling.parsing import parse

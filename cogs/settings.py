@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED

@@ -48,7 +48,7 @@ async def undo(database: Database, caller: Caller, event_id: int, message: int =
 
 async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
     async with writing(database) as work:
-        event, ctx = await at_desk(work, caller, event_id)
+        event, ctx = await in_context(work, caller, event_id)
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         umpire = await _umpires(work, event, ctx)
@@ -83,7 +83,7 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         wish = await work.events.draft(asked)
         if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
             raise IllegalNow("Nobody asked to take that back.")
-        event, ctx = await at_desk(work, caller, int(wish.options["event"]))
+        event, ctx = await in_context(work, caller, int(wish.options["event"]))
         opponents = await _opponents(work, event, ctx)
         umpires = event.actor_id != caller.actor.id and await _umpires(work, event, ctx)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
@@ -194,7 +194,7 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
 async def look(database: Database, caller: Caller, event_id: int) -> Card:
     """Show a sealed roll to its actor or an umpire; once it is open to everybody, with what proves it."""
     async with reading(database) as work:
-        event, ctx = await at_desk(work, caller, event_id)
+        event, ctx = await in_context(work, caller, event_id)
         require_insider(event, ctx)
         return Card(
             event.headline,
@@ -214,7 +214,7 @@ async def reveal(database: Database, caller: Caller, event_id: int) -> Card:
 
 async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
     async with writing(database) as work:
-        event, ctx = await at_desk(work, caller, event_id)
+        event, ctx = await in_context(work, caller, event_id)
         require_insider(event, ctx)
         if not event.sealed or event.struck_at is not None:
             raise IllegalNow("That roll is no longer sealed.")
@@ -295,7 +295,7 @@ async def see(database: Database, caller: Caller, event_id: int) -> str:
 
 async def _see(database: Database, caller: Caller, event_id: int) -> str:
     async with writing(database) as work:
-        event, _ = await at_desk(work, caller, event_id)
+        event, _ = await in_context(work, caller, event_id)
         if event.sealed or not typed_in(event):
             raise IllegalNow("That roll shows no typed-in dice to confirm.")
         if event.struck_at is not None:
@@ -308,8 +308,8 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         return seen_told(event)
 
 
-async def at_desk(work: Work, caller: Caller, event_id: int) -> tuple[Event, Context]:
-    """An event, and the desk of a caller where it happened; IllegalNow for one that is not of his server."""
+async def in_context(work: Work, caller: Caller, event_id: int) -> tuple[Event, Context]:
+    """An event, and the context of a caller where it happened; IllegalNow for one that is not of his server."""
     event = await work.events.get(event_id)
     if event is not None and event.cause is not None:  # a reveal stands and falls with the roll it opened
         event = await work.events.get(event.cause)

@@ -1,4 +1,4 @@
-"""The desk a command is prepared at: who asks, where, what the server has set, and whose figures are whose."""
+"""The context a command is prepared in: who asks, where, what the server has set, and whose figures are whose."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class Context:
         asking: bool = False,
         system: str = "",
     ) -> Context:
-        """The desk of a caller, where he is."""
+        """The context of a caller, where he is."""
         here = await work.log_here(caller.server_id, caller.channel_id)
         settings = await work.servers.settings(caller.server_id)
         house = await work.tables.in_force(

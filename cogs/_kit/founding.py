@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cogs._kit.context import Context
-from cogs._kit.moves import gang_seen
-from cogs._kit.pipeline import Offer
+from cogs._kit.prepared import Offer
+from cogs._kit.reader import gang_seen
 from cogs._kit.render import Press, clean
 from rules.core.founding import fresh_gang, fresh_names
 from rules.core.position import Position

@@ -29,7 +29,7 @@ Sees = Callable[[int], bool]
 class Log(NamedTuple):
     """A log somebody may look into; `stream` is None before its first event.
 
-    desk  his, at the game or campaign it is of; at neither for a server's open log
+    ctx     his, at the game or campaign it is of; at neither for a server's open log
     """
 
     stream: Stream | None

@@ -6,10 +6,10 @@ A command is data, its name and options, so that a button, a draft, `say` and a 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial, wraps
-from typing import Any, Protocol, TypeVar
+from functools import partial
+from typing import Any, Protocol
 
 import discord
 
@@ -18,31 +18,20 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.housed import begun
 from cogs._kit.owing import settling
 from cogs._kit.patience import DONE, patiently
+from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import REROLLED, origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.systems import system_of
-from cogs._kit.typed import of_typed
-from cogs._kit.unsealing import (
-    Apart,
-    Opens,
-    Seal,
-    SealsStand,
-    Watch,
-    beside_what_is_sealed,
-    glimpse,
-    opened,
-    standing,
-)
+from cogs._kit.unsealing import Apart, Opens, Seal, SealsStand, Watch, beside_what_is_sealed, glimpse, opened, standing
 from db.engine import Database
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.book import Book
-from rules.core.deed import Question, Reroll
+from rules.core.deed import Reroll
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
-from rules.core.events import Change, Kind, Subject
-from rules.core.move import command_of
-from rules.core.outcome import Outcome, Throw
+from rules.core.events import Change, Kind
+from rules.core.outcome import Outcome
 from rules.core.owed import Owes, SideOwes
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
@@ -54,22 +43,6 @@ AGAIN = "That was rolled again already: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
 RUN_OUT = "That button no longer works: give the command again."
-Options = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A button that runs a command. Of buttons with the same `once` only one can be pressed."""
-
-    label: str
-    command: str
-    options: Options
-    once: str = ""
-
-    @property
-    def kept(self) -> Options:
-        """The options as they are kept until the button is pressed."""
-        return {**self.options, "once": self.once} if self.once else self.options
 
 
 class Rerolling(Protocol):
@@ -86,82 +59,6 @@ class Rerolling(Protocol):
     def used(self) -> Mapping[tuple[int, str], int]: ...
     @property
     def stand(self) -> Collection[tuple[int, int]]: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for.
-
-    beside  lines for the card alone: the log has entries of their own for them
-    presses buttons that a cog has deeds of its own for: menus, windows
-    picture what it looks like
-    """
-
-    headline: str
-    lines: tuple[str, ...] = ()
-    offers: tuple[Offer, ...] = ()
-    tone: Tone = Tone.PLAIN
-    block: str = ""
-    beside: tuple[str, ...] = ()
-    presses: tuple[Press, ...] = ()
-    picture: Picture | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A command made ready.
-
-    resolver   the rule that rolls, with `args`; None for a deed that needs no dice
-    names      who stands behind the numbers in the headings of throws
-    changes    what a result changes
-    tallied    what the dice and rows of its outcome change besides
-    paid       what it costs whatever comes of it, booked even while a sealed result waits
-    typed      faces known before anything is typed, such as the card that was really drawn
-    recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
-    game       id of the game whose log takes it, where it is not the one played here
-    campaign   id of the campaign whose log takes it, where it is not what is here
-    say        what is told about it
-    facts      the outcome as JSON values for programs; by default its result
-    questions  what the odds are asked; none where there is nothing to roll
-    instead    buttons beside “Roll it” on the odds: the same with other options
-    rerolls     skills that may throw a die of it anew; none of a sealed roll
-    about      figures and gangs it concerns even if they do not change
-    again      whether the same can be done once more by a button
-    ends_turn  whether a result ends a turn of the game, and with it of its dice
-    shown_to   users who may look at it while it is sealed, besides its actor and the umpires
-    hush       whether the log takes its headline alone: which command of its root it was, what was typed and told is
-               nobody else's business
-    blind      whether nobody, its actor and the umpires included, may know what fell until the game closes, such as a
-               card drawn from a deck; what it changes happens at once, and what is told of it gives nothing away
-    aside      a card for the caller alone, shown after what is told to all
-    picture    what it looks like now, drawn once all is stored
-    """
-
-    say: Callable[[Any], Said]
-    resolver: Callable[..., Any] | None = None
-    args: tuple[Any, ...] = ()
-    names: tuple[str, ...] = ()
-    changes: Callable[[Any], tuple[Change, ...]] = lambda _: ()
-    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = lambda _: ()
-    paid: tuple[Change, ...] = ()
-    typed: tuple[int, ...] = ()
-    recalled: tuple[Throw, ...] = ()
-    game: int | None = None
-    campaign: int | None = None
-    facts: Callable[[Outcome[Any]], Any] = lambda _: None
-    questions: tuple[Question, ...] = ()
-    instead: tuple[Offer, ...] = ()
-    rerolls: tuple[Reroll, ...] = ()
-    about: tuple[Subject, ...] = ()
-    again: bool = False
-    ends_turn: Callable[[Any], bool] = lambda _: False
-    private: bool = False
-    hush: bool = False
-    blind: bool = False
-    ephemeral: Callable[[Any], Card | None] = lambda _: None
-    picture: Callable[[Any], Picture | None] | None = None
-    shown_to: tuple[int, ...] = ()
-    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,27 +94,6 @@ class Beside:
 
 
 NOTHING_SEALED = Beside()
-M = TypeVar("M")
-Prepare = Callable[[Context, Options], Awaitable[Prepared]]
-Preparation = Callable[[Context, M], Awaitable[Prepared]]
-PREPARES: dict[str, Prepare] = {}
-
-
-def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
-    """Register the preparation of a declared command: a coroutine of the desk and of its record.
-
-    `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
-    """
-
-    def register(prepare: Preparation[M]) -> Preparation[M]:
-        @wraps(prepare)
-        async def read(ctx: Context, options: Options) -> Prepared:
-            return await prepare(ctx, of_typed(kind, options))
-
-        PREPARES[command or command_of(kind)] = read
-        return prepare
-
-    return register
 
 
 async def carry_out(

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from cogs._kit.consent import at_desk, struck_card
+from cogs._kit.consent import in_context, struck_card
 from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
-from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, PREPARES, REROLLED, REROLLS, RUN_OUT, Prepared, Reply, settle
+from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLED, REROLLS, RUN_OUT, Reply, settle
+from cogs._kit.prepared import PREPARES, Prepared
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.systems import system_of
 from db.codec import load_steps
@@ -44,7 +45,7 @@ class Die(NamedTuple):
 
 
 class AsThen(Context):
-    """The desk of a command that was allowed when it was given: whose figures it is about is not asked again."""
+    """The context of a command that was allowed when it was given: whose figures it is about is not asked again."""
 
     __slots__ = ()
 
@@ -274,7 +275,7 @@ async def _throw_again(
 
 
 async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event, dict[str, Any], Context]:
-    """The event behind a button, what the button keeps, and the desk of one who may press it."""
+    """The event behind a button, what the button keeps, and the context of one who may press it."""
     event, kept, ctx = await _kept(work, caller, draft_id, REROLLS)
     for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
         ctx.may_run(gang)
@@ -282,11 +283,11 @@ async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event,
 
 
 async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[Event, dict[str, Any], Context]:
-    """The standing event behind a button, what the button keeps, and the desk of who presses it."""
+    """The standing event behind a button, what the button keeps, and the context of who presses it."""
     draft = await work.events.draft(draft_id)
     if draft is None or draft.server_id != caller.server_id or draft.command != what:
         raise IllegalNow(RUN_OUT)
-    event, ctx = await at_desk(work, caller, int(draft.options["event"]))
+    event, ctx = await in_context(work, caller, int(draft.options["event"]))
     if event.struck_at is not None:
         raise IllegalNow("That was taken back already.")
     return event, draft.options, ctx

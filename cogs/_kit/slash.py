@@ -31,7 +31,7 @@ from cogs._kit.params import (
     listed_choices,
     listed_figures_and,
 )
-from cogs._kit.pipeline import Options
+from cogs._kit.prepared import Options
 from cogs._kit.render import Card
 from cogs._kit.systems import system_in, system_of
 from cogs._kit.typed import of_typed, plain
@@ -68,7 +68,7 @@ def answers(kind: type[M]) -> Callable[[Answer[M]], Answer[M]]:
 
 
 def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
-    """Register a look-up: a coroutine of the desk and the command's record that makes a card."""
+    """Register a look-up: a coroutine of the context and the command's record that makes a card."""
 
     def register(look: Look[M]) -> Look[M]:
         @answers(kind)

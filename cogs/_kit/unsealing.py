@@ -152,7 +152,7 @@ class _Back(Exception):
 
 
 Prepares = Callable[[Work], Awaitable[tuple[Context, Any, Refusal | None]]]
-"""Prepares a command in a transaction: its desk, and what it would do or why it is refused."""
+"""Prepares a command in a transaction: its context, and what it would do or why it is refused."""
 
 
 async def glimpse(database: Database, prepares: Prepares, seals: Iterable[Seal] = ()) -> Glimpse:

@@ -13,7 +13,8 @@ from discord import app_commands, ui
 from cogs._kit import consent, rerolls
 from cogs._kit.context import Caller, Context
 from cogs._kit.errors import guarded
-from cogs._kit.pipeline import PREPARES, REROLLED, RUN_OUT, Options, Reply, carry_out
+from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
+from cogs._kit.prepared import PREPARES, Options
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
 from cogs._kit.rulecards import rule_card, table_card
@@ -233,7 +234,7 @@ def needs(interaction: discord.Interaction, command: str) -> bool:
 async def press_again(interaction: discord.Interaction, key: str) -> None:
     """The same command once more with new dice, where it was given; one press for each event."""
     async with reading(client(interaction).database) as work:
-        event, ctx = await consent.at_desk(work, Caller.of(interaction), int(key))
+        event, ctx = await consent.in_context(work, Caller.of(interaction), int(key))
         require_insider(event, ctx)
     if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
         raise IllegalNow(RUN_OUT)

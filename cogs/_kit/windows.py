@@ -9,7 +9,7 @@ import discord
 from discord import ui
 
 from cogs._kit.errors import guarded
-from cogs._kit.pipeline import Options
+from cogs._kit.prepared import Options
 from cogs._kit.views import ask, run
 
 MOST_LABEL, MOST_EXAMPLE = 45, 100

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import (
@@ -26,6 +26,7 @@ from cogs.dillinger.asking import (
     who_of,
 )
 from cogs.dillinger.rated import ratings_here, whose
+from rules.core.deed import Question
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import alike
 from rules.core.refusal import OutOfRange

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ANSWERS, ENEMIES, Notoriety, Who, answer_of, hitmen, owner_line, span_from, who_of
 from cogs.dillinger.rated import ratings_here, whose
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.dillinger.hits import (

@@ -7,11 +7,12 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, span_needed, summed, who_of
 from cogs.dillinger.rated import ratings_here, whose
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.dillinger.kidnapping import COLLECTING, Delivery, Ransom, collect, kidnap, victim_escapes
 from rules.dillinger.model import dollars

@@ -7,10 +7,11 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.dillinger.asking import ENEMIES, HE, who_of
 from cogs.dillinger.rated import ratings_here
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.dillinger.jail import Spree, spend
 from rules.dillinger.model import dollars

@@ -14,7 +14,7 @@ from cogs._kit.campaigns import players_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Card, clean
 from cogs._kit.seals import proof_file

@@ -13,7 +13,7 @@ from cogs._kit.founding import to_settle
 from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.owing import owing
 from cogs._kit.params import any_gang
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command

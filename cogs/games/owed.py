@@ -12,7 +12,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, owing
 from cogs._kit.params import Choices, choices
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owing
-from cogs._kit.pipeline import Offer
+from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.games.owed import owed_button

@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 from cogs._kit.context import Context
 from cogs._kit.founding import first_shot, first_steps, room_for, to_settle
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named

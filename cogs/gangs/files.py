@@ -14,7 +14,7 @@ from pydantic_core import from_json
 
 from cogs._kit.context import Context
 from cogs._kit.founding import room_for, to_settle
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly

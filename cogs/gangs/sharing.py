@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG

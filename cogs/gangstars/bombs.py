@@ -11,8 +11,10 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
-from cogs._kit.moves import seen, tells
-from cogs._kit.pipeline import Options, Said, carry_out
+from cogs._kit.moves import tells
+from cogs._kit.pipeline import carry_out
+from cogs._kit.prepared import Options, Said
+from cogs._kit.reader import seen
 from cogs._kit.render import Card, Choice, Menu, Press, Tone, clean
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
 from cogs.gangstars.offers import onward, test_offers, witness_offers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.gangstars.offers import onward

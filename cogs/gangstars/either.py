@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.pipeline import Options
+from cogs._kit.prepared import Options
 from cogs._kit.views import Asks, asks_first, offer_choice
 
 

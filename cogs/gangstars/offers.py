@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from cogs._kit.pipeline import Offer, Options, Said
+from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import clean
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes
@@ -15,9 +15,7 @@ from rules.core.owing import owing
 from rules.core.words import count, sentence
 from rules.gangstars.actions import Action, price
 from rules.gangstars.board import Activation
-from rules.gangstars.commanding import (
-    commands,
-)
+from rules.gangstars.commanding import commands
 from rules.gangstars.driving import CRUISING
 from rules.gangstars.duties import (
     BLASTS,
@@ -39,9 +37,7 @@ from rules.gangstars.model import FOREVER, Hurt, State, Trouble, Vehicle
 from rules.gangstars.position import Person, Position, active, after
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import DRIVER, TAGGER
-from rules.gangstars.turning import (
-    waiting,
-)
+from rules.gangstars.turning import waiting
 from rules.gangstars.wounds import dies
 
 DONE: Final = Offer("Done", "gangstars-turn done", {})

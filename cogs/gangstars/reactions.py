@@ -9,8 +9,10 @@ from typing import Any, Final, NamedTuple
 import discord
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.moves import read, tells
-from cogs._kit.pipeline import Offer, Options, Said, carry_out
+from cogs._kit.moves import tells
+from cogs._kit.pipeline import carry_out
+from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.reader import read
 from cogs._kit.render import Card, Choice, Menu, Press, Tone
 from cogs._kit.slash import add_commands, answers, run_typed, typed_in
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show

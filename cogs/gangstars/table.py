@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from cogs._kit.context import STAND_INS, Context, acts_for_extras
 from cogs._kit.games import TABLES, GameTable
-from cogs._kit.moves import seen
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import seen
 from cogs._kit.render import clean
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.cars import vehicle_line

@@ -11,7 +11,8 @@ import discord
 from cogs._kit import consent
 from cogs._kit.context import Caller, Context
 from cogs._kit.logs import Log, Sees, log_numbered
-from cogs._kit.pipeline import PREPARES, REROLLED
+from cogs._kit.pipeline import REROLLED
+from cogs._kit.prepared import PREPARES
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, public_words, require_insider
@@ -120,7 +121,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
     A reveal leads to the roll it opened.
     """
     async with reading(database) as work:
-        event, ctx = await consent.at_desk(work, caller, event_id)
+        event, ctx = await consent.in_context(work, caller, event_id)
         await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, ctx)
         followers = await work.events.caused_by(event.id)

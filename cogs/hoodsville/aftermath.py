@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs._kit.pipeline import Offer
+from cogs._kit.prepared import Offer
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.fire_tables import Gun
 from rules.hoodsville.model import Cause, Injury

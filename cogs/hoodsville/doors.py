@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.moves import read, tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.moves import tells
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import read
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, shooting_begins

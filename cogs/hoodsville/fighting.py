@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, morale_offers, screams

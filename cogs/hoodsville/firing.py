@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, signed
 from cogs._kit.slash import add_commands, root
 from cogs.hoodsville.aftermath import FIRST_SHOT, harm_line, left_line, morale_offers, screams, shooting_begins

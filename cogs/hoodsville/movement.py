@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.hoodsville.aftermath import leaderless

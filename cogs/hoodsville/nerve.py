@@ -9,8 +9,9 @@ from typing import Any, Final
 import discord
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.moves import read, tells
-from cogs._kit.pipeline import Offer, Options, Said
+from cogs._kit.moves import tells
+from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.reader import read
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client

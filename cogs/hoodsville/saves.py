@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood

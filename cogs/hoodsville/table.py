@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable
-from cogs._kit.moves import seen
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import seen
 from cogs._kit.render import clean
 from cogs.hoodsville.doors import door_line
 from cogs.hoodsville.nerve import rolls_offer

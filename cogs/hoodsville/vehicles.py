@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cogs._kit.context import Context
-from cogs._kit.moves import read, tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.moves import tells
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import read
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.hoodsville.aftermath import harm_line, morale_offers

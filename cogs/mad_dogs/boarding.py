@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import clean
 from rules.core.words import listed
 from rules.mad_dogs.boarding import WRECKED, Alighted, Alighting, Boarded, Boarding, Place, Placed, Tow

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.shots import guts_offers

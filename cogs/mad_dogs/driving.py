@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_die, inches, opening, pace

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs._kit.moves import adds, tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.layers import outrage_lines
 from rules.core.words import count, listed

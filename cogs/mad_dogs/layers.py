@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.moves import adds
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from rules.core.events import Change

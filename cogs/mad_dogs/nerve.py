@@ -9,7 +9,7 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Options, Said
+from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs._kit.views import asks_first, client, offer_choice
@@ -20,17 +20,7 @@ from db.unit_of_work import reading
 from rules.core.words import count, listed
 from rules.mad_dogs.composure import PRISONERS_A_COP, Held, Stand, Surrender, guards_for
 from rules.mad_dogs.dues import SAW
-from rules.mad_dogs.fortitude import (
-    Bottle,
-    Candidate,
-    GetAGrip,
-    Gripped,
-    Saw,
-    Sight,
-    Stare,
-    Stared,
-    StoneCold,
-)
+from rules.mad_dogs.fortitude import Bottle, Candidate, GetAGrip, Gripped, Saw, Sight, Stare, Stared, StoneCold
 from rules.mad_dogs.giving_up import Custody, GiveUp, GivingUp
 from rules.mad_dogs.model import Drink, Nerve
 from rules.mad_dogs.nerve import Shaken, shaken_by_death

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs import words
 from rules.core.words import count

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import before_the_law

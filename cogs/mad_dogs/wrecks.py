@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs.mad_dogs.cars import words as car_words
 from cogs.mad_dogs.control import bang, crash_lines, crash_offers, tone_of, wheel_lines
 from cogs.mad_dogs.shots import guts_offers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import Tone, clean
 from cogs.pottersville.aftermath import guts_offers, hurt_line
 from cogs.pottersville.table import NEXT

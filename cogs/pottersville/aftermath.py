@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any, Final
 
-from cogs._kit.pipeline import Offer
+from cogs._kit.prepared import Offer
 from cogs._kit.render import clean
 from rules.core.named import Named
 from rules.core.words import sentence

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs._kit.context import Context
-from cogs._kit.moves import read, tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.moves import tells
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import read
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.pottersville.aftermath import crashed_facts, crashed_lines

@@ -9,8 +9,10 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
-from cogs._kit.moves import read, tells
-from cogs._kit.pipeline import RUN_OUT, Said, carry_out
+from cogs._kit.moves import tells
+from cogs._kit.pipeline import RUN_OUT, carry_out
+from cogs._kit.prepared import Said
+from cogs._kit.reader import read
 from cogs._kit.render import Card, Choice, Menu, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
@@ -186,7 +188,7 @@ def _menus(at: Position) -> tuple[Menu, ...]:
 
 
 async def _context(work: Work, interaction: discord.Interaction, game: str) -> Context:
-    """The desk of who asks, where the game of a button or menu is still played."""
+    """The context of who asks, where the game of a button or menu is still played."""
     ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system=SYSTEM_ID)
     played = ctx.game
     if played is None or str(played.id) != game or played.game.system != SYSTEM_ID:

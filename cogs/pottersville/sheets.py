@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from rules.pottersville.by_hand import Card, Condition, Gear, Money, Purse, Sheet
 from rules.pottersville.sheets import carried, condition, line
 

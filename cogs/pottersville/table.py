@@ -8,8 +8,8 @@ from typing import Final
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable
-from cogs._kit.moves import seen
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import seen
 from cogs._kit.render import Press, clean
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Offer, Options, Said
+from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import asks_first
 from cogs._kit.windows import Blank, Window, ask_in

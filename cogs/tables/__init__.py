@@ -27,7 +27,7 @@ tables = root("tables", "Tables of the rules: look at them, and use your own.")
 
 
 async def card_for(interaction: discord.Interaction, make: Callable[[Context], Awaitable[Card]]) -> None:
-    """Show a card made at the caller's desk."""
+    """Show a card made in the caller's context."""
     async with reading(client(interaction).database) as work:
         card = await make(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
     await show(interaction, card)

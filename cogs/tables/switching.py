@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Press, clean
 from cogs._kit.scopes import SCOPE, Place, Scope, changed, place_of, unmoved
 from cogs._kit.slash import command

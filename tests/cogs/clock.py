@@ -11,7 +11,7 @@ import pytest
 
 from cogs._kit.context import Context
 from cogs._kit.games import here
-from cogs._kit.pipeline import PREPARES, Offer, Options, Prepared, Said
+from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import ActOffered, Board, MadDogsGames
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.typed import meant
 from rules.core.deed import DECIDED, Deed
 from rules.core.dice import Scripted, resolve

@@ -9,7 +9,7 @@ import pytest
 from simcord import OptionError
 
 from cogs._kit.context import Context
-from cogs._kit.moves import Reader
+from cogs._kit.reader import Reader
 from rules.core.move import declared
 from rules.core.position import Position
 from rules.core.refusal import OutOfRange

@@ -14,7 +14,7 @@ import pytest
 import pytest_asyncio
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import PREPARES, Options, Prepared, Said
+from cogs._kit.prepared import PREPARES, Options, Prepared, Said
 from cogs._kit.render import Card
 from db.unit_of_work import writing
 from rules.core.dice import Dice

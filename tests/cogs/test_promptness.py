@@ -14,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs._kit import promptness, views
-from cogs._kit.pipeline import PREPARES
+from cogs._kit.prepared import PREPARES
 from cogs._kit.render import Card
 from cogs._kit.views import show
 from db.engine import BEFORE_COMMIT

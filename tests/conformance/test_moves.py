@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import cogs
-from cogs._kit.pipeline import PREPARES
+from cogs._kit.prepared import PREPARES
 from rules.core.deed import DECIDED
 from rules.core.move import MOVES, Declared, types_of
 from rules.mad_dogs.acting import paying

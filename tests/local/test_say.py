@@ -17,7 +17,7 @@ import pytest
 
 from bot import Settings
 from cogs._kit import promptness
-from cogs._kit.pipeline import PREPARES, Prepared, Said
+from cogs._kit.prepared import PREPARES, Prepared, Said
 from cogs._kit.render import Press
 from cogs._kit.views import DEEDS, MENU_DEEDS
 from local.lines import Unknown, Wrong, read

@@ -13,7 +13,7 @@ import discord
 import pytest
 
 from bot import Settings
-from cogs._kit.pipeline import PREPARES, Prepared, Said
+from cogs._kit.prepared import PREPARES, Prepared, Said
 from local.table import serve
 from local.world import OWNER, World
 from rules.mad_dogs.board import MadDogsGames

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cogs._kit.pipeline import Question
 from cogs.dillinger.table.seats import AtTable
+from rules.core.deed import Question
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, catch
 from rules.dillinger.game.cells import application_of, breakout_of, case_of

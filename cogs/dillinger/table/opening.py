@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, require_taking_part
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
 from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, others

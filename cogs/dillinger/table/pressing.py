@@ -7,7 +7,8 @@ from typing import Any
 import discord
 
 from cogs._kit.context import Caller
-from cogs._kit.pipeline import Options, carry_out
+from cogs._kit.pipeline import carry_out
+from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show

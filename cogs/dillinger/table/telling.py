@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Press, Tone
 from cogs.dillinger.asking import summed
 from cogs.dillinger.catches import Attempt, dice_lines

@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, SETTLING, FirstShot
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Said
+from cogs._kit.prepared import Said
 from cogs._kit.render import Press, Tone, clean
 from cogs.gangstars._root import SYSTEM_ID
 from cogs.gangstars.gang.cards import ADD, MENU, buttons, fault_lines, leash, left_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.moves import Reader, gang_seen, require_gang_of
 from cogs._kit.pipeline import RUN_OUT
+from cogs._kit.reader import Reader, gang_seen, require_gang_of
 from cogs._kit.render import Card, Choice, Menu, Press, clean
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card

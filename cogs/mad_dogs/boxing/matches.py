@@ -9,12 +9,13 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.boxing.stable import boxers, fighters, title
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from rules.core.campaign import Booked
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange

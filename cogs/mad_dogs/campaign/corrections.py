@@ -8,7 +8,7 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import businesses, officials

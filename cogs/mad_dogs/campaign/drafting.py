@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
@@ -17,15 +17,7 @@ from rules.core.move import opt, record
 from rules.core.refusal import NotYours, UnknownName
 from rules.core.words import count, parts
 from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.founding import (
-    DRAFTING,
-    check_draft,
-    draft_changes,
-    drafted,
-    faults,
-    half_dice,
-    suggested,
-)
+from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named
 from rules.mad_dogs.paradise.records import Business, Outfit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
-from cogs._kit.pipeline import PREPARES, Prepared, Said
+from cogs._kit.prepared import PREPARES, Prepared, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
@@ -22,11 +22,7 @@ from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
 from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.paradise.changes import FightSet
-from rules.mad_dogs.paradise.fights import (
-    check_fight,
-    facts_of,
-    trucks_lent,
-)
+from rules.mad_dogs.paradise.fights import check_fight, facts_of, trucks_lent
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Fight
 from rules.mad_dogs.scenarios import SCENARIOS

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.params import DICE
-from cogs._kit.pipeline import Offer, Prepared, Said
+from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.orders import passed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town

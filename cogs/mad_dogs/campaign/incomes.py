@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Said
+from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
@@ -15,11 +15,7 @@ from rules.mad_dogs.paradise import founding
 from rules.mad_dogs.paradise.changes import Foretold
 from rules.mad_dogs.paradise.forecast import Forecast, dry_run
 from rules.mad_dogs.paradise.income import Account
-from rules.mad_dogs.paradise.months import (
-    Income,
-    income,
-    income_changes,
-)
+from rules.mad_dogs.paradise.months import Income, income, income_changes
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.rackets import in_sentence

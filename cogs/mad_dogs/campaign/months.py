@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.ending import end_action, end_month, stop_presses

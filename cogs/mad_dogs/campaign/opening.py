@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Said
+from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed

@@ -13,7 +13,7 @@ from discord import ui
 from cogs._kit.context import Caller, Context
 from cogs._kit.errors import guarded
 from cogs._kit.params import any_figure
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run

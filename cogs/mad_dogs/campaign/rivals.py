@@ -10,7 +10,7 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.founding import room_for
 from cogs._kit.params import DICE
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import HOMES, Name

@@ -8,7 +8,7 @@ from typing import Any
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.params import any_gang
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
@@ -28,18 +28,9 @@ from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.changes import OutfitSet
-from rules.mad_dogs.paradise.founding import (
-    MOST_GANGS,
-    check_home,
-    enrolled,
-)
+from rules.mad_dogs.paradise.founding import MOST_GANGS, check_home, enrolled
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.rackets import (
-    PLACES,
-    name_of,
-    place_named,
-    trade_of,
-)
+from rules.mad_dogs.paradise.rackets import PLACES, name_of, place_named, trade_of
 from rules.mad_dogs.paradise.records import Business, Outfit
 from rules.mad_dogs.prices import dollars
 

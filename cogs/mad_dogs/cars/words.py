@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs._kit.pipeline import Offer, Options
+from cogs._kit.prepared import Offer, Options
 from cogs.mad_dogs import words
 from cogs.mad_dogs.brawling import floor_line
 from rules.mad_dogs.board import Board

@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
@@ -18,6 +18,7 @@ from cogs.mad_dogs.hospital.words import terms
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from db.repositories import StoredFigure
+from rules.core.deed import Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome

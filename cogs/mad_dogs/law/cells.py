@@ -9,14 +9,15 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of
-from cogs._kit.moves import Reader
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.reader import Reader
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs import several_figures
 from cogs.mad_dogs.paradise.members import Members, members_of
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if
 from db.repositories import StoredFigure
+from rules.core.deed import Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome

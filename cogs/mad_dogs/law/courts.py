@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.moves import Reader
 from cogs._kit.params import any_gang
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.reader import Reader
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles, several_figures
@@ -18,6 +18,7 @@ from cogs.mad_dogs.law.cells import GANG, JUDGES_OWNED, Judges, about, by_number
 from cogs.mad_dogs.paradise.members import Members
 from cogs.mad_dogs.paradise.town import CAMPAIGN
 from db.repositories import StoredFigure
+from rules.core.deed import Question
 from rules.core.events import Change, Kind, Subject
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome

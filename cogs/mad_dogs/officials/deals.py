@@ -7,7 +7,7 @@ from typing import Annotated
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Options, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.starting import runs_books
@@ -25,6 +25,7 @@ from cogs.mad_dogs.officials.offices import (
 )
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from db.repositories import StoredGang
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import sentence
@@ -48,11 +49,7 @@ from rules.mad_dogs.paradise.friends import (
 )
 from rules.mad_dogs.paradise.model import Phase, Purse
 from rules.mad_dogs.paradise.money import A_POINT
-from rules.mad_dogs.paradise.officials import (
-    REPORTER,
-    name_of,
-    title_of,
-)
+from rules.mad_dogs.paradise.officials import REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.records import Official, Payer
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 

@@ -7,11 +7,12 @@ from typing import Annotated
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, TITLES, everybody, facts_of, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import OutOfRange
 from rules.core.words import listed, parts

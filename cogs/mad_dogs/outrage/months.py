@@ -10,12 +10,13 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.pipeline import Offer, Options, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import listed, sentence, signed

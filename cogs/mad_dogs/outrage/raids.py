@@ -11,12 +11,13 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.outrage.months import here
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
+from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier

@@ -221,7 +221,7 @@ def _is_called(one: StoredFigure, name: str, gang: str) -> bool:
 
 
 async def town_at(interaction: discord.Interaction) -> tuple[Town | None, Context]:
-    """The town that is meant while somebody types, and his desk."""
+    """The town that is meant while somebody types, and his context."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         return await town_if(ctx, getattr(interaction.namespace, "campaign", None) or ""), ctx

@@ -7,12 +7,13 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.officials.offices import ALONE, opening, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_if
 from cogs.mad_dogs.press.stories import STORY, Number, Smarts, at_work, story_meant, told
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import listed, signed

@@ -12,11 +12,12 @@ from discord import app_commands
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.officials.offices import ALONE, official_meant, post_meant
 from cogs.mad_dogs.paradise.town import CAMPAIGN, FOR_GANG, Town, town_at, town_if
+from rules.core.deed import Question
 from rules.core.dice import Dice
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange

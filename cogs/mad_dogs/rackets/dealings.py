@@ -9,9 +9,9 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.moves import Reader
 from cogs._kit.params import Choices, any_figure, listed_choices
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.reader import Reader
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import NEXT, going_on
@@ -30,6 +30,7 @@ from cogs.mad_dogs.paradise.town import (
 )
 from cogs.mad_dogs.rackets.shops import business_meant, businesses
 from db.repositories import StoredFigure, StoredGang
+from rules.core.deed import Question
 from rules.core.events import Kind, Subject
 from rules.core.move import Rolls, declared, opt
 from rules.core.outcome import Outcome

@@ -11,12 +11,13 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, Tone, chart
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.campaign.incomes import bookless
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_at, town_if, town_of
 from cogs.mad_dogs.words import minus
+from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.odds import Cache, odds
 from rules.core.outcome import Outcome

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Offer, Prepared, Question, Said
+from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, purse, windows
 from db.repositories import StoredGang
+from rules.core.deed import Question
 from rules.core.events import Kind, Subject
 from rules.core.founding import fresh_names
 from rules.core.named import proper

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.pipeline import Prepared, prepares
+from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step

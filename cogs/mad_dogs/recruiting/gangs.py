@@ -10,28 +10,14 @@ from cogs._kit.extras import people_lines
 from cogs._kit.founding import FIRST_SHOTS, FIRST_STEPS, FirstShot, to_settle
 from cogs._kit.moves import tells
 from cogs._kit.params import any_gang
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.paradise.town import town_with
-from cogs.mad_dogs.recruiting.books import (
-    Books,
-    books_meant,
-    gang_meant,
-    require_fundable,
-    require_home,
-    stands,
-)
+from cogs.mad_dogs.recruiting.books import Books, books_meant, gang_meant, require_fundable, require_home, stands
 from cogs.mad_dogs.recruiting.choosing import BEING_MADE
-from cogs.mad_dogs.recruiting.words import (
-    MENU,
-    buttons,
-    cancel_button,
-    made_of,
-    money_lines,
-    purse,
-)
+from cogs.mad_dogs.recruiting.words import MENU, buttons, cancel_button, made_of, money_lines, purse
 from db.repositories import StoredGang
 from rules.core.events import Change, Subject
 from rules.core.events import Kind as About

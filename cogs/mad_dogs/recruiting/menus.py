@@ -12,7 +12,8 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.founding import SETTLING
-from cogs._kit.pipeline import RUN_OUT, Offer, Options
+from cogs._kit.pipeline import RUN_OUT
+from cogs._kit.prepared import Offer, Options
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.views import NUMBER, client, deed, run, show
 from cogs._kit.windows import Blank, Window, ask_in

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from cogs._kit.pipeline import Offer, Options, Prepared
+from cogs._kit.prepared import Offer, Options, Prepared
 from cogs.mad_dogs.recruiting.books import Books, step
 from cogs.mad_dogs.recruiting.words import member_line
 from rules.mad_dogs.drafting import whom

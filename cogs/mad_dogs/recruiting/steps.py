@@ -8,19 +8,15 @@ from typing import Annotated, Any
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.moves import COUNTED
-from cogs._kit.pipeline import Prepared, Question, prepares
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.reader import COUNTED
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.recruiting.books import Books, books_meant, step
-from cogs.mad_dogs.recruiting.choosing import (
-    BEING_MADE,
-    members,
-    skills,
-    weapons,
-)
+from cogs.mad_dogs.recruiting.choosing import BEING_MADE, members, skills, weapons
 from cogs.mad_dogs.recruiting.moments import about_one, offers_for, to_choose
 from cogs.mad_dogs.recruiting.words import member_line, rolled_line
+from rules.core.deed import Question
 from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.words import listed, parts

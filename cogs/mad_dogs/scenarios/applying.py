@@ -9,7 +9,7 @@ from typing import Any
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.params import any_gang
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of

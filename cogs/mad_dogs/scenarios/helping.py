@@ -6,8 +6,8 @@ from collections import Counter
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.moves import Reader
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.reader import Reader
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import figures_or_profiles
@@ -18,6 +18,7 @@ from cogs.mad_dogs.scenarios.words import THEIRS, force_line
 from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
 from rules.core import move
+from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.move import Rolls, declared, opt
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -31,14 +32,7 @@ from rules.mad_dogs.scenarios.reinforcing import Call, Reinforcement
 from rules.mad_dogs.scenarios.tables import KILL_POINTS
 from rules.mad_dogs.scenarios.telling import facts_told
 from rules.mad_dogs.scenarios.turf import Show
-from rules.mad_dogs.staging import (
-    Arrival,
-    ScenarioReinforced,
-    Staged,
-    check_die,
-    has_called,
-    require_staged,
-)
+from rules.mad_dogs.staging import Arrival, ScenarioReinforced, Staged, check_die, has_called, require_staged
 from rules.mad_dogs.wheels import rider
 
 SIEGE = "siege"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs._kit.pipeline import Offer
+from cogs._kit.prepared import Offer
 from cogs._kit.render import clean
 from cogs.mad_dogs.scenarios.words import Names, applied_word, staged_lines, verdict_line
 from db.games import StoredGame

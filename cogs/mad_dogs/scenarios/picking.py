@@ -10,7 +10,7 @@ from typing import Any
 from cogs._kit.context import Context
 from cogs._kit.extras import crowd_told, people_lines, room_for_extras
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of

@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import Extras, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of, require_taking_part, side_named
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
@@ -21,6 +21,7 @@ from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
 from rules.core.book import Book
+from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.named import proper

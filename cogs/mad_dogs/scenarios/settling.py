@@ -8,7 +8,7 @@ from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
-from cogs._kit.pipeline import Offer, Prepared, Question, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.linking import fight_in
@@ -18,6 +18,7 @@ from cogs.mad_dogs.scenarios.words import THEIRS, Names, ending_lines, results_l
 from cogs.mad_dogs.turns import side_of, table_of
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.deed import Question
 from rules.core.events import Change
 from rules.core.move import Rolls, opt
 from rules.core.named import same

@@ -9,7 +9,7 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, require_taking_part
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.scenarios.choosing import Number

@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import figures_of
-from cogs._kit.pipeline import Offer, Options, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.systems import roster_of

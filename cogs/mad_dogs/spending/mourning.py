@@ -9,7 +9,7 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, any_figure, choices
-from cogs._kit.pipeline import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, town_at, town_of

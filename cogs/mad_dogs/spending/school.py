@@ -10,12 +10,13 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.params import any_figure
-from cogs._kit.pipeline import Prepared, Question, Said, prepares
+from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs import skill_names
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.repositories import StoredFigure
+from rules.core.deed import Question
 from rules.core.events import Kind, Subject
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable
-from cogs._kit.moves import seen, tells
-from cogs._kit.pipeline import Offer, Said
+from cogs._kit.moves import tells
+from cogs._kit.prepared import Offer, Said
+from cogs._kit.reader import seen
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.linking import freed

@@ -1,0 +1,138 @@
+"""What a command is made ready to: what may be rolled, changed and told; and who prepares each command."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
+
+from cogs._kit.context import Context
+from cogs._kit.render import Card, Picture, Press, Tone
+from cogs._kit.typed import of_typed
+from rules.core.deed import Question, Reroll
+from rules.core.events import Change, Subject
+from rules.core.move import command_of
+from rules.core.outcome import Outcome, Throw
+
+Options = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A button that runs a command. Of buttons with the same `once` only one can be pressed."""
+
+    label: str
+    command: str
+    options: Options
+    once: str = ""
+
+    @property
+    def kept(self) -> Options:
+        """The options as they are kept until the button is pressed."""
+        return {**self.options, "once": self.once} if self.once else self.options
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for.
+
+    beside  lines for the card alone: the log has entries of their own for them
+    presses buttons that a cog has deeds of its own for: menus, windows
+    picture what it looks like
+    """
+
+    headline: str
+    lines: tuple[str, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    tone: Tone = Tone.PLAIN
+    block: str = ""
+    beside: tuple[str, ...] = ()
+    presses: tuple[Press, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A command made ready.
+
+    resolver   the rule that rolls, with `args`; None for a deed that needs no dice
+    names      who stands behind the numbers in the headings of throws
+    changes    what a result changes
+    tallied    what the dice and rows of its outcome change besides
+    paid       what it costs whatever comes of it, booked even while a sealed result waits
+    typed      faces known before anything is typed, such as the card that was really drawn
+    recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
+    game       id of the game whose log takes it, where it is not the one played here
+    campaign   id of the campaign whose log takes it, where it is not what is here
+    say        what is told about it
+    facts      the outcome as JSON values for programs; by default its result
+    questions  what the odds are asked; none where there is nothing to roll
+    instead    buttons beside “Roll it” on the odds: the same with other options
+    rerolls    skills that may throw a die of it anew; none of a sealed roll
+    about      figures and gangs it concerns even if they do not change
+    again      whether the same can be done once more by a button
+    ends_turn  whether a result ends a turn of the game, and with it of its dice
+    shown_to   users who may look at it while it is sealed, besides its actor and the umpires
+    hush       whether the log takes its headline alone: which command of its root it was, what was typed and told is
+               nobody else's business
+    blind      whether nobody, its actor and the umpires included, may know what fell until the game closes, such as a
+               card drawn from a deck; what it changes happens at once, and what is told of it gives nothing away
+    ephemeral  a card for the caller alone, shown after what is told to all
+    picture    what it looks like now, drawn once all is stored
+    """
+
+    say: Callable[[Any], Said]
+    resolver: Callable[..., Any] | None = None
+    args: tuple[Any, ...] = ()
+    names: tuple[str, ...] = ()
+    changes: Callable[[Any], tuple[Change, ...]] = lambda _: ()
+    tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = lambda _: ()
+    paid: tuple[Change, ...] = ()
+    typed: tuple[int, ...] = ()
+    recalled: tuple[Throw, ...] = ()
+    game: int | None = None
+    campaign: int | None = None
+    facts: Callable[[Outcome[Any]], Any] = lambda _: None
+    questions: tuple[Question, ...] = ()
+    instead: tuple[Offer, ...] = ()
+    rerolls: tuple[Reroll, ...] = ()
+    about: tuple[Subject, ...] = ()
+    again: bool = False
+    ends_turn: Callable[[Any], bool] = lambda _: False
+    private: bool = False
+    hush: bool = False
+    blind: bool = False
+    ephemeral: Callable[[Any], Card | None] = lambda _: None
+    picture: Callable[[Any], Picture | None] | None = None
+    shown_to: tuple[int, ...] = ()
+    rule: str = ""
+
+
+M = TypeVar("M")
+
+
+Prepare = Callable[[Context, Options], Awaitable[Prepared]]
+
+
+Preparation = Callable[[Context, M], Awaitable[Prepared]]
+
+
+PREPARES: dict[str, Prepare] = {}
+
+
+def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:
+    """Register the preparation of a declared command: a coroutine of the context and of its record.
+
+    `command` names one that takes something else than is typed: that of a button, of a clock, or of a file's contents.
+    """
+
+    def register(prepare: Preparation[M]) -> Preparation[M]:
+        @wraps(prepare)
+        async def read(ctx: Context, options: Options) -> Prepared:
+            return await prepare(ctx, of_typed(kind, options))
+
+        PREPARES[command or command_of(kind)] = read
+        return prepare
+
+    return register

@@ -1,0 +1,426 @@
+"""What was typed for a move, read: names become people and gangs, and the game becomes a position."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any, Final
+
+from cogs._kit.context import Context
+from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.prepared import Options
+from cogs._kit.render import clean
+from cogs._kit.typed import meant
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from rules.core.events import Kind, Subject
+from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, types_of
+from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.system import System, discover
+from rules.core.words import parts
+
+APART: Final = re.compile(r"[;,]")
+
+
+SLASH: Final = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
+
+
+PAIR: Final = re.compile(r"([\d.]+)/([\d.]+)")
+
+
+NUMBER: Final = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
+
+
+COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
+
+
+MOST_NAMED: Final = 30
+
+
+def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = (), typed: str = "") -> Fellows[Any]:
+    """A gang on record as a rule meets it, with these of its people."""
+    gang = stored.gang
+    return Fellows(
+        typed or gang.name,
+        tuple(people),
+        stored.id,
+        clean(gang.name),
+        gang,
+        ctx.owns(stored),
+        ctx.umpires(stored),
+    )
+
+
+def require_gang_of(stored: StoredGang, system: System) -> None:
+    """Refuse a gang of another game."""
+    if stored.gang.system != system.id:
+        raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of {system.title} are made so.")
+
+
+async def read(
+    ctx: Context, options: Options, command: Declared, *, everybody: bool = False
+) -> tuple[Position[Any, Any], Any]:
+    """The position that a command is given in, and the move that was typed, every field known.
+
+    everybody  whether everybody on the table must be seen, whatever the command asks for
+    """
+    reader = Reader.of(ctx, command)
+    at = await reader.position(command, everybody)
+    typed = {name: options.get(name.rstrip("_")) for name in command.options}
+    await reader.meet(command, typed)
+    said: dict[str, Any] = {}
+    for name, option in sorted(command.options.items(), key=_means_crowds):
+        said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
+        if option.required and said[name] is UNSAID:  # an empty text
+            raise OutOfRange(f"Say something for {name.rstrip('_')}: {option.about}")
+    if command.on_sheets is not None:
+        await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
+    if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
+        at = reader.seen(await figures_of(ctx, reader.game))
+    unsaid = [one.who for name, one in command.options.items() if one.among_gangs and said[name] is UNSAID]
+    if command.names:
+        at = replace(at, names=await ctx.names_taken())
+    if command.gangs or unsaid:
+        at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
+    whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
+    at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
+    return at, filled(at, command.kind(**said))
+
+
+def _means_crowds(option: tuple[str, Option]) -> bool:
+    """Whether those whom other fields name are left out of whom one means: it is read after them."""
+    who = option[1].who
+    return who is not None and who.crowds
+
+
+def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
+    """What lies in a game, with these figures on the table."""
+    return Reader(ctx, game.system, game).seen(figures)
+
+
+class Reader:
+    """Reads what was typed for one command in a context.
+
+    named      whether a thing on the table was named, or somebody is meant who is there, so that everybody must be seen
+    there      whether somebody on the table was named, or a list of people
+    others     ids of those named so far, for whom a kind of people does not stand
+    on_sheets  those whom the sheets of the others name
+    """
+
+    def __init__(self, ctx: Context, system: System, game: StoredGame | None, seated: bool = True) -> None:
+        assert system.people is not None
+        assert system.roster is not None
+        self.ctx, self.system, self.game, self.people, self.seated = ctx, system, game, system.people, seated
+        self.profiles = system.roster.profiles
+        self.named = self.there = False
+        self.others: set[int] = set()
+        self.on_sheets: dict[str | int, Person[Any]] = {}
+
+    @classmethod
+    def of(cls, ctx: Context, command: Declared) -> Reader:
+        """The reader of a command.
+
+        Raises IllegalNow for one that needs a game of its system, where none is played, NotYours for who is not of it.
+        """
+        system = discover()[ctx.system]
+        game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
+        reader = cls(ctx, system, game, command.seated)
+        if command.table and not reader.told(command):
+            reader.require_table()
+        return reader
+
+    def require_table(self) -> None:
+        """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
+        if self.game is None:
+            title = here(self.ctx).system.title
+            raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
+        if self.seated and not self.ctx.asking:
+            require_taking_part(self.ctx, self.game)
+
+    async def position(self, command: Declared, everybody: bool) -> Position[Any, Any]:
+        """Where the command is given, `everybody` on the table seen whatever it asks for."""
+        ctx, game = self.ctx, self.game
+        if not everybody and (not command.everybody or self.told(command)):
+            return self.seen(())
+        if game is not None:
+            return self.seen(await figures_of(ctx, game))
+        return self.seen(await self._own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
+
+    def told(self, command: Declared) -> bool:
+        """Whether it is typed whom a command is about."""
+        return any(self.ctx.options.get(name) for name in command.unless)
+
+    async def _own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
+        """The figures of those of these gangs that are the caller's own."""
+        own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.owns(one)]
+        return await self.ctx.work.rosters.figures_of(own) if own else []
+
+    async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
+        """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
+        gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
+        its = await self._own(gangs) if peopled else []
+        return {
+            one.id: gang_seen(self.ctx, one, [self.stored(each) for each in its if each.gang.id == one.id])
+            for one in gangs
+        }
+
+    def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
+        """What lies here, with these figures on the table."""
+        ctx, game, games = self.ctx, self.game, self.system.games
+        return Position(
+            games.board() if games is not None else None,
+            id=game.id if game is not None else 0,
+            game=game.game if game is not None else None,
+            people={one.id: one for one in told_apart([self.stored(figure) for figure in there])},
+            caller=ctx.caller.actor.id,
+            caller_name=clean(ctx.caller.actor.name),
+            umpire=ctx.is_umpire,
+            appointed=ctx.is_appointed and not ctx.caller.direct,
+            asking=ctx.asking,
+            following=ctx.following,
+            delivery=ctx.caller.delivery,
+            now=int(ctx.now.timestamp()),
+            book=ctx.book,
+            house=ctx.house,
+            clean=clean,
+            open=not (ctx.options.get("dice") or ctx.options.get("secret")),
+            typed=ctx.options,
+        )
+
+    async def with_fellows(self, at: Position[Any, Any], whose: Sequence[Any]) -> Position[Any, Any]:
+        """The same with the whole gangs of those among these who are not on the table."""
+        people = [person for one in whose for person in (one if isinstance(one, tuple) else (one,)) if person]
+        gangs = sorted({one.gang_id for one in people if one.stored and one.id not in at.people})
+        if not gangs:
+            return at
+        found = await self.ctx.work.rosters.figures_of(gangs)
+        more = {one.id: self.stored(one) for one in found}
+        stored = {one.gang.id: one.gang for one in found}
+        theirs = {
+            id_: gang_seen(self.ctx, gang, [one for one in more.values() if one.gang_id == id_])
+            for id_, gang in stored.items()
+        }
+        return replace(at, people={**at.people, **more}, gangs={**at.gangs, **theirs})
+
+    def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
+        """A figure on record."""
+        gang, game = stored.gang.gang, self.game
+        side = game.game.side_of_gang(stored.gang.id) if game is not None else None
+        return Person(
+            name or clean(stored.figure.name),
+            stored.figure,
+            stored.id,
+            clean(gang.name),
+            stored.gang.id,
+            f"{stored.figure.name} ({gang.name})",
+            NO_SIDE if side is None else side,
+            game is not None and stored.gang.id in game.game.gangs,
+            self.ctx.acts_as_owner(stored),
+            self.ctx.umpires(stored.gang),
+            gang.owners,
+            gang.name,
+            bool(gang.game),
+        )
+
+    async def meet(self, command: Declared, typed: Mapping[str, Any]) -> None:
+        """Look up at once all people whom these options name."""
+        who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
+        texts = [str(typed[name]) for name in who if typed[name]]
+        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))])
+
+    async def read_sheets(self, named: Sequence[str | int]) -> None:
+        """Look up those on record whom sheets name, or tell by their ids."""
+        ids = [Subject(Kind.FIGURE, one) for one in named if isinstance(one, int)]
+        for one in await self.ctx.work.rosters.known(ids) if ids else ():
+            if one.figure.present and one.gang.gang.present:
+                self.on_sheets[one.id] = self.stored(one)
+        names = [one for one in named if isinstance(one, str)]
+        for name, found in zip(names, await self.ctx.figures(names) if names else (), strict=True):
+            if found is not None and found.gang.gang.system == self.system.id:
+                self.on_sheets[name] = self.stored(found)
+
+    def _met(self, stored: StoredFigure) -> Person[Any]:
+        """A figure on record that was named; IllegalNow when it plays another game."""
+        self.ctx.require_same_game(stored)
+        person = self.stored(stored)
+        self.others.add(person.id)
+        self.there = self.there or person.here
+        return person
+
+    def _of_profile(self, name: str) -> Person[Any] | None:
+        figure = self.people.of_profile(name)
+        return Person(figure.profile, figure, typed=figure.profile) if figure is not None else None
+
+    async def _of_names(self, names: Sequence[str], own: bool) -> list[Person[Any]]:
+        """Figures on record or people of profiles by these names, in order, the caller's `own` where they must be his.
+
+        A name that is neither may be the beginning of one figure's. UnknownName for anything else.
+        """
+        people: list[Person[Any]] = []
+        for name, known in zip(names, await self.ctx.figures(names, own=own), strict=True):
+            found = known or self._of_profile(name) or await self.ctx.begun(name, own=own)
+            if found is None:
+                raise await self.ctx.nobody(name, more=self.profiles)
+            people.append(found if isinstance(found, Person) else self._met(found))
+        return people
+
+    async def value(self, at: Position[Any, Any], option: Option, kind: Any, typed: Any) -> Any:
+        """What was typed for an option, as its field takes it."""
+        if option.who is not None:
+            return await self.whom(option.who, typed)
+        if typed is None or typed == "":
+            return UNSAID
+        if option.table:
+            self.require_table()
+            self.named = self.named or option.manned
+        if option.undone:
+            verdict = await self.ctx.work.events.by_delivery(str(typed))
+            if verdict is None or verdict.struck_at is not None:
+                raise IllegalNow(option.undone)
+        if option.rows is not None:
+            return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
+        if option.read is not None:
+            return option.read(at, str(typed))
+        return meant(option, kind, typed)
+
+    async def whom(self, who: Who, typed: Any) -> Any:
+        """Whom a text names, as a field of people takes it; UNSAID for nobody."""
+        text = str(typed or "")
+        if who.words and (word := " ".join(text.casefold().split())) in who.words:
+            self.there = True
+            return who.words[word]
+        if who.numbers is not None:
+            return await self._some_in_numbers(who, who.numbers, text)
+        if not text and who.nameless:
+            nobody = Person(who.nameless, self.people.guest(who.nameless))
+            return (nobody,) if who.many else nobody
+        if who.many and not (who.single and "," not in text):
+            return await self._crew(who, text) if text.strip(" ,") or (who.recorded and text) else UNSAID
+        if who.gang and text:
+            return await self._gang(who, text)
+        if not text:
+            self.named = self.named or who.there
+            return UNSAID
+        if who.number is not None and text.isascii() and text.isdigit():
+            return Person(text, who.number(int(text[:6])), typed=text)
+        if who.loose:
+            return await self._anybody(text)
+        if who.recorded:
+            stored = await (self.ctx.own_figure(text) if who.own else self.ctx.figure(text, own=True))
+            return self._met(stored)
+        if who.kinds and self.people.names_kind(text):
+            text = self.people.one_of_kind(await self._around(), text)
+        (person,) = await self._named(who, [text])
+        return (person,) if who.many else person
+
+    async def _gang(self, who: Who, text: str) -> Fellows[Any]:
+        """A gang by its name, with everybody of it; NotYours where it must be the caller's to run and is not."""
+        rosters = self.ctx.work.rosters
+        stored = await rosters.gang(self.ctx.server_id, text)
+        if who.own:
+            require_gang_of(stored, self.system)
+            self.ctx.may_run(stored)
+        its = () if who.alone else await rosters.figures(stored)
+        return gang_seen(self.ctx, stored, map(self._met, its), text)
+
+    async def _around(self) -> Sequence[Person[Any]]:
+        """Everybody on the table; nobody where no game is played here."""
+        return [self.stored(one) for one in await figures_of(self.ctx, self.game)] if self.game is not None else ()
+
+    async def _anybody(self, name: str) -> Person[Any]:
+        """Whoever is on record by a name; a guest of that name where nobody is."""
+        (stored,) = await self.ctx.figures([name])
+        stored = stored or await self.ctx.begun(name)
+        if stored is None or stored.gang.gang.system != self.system.id:
+            return Person(name, self.people.guest(name), typed=name)
+        return self.stored(stored)
+
+    async def _crew(self, who: Who, text: str) -> tuple[Person[Any], ...]:
+        if who.recorded:
+            return await self._on_record(text)
+        if who.unnamed and text.strip().isdecimal():
+            number = min(int(text.strip()[:9]), MOST_NAMED + 1)
+            names = [f"{who.unnamed} {place}" for place in range(1, number + 1)]
+            return tuple(Person(name, self.people.guest(name)) for name in names)
+        self.there = True
+        if who.crowds and self.game is not None:
+            text = self.people.crowds(self.game.game, await self._around(), text, self.others, who.able)
+        if self.people.names_kind(text):
+            text = self.people.kinds(await self._around(), text, self.others)
+        return await self._listed(who, text)
+
+    async def _on_record(self, text: str) -> tuple[Person[Any], ...]:
+        """Figures of gangs in a list, whatever has become of them; UnknownName for anybody else."""
+        names = parts(text)
+        if not names:
+            raise OutOfRange("Say who: names separated by commas.")
+        people = [self._met(await self.ctx.figure(name, own=True)) for name in names]
+        require_once(people)
+        return tuple(numbered(people))
+
+    async def _listed(self, who: Who, text: str) -> tuple[Person[Any], ...]:
+        """People in a list: names and profiles; “3” or “3 Punk” for as many. Nobody stands there twice."""
+        people: list[Person[Any] | None] = []
+        names: list[str] = []
+        for part in parts(text):
+            counted = COUNTED.fullmatch(part)
+            wanted = (counted[2] or who.otherwise or self.people.counted) if counted else ""
+            alike = (self._of_profile(wanted.removesuffix("s")) or self._of_profile(wanted)) if counted else None
+            times = int(counted[1]) if counted and alike else 1
+            if len(people) + times > MOST_NAMED:
+                raise OutOfRange(f"At most {MOST_NAMED} people can be named at once.")
+            people += [alike] * times
+            names += [part] if alike is None else []
+        found = iter(await self._of_names(names, who.own) if names else [])
+        listed = [person or next(found) for person in people]
+        require_once(listed)
+        return self._acting(who, listed)
+
+    async def _named(self, who: Who, names: Sequence[str]) -> tuple[Person[Any], ...]:
+        """Figures on record or people of profiles by these names; NotYours for who must be the caller's own."""
+        return self._acting(who, await self._of_names(names, who.own))
+
+    def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
+        for umpired in self.seen(()).owner(*people) if who.own else ():
+            self.ctx.acts_for(umpired.whom)
+        return tuple(people)
+
+    async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:
+        """People by their names, and guests made of plain numbers."""
+        listed = [(part, made(part)) for part in parts(text)]
+        known = iter(await self._named(who, [part for part, guest in listed if guest is None]))
+        return tuple(
+            next(known) if guest is None else Person(who.nameless or part, guest, typed="" if who.nameless else part)
+            for part, guest in listed
+        )
+
+    async def _row(self, at: Position[Any, Any], rows: Rows, text: str) -> Row:
+        """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""
+        name, numbers, words = rows.part(text) if rows.part is not None else _parted(text, rows)
+        thing = rows.things(at, name) if name else None
+        self.named = self.named or thing is not None
+        people = await self._crew(Who(many=True, recorded=rows.recorded), name) if name and thing is None else ()
+        return Row(people, thing, numbers, words)
+
+
+def _parted(text: str, rows: Rows) -> Parted:
+    """One of a list, taken apart: a name, as many numbers as it takes, words."""
+    said = SLASH.sub("/", text).split()
+    last = len(said)
+    while last and said[last - 1].casefold() in rows.words:
+        last -= 1
+    if rows.numbers > 1 and last and (pair := PAIR.fullmatch(said[last - 1])):
+        said[last - 1 : last] = pair.groups()
+        last += 1
+    first = last
+    while first and last - first < rows.numbers and NUMBER.fullmatch(said[first - 1].rstrip('"″”')):
+        first -= 1
+    numbers = [piece.rstrip('"″”') for piece in said[first:last]]
+    if len(numbers) < (rows.fewest or rows.numbers):
+        usual = f"“{clean(' '.join(said)[:60])}” can't be read: write {rows.example}."
+        raise OutOfRange(rows.refusal or usual)
+    return " ".join(said[:first]), tuple(map(float, numbers)), tuple(word.casefold() for word in said[last:])
