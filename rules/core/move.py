@@ -571,7 +571,7 @@ def people_of(move: Any) -> Iterator[Person[Any]]:
         if option.rows is not None:
             yield from (one for row in value for one in row.people)
         elif option.who is not None and option.who.many:
-            yield from (one for one in value if isinstance(one, Person))
+            yield from (one for one in value or () if isinstance(one, Person))  # or words, or nothing at all
         elif isinstance(value, Person):
             yield value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 import pytest
@@ -98,7 +98,9 @@ def test_what_is_typed_for_a_move_is_all_that_is_said_but_what_is_left_open() ->
 def test_a_move_names_everybody_in_its_fields_and_nobody_else() -> None:
     two = filled(RING, Box(rounds=1, boxer=BRUISER, seconds=(GUEST, BRUISER)))
     assert list(people_of(two)) == [BRUISER, GUEST, BRUISER]
-    assert list(people_of(filled(RING, Box(rounds=1, boxer=GUEST)))) == [GUEST]
+    alone = filled(RING, Box(rounds=1, boxer=GUEST))
+    assert list(people_of(alone)) == [GUEST]
+    assert list(people_of(replace(alone, seconds=None))) == [GUEST], "a list may be left to a rule"
 
 
 def test_a_declaration_has_its_sentence_its_bounds_and_what_must_be_typed() -> None:
