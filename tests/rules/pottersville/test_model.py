@@ -392,7 +392,7 @@ def test_deeds_add_up() -> None:
 
 
 @pytest.mark.parametrize(
-    "deed, motion",
+    "record, motion",
     [
         (TurnRecord(1), Motion.STOOD),
         (TurnRecord(1, True, 1), Motion.STOOD),
