@@ -103,6 +103,11 @@ def test_however_badly_hurt_a_sheet_can_be_tested() -> None:
     assert play(morale_test, trial_of(riddled), dice=(6,)).result is T
 
 
+def test_a_sheet_knows_who_is_groggy_still() -> None:
+    spats = character("Gangster", "Spats")
+    assert [trial_of(replace(spats, groggy=moves)).groggy for moves in (0, 1, 2)] == [False, True, True]
+
+
 def test_a_sheet_knows_who_leads_and_who_is_armed() -> None:
     leader, civilian = trial_of(character("Capo", "Boss")), trial_of(character("Rich Civilian", "Heir"))
     assert (leader.leader, leader.armed, leader.experience, leader.temper) == (True, True, VETERAN, BRAVE)
