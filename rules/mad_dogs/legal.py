@@ -9,6 +9,7 @@ from typing import Any, Final
 from rules.core.deed import Offered, said
 from rules.core.legal import Legal
 from rules.core.move import MOVES
+from rules.core.owing import due_in
 from rules.core.position import Price
 from rules.core.refusal import Refusal
 from rules.mad_dogs.aboard import out_of_reach
@@ -69,13 +70,12 @@ def _may(price: Callable[[], Price]) -> bool:
 
 def _owed(at: Position, person: Person) -> Moves:
     """What is due of him, and of the vehicle that he drives."""
-    figure, due = person.figure, list[Offered]()
-    for owed in figure.duties:
-        due.append(Offered(owed.command, owed.filled(person.typed)))
-    for who, owed in MadDogsGames.owed(at.board, {person.id: figure}):
+    assert at.game is not None, "people are on the table of a game"
+    due = list[Offered]()
+    for who, owed, _ in due_in(at.id, at.game, MadDogsGames, {person.id: person.figure}):
         if who == person.id:
             due.append(Offered(owed.command, owed.filled(person.typed)))
-        elif isinstance(who, str) and at.board.vehicle(who).driver == person.id:
+        elif isinstance(who, str) and any(one.driver == person.id for one in at.board.vehicles if one.name == who):
             due.append(Offered(owed.command, owed.filled(who)))
     for place, one in enumerate(due):
         if one not in due[:place] and _whole(one):
