@@ -29,6 +29,8 @@ in_all_contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_c
 NO_LABELS: Mapping[str, str] = MappingProxyType({})
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
+Names = Callable[[], Iterable[str]]
+"""Names that are asked for when somebody types."""
 
 
 def choices(names: Iterable[str], current: str, labels: Mapping[str, str] = NO_LABELS) -> Choices:
@@ -116,22 +118,26 @@ async def any_figure(interaction: discord.Interaction, current: str) -> Choices:
     return choices([name for name, _ in found], current, games_of(found))
 
 
-def figures_and(names: Iterable[str]) -> Complete:
+def no_names() -> Iterable[str]:
+    """None at all."""
+    return ()
+
+
+def figures_and(names: Names = no_names) -> Complete:
     """Complete a figure's name, or one of these."""
-    more = tuple(names)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        return choices([*await figure_names(interaction), *more], current)
+        return choices([*await figure_names(interaction), *names()], current)
 
     return complete
 
 
-def listed_figures_and(names: Iterable[str], words: Iterable[str] = ()) -> Complete:
+def listed_figures_and(names: Names = no_names, words: Iterable[str] = ()) -> Complete:
     """The same for a list separated by commas; words that stand for many come first."""
-    first, more = tuple(words), tuple(names)
+    first = tuple(words)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        return listed_choices([*first, *await figure_names(interaction), *more], current)
+        return listed_choices([*first, *await figure_names(interaction), *names()], current)
 
     return complete
 

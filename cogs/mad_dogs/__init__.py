@@ -23,8 +23,8 @@ mad = root("mad", "Mad Dogs With Guns: shooting, nerve, wounds.")
 ROOTS = (mad,)
 
 
-figures_or_profiles = figures_and(PROFILES)
-several_figures = listed_figures_and(PROFILES)
+figures_or_profiles = figures_and(lambda: PROFILES)
+several_figures = listed_figures_and(lambda: PROFILES)
 
 
 async def skill_names(_interaction: discord.Interaction, current: str) -> Choices:

@@ -474,6 +474,8 @@ def types_of(kind: type[Any]) -> dict[str, Any]:
 
 MOVES: dict[str, Declared] = {}
 """Every declared command by its name."""
+DECLARED: dict[type[Any], Declared] = {}
+"""The same by its record."""
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
@@ -502,18 +504,16 @@ def move(
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        MOVES[command] = Declared(
-            command, made, rolls, table, everybody, seated, unless, around, on_sheets, gangs, names
-        )
+        said = Declared(command, made, rolls, table, everybody, seated, unless, around, on_sheets, gangs, names)
+        MOVES[command] = DECLARED[made] = said
         return made
 
     return declare
 
 
-@cache
 def declared(kind: type[Any]) -> Declared:
     """The declaration of a record."""
-    return next(one for one in MOVES.values() if one.kind is kind)
+    return DECLARED[kind]
 
 
 def command_of(kind: type[Any]) -> str:

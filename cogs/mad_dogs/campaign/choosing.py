@@ -116,4 +116,4 @@ MOST_LETTERS = 60
 Name = Annotated[str, Len(1, MOST_LETTERS)]
 HOMES = [one.name for one in PLACES.values() if one.id != "downtown"]
 TO_FIGHT = [one.title for one in SCENARIOS.values() if one.id != "police-raid"]
-listed_figures = listed_figures_and(())
+listed_figures = listed_figures_and()

@@ -32,7 +32,7 @@ TITLES = [one.title for one in SCENARIOS.values()]
 sides = Complete(lambda game, _figure: _sides(game))
 helped = Complete(lambda game, _figure: [*Side, *_sides(game)])
 """The sides of the game here, and attacker and defender before them."""
-figures = listed_figures_and(())
+figures = listed_figures_and()
 gangsters = counted(MOB)
 newcomers = counted([*COPS, "Punk"])
 

@@ -1,0 +1,154 @@
+"""What completes an option as it is typed, by how its field was declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+import discord
+from discord import app_commands
+
+from cogs._kit.context import Caller, readings_of
+from cogs._kit.params import (
+    Choices,
+    Complete,
+    Names,
+    any_figure,
+    any_gang,
+    choices,
+    figure_names,
+    figures_and,
+    given,
+    listed_choices,
+    listed_figures_and,
+    no_names,
+)
+from cogs._kit.systems import system_in
+from cogs._kit.views import client
+from db.unit_of_work import reading
+from rules.core import move
+from rules.core.move import Option
+from rules.core.person import Fellows, Person
+from rules.core.system import discover
+from rules.core.words import parts
+
+MOST_COMPLETED: Final = 100
+
+
+def completion(option: Option, module: str) -> Complete | None:
+    """What completes an option of a command of this module of a cog; None for nothing."""
+    system, profiles = system_in(module), partial(_profiles_of, module)
+    if isinstance(option.complete, move.Complete):
+        return _names_of(option.complete, system)
+    if isinstance(option.complete, move.Figures):
+        return listed_figures_and(profiles if option.complete.profiles else no_names)
+    if isinstance(option.complete, move.Listed):
+        return _listed_of(option.complete, system)
+    if isinstance(option.complete, move.Forms):
+        return _forms_of(option.complete)
+    if isinstance(option.complete, move.OfGangs):
+        return _gangs_of(option.complete, system)
+    if option.complete is not None:
+        return option.complete
+    if option.rows is not None and option.rows.part is None:
+        return _rows_of(profiles) if option.rows.completes else None
+    if option.rows is not None:
+        return listed_figures_and(profiles)
+    if option.who is None:
+        return None
+    if option.who.gang:
+        return any_gang
+    if option.who.many:
+        return listed_figures_and(no_names if option.who.recorded else profiles, option.who.words)
+    return any_figure if option.who.recorded or option.who.loose else figures_and(profiles)
+
+
+def _profiles_of(module: str) -> Iterable[str]:
+    """The profiles of the system whose cog has this module."""
+    system = discover().get(system_in(module))
+    return () if system is None or system.roster is None else system.roster.profiles
+
+
+def _names_of(wanted: move.Complete, system: str) -> Complete:
+    """Completion by names from the game here, or from what a named figure has."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        caller = Caller.of(interaction)
+        named = str(getattr(interaction.namespace, wanted.of, "") or "").split(",")[0] if wanted.of else ""
+        async with reading(client(interaction).database) as work:
+            here = await work.games.at(caller.server_id, caller.channel_id)
+            alike = [name for name, _ in readings_of(named)]
+            found = await work.rosters.figures_named(caller.server_id, alike) if named else []
+        figure = next((one.figure for one in found if one.gang.gang.system == system), None)
+        game = here.game if here is not None and system in ("", here.game.system) else None
+        people = await figure_names(interaction) if wanted.people else ()
+        names = [*people, *wanted.names(game, figure)]
+        return (listed_choices if wanted.many else choices)(names, current)
+
+    return complete
+
+
+def _listed_of(wanted: move.Listed, system: str) -> Complete:
+    """Completion of a list by what other options list, or by what figures listed there have."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        names = [name for option in wanted.of for name in parts(getattr(interaction.namespace, option, None))]
+        if wanted.has is not None and names:
+            alike = [name for listed in names for name, _ in readings_of(listed)]
+            async with reading(client(interaction).database) as work:
+                found = await work.rosters.figures_named(Caller.of(interaction).server_id, alike)
+            figures = (one.figure for one in found if one.gang.gang.system == system)
+            names = [thing for figure in figures for thing in wanted.has(figure)]
+        return listed_choices(dict.fromkeys((*names, *wanted.more)), current)
+
+    return complete
+
+
+def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
+    """Completion by what the gangs of a system have, the caller's own first."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        caller = Caller.of(interaction)
+        async with reading(client(interaction).database) as work:
+            here = await work.games.at(caller.server_id, caller.channel_id)
+            stored = [one for one in await work.rosters.gangs(caller.server_id) if one.gang.system == system]
+            stored.sort(key=lambda one: caller.actor.id not in one.gang.owners)
+            found = await work.rosters.figures_of([one.id for one in stored]) if wanted.people else []
+        gangs = [
+            Fellows(
+                one.gang.name,
+                tuple(Person(each.figure.name, each.figure, each.id) for each in found if each.gang.id == one.id),
+                one.id,
+                gang=one.gang,
+                mine=caller.actor.id in one.gang.owners,
+            )
+            for one in stored
+        ]
+        game = here.game if here is not None and here.game.system == system else None
+        return (listed_choices if wanted.many else choices)(wanted.names(game, given(interaction), gangs), current)
+
+    return complete
+
+
+def _forms_of(wanted: move.Forms) -> Complete:
+    """Completion by what was typed so far, in other forms."""
+
+    async def complete(_interaction: discord.Interaction, current: str) -> Choices:
+        return [app_commands.Choice(name=label, value=text) for label, text in wanted.of(current)]
+
+    return complete
+
+
+def _rows_of(profiles: Names) -> Complete:
+    """Completion of the last name of a list with numbers and words behind each; what stands before it is kept."""
+
+    async def complete(interaction: discord.Interaction, current: str) -> Choices:
+        place = max(current.rfind(";"), current.rfind(",")) + 1
+        head, last = current[:place].strip(), current[place:]
+        texts = [
+            f"{head} {one.value}".strip() for one in choices([*await figure_names(interaction), *profiles()], last)
+        ]
+        return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= MOST_COMPLETED]
+
+    return complete

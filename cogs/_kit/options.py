@@ -1,0 +1,94 @@
+"""The options of a slash command, made of the fields of its record."""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+import discord
+from annotated_types import Interval, Len
+from discord import AppCommandOptionType, app_commands
+from discord.app_commands.transformers import CommandParameter
+from discord.utils import MISSING
+
+from cogs._kit.completing import completion
+from cogs._kit.params import DICE, ODDS, SECRET, Choices
+from cogs._kit.typed import plain
+from rules.core.move import Declared, Option, types_of
+
+KINDS: Final[dict[Any, AppCommandOptionType]] = {
+    str: AppCommandOptionType.string,
+    int: AppCommandOptionType.integer,
+    float: AppCommandOptionType.number,
+    bool: AppCommandOptionType.boolean,
+    discord.User: AppCommandOptionType.user,
+    discord.Role: AppCommandOptionType.role,
+    discord.Attachment: AppCommandOptionType.attachment,
+}
+DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
+"""What Discord itself has menus for."""
+
+
+def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
+    """The options of a declared command by name, those that must be typed first.
+
+    `module` is the cog's whose command it is.
+    """
+    types = types_of(command.kind)
+    made = [_parameter(name, said, types[name], module) for name, said in command.options.items()]
+    if command.rolls is not None:
+        made.append(_added("dice", str, command.rolls.dice or DICE))
+        for name, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
+            made += [_added(name, bool, wanted if isinstance(wanted, str) else usual)] if wanted else []
+    return {one.name: one for one in sorted(made, key=lambda one: not one.required)}
+
+
+def _parameter(name: str, option: Option, kind: Any, module: str) -> CommandParameter:
+    menu, base = _menu(option), _base(option, kind)
+    low, high = (None, None) if menu else _bounds(base, kind)
+    return CommandParameter(
+        name=name,
+        _rename=name.rstrip("_"),
+        description=option.about,
+        required=option.required,
+        default=MISSING if option.required else None,
+        choices=menu or MISSING,
+        type=KINDS[base],
+        min_value=low,
+        max_value=high,
+        autocomplete=completion(option, module),
+    )
+
+
+def _added(name: str, base: type[Any], about: str) -> CommandParameter:
+    """An option of every command that rolls."""
+    return CommandParameter(name=name, description=about, required=False, default=None, type=KINDS[base])
+
+
+def _base(option: Option, kind: Any) -> Any:
+    """As what Discord sends an option."""
+    if option.words and not option.labels:
+        return next(iter(option.words)).__class__
+    menus = [one for one in _said(kind) if one in DISCORD]
+    base = menus[0] if menus else plain(kind)
+    return base if option.read is None and base in KINDS else str
+
+
+def _bounds(base: Any, kind: Any) -> tuple[float | None, float | None]:
+    """The least and the most of a number, or of the letters of a text."""
+    bounds = [one for one in _said(kind) if isinstance(one, (Interval, Len))]
+    if not bounds:
+        return None, None
+    (bound,) = bounds
+    cast: Any = float if base is float else int
+    least, most = (bound.min_length, bound.max_length) if isinstance(bound, Len) else (bound.ge, bound.le)
+    return None if least is None else cast(least), None if most is None else cast(most)
+
+
+def _said(kind: Any) -> list[Any]:
+    """What a type is annotated with."""
+    return [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
+
+
+def _menu(option: Option) -> Choices:
+    """The choices of an option."""
+    return [app_commands.Choice(name=option.labels.get(word, str(word)), value=word) for word in option.words]
