@@ -11,7 +11,7 @@ from discord.app_commands.transformers import CommandParameter
 from discord.utils import MISSING
 
 from cogs._kit.completing import completion
-from cogs._kit.params import DICE, ODDS, SECRET, Choices
+from cogs._kit.params import DICE, ODDS, SECRET
 from cogs._kit.typed import plain
 from rules.core.move import Declared, Option, types_of
 
@@ -89,6 +89,6 @@ def _said(kind: Any) -> list[Any]:
     return [one for part in (kind, *get_args(kind)) for one in getattr(part, "__metadata__", ())]
 
 
-def _menu(option: Option) -> Choices:
+def _menu(option: Option) -> list[app_commands.Choice[str | int | float]]:
     """The choices of an option."""
     return [app_commands.Choice(name=option.labels.get(word, str(word)), value=word) for word in option.words]

@@ -134,5 +134,5 @@ class Slash(app_commands.Command[Any, Any, Any]):
         del self.__dict__["_params"]
 
     @cached_property
-    def _params(self) -> dict[str, CommandParameter]:  # pyright: ignore[reportIncompatibleVariableOverride]
+    def _params(self) -> dict[str, CommandParameter]:
         return parameters(self.declared, self.callback.__module__)

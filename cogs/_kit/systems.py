@@ -37,7 +37,7 @@ def system_of(function: Callable[..., Any]) -> str:
 def system_in(module: str) -> str:
     """The same of a module of a cog."""
     _, package, *_ = module.split(".")
-    return packages()[package].id if package in packages() else ""
+    return packages().get(package, "")
 
 
 NOTHING_NEAR: Mapping[str, int] = MappingProxyType({})

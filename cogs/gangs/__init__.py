@@ -16,7 +16,6 @@ from cogs._kit.render import Card, clean
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ask, run
-from cogs.gangs import printing
 from cogs.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, Wounds
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sharing import Give, Share, StepBack
@@ -70,6 +69,8 @@ class Sheet:
 
 @shows(Sheet)
 async def printed(ctx: Context, m: Sheet) -> Card:
+    from cogs.gangs import printing  # what draws PDFs takes 10 MiB and as long to import as all of Discord
+
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     figures, _ = await as_seen(ctx, await ctx.work.rosters.figures(stored), m.public)
     cards = [roster_of(stored.system).card(one.figure) for one in figures]

@@ -12,9 +12,9 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, NotYours
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import Rank
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.tables import BYSTANDERS
 
 

@@ -179,28 +179,50 @@ class System:
 
 
 def chapters(package: str) -> tuple[ModuleType, ...]:
-    """Every module right under a package, by its full name, as a system lists them: for its own __init__."""
+    """Every module right under a package, by its full name, as a system lists them in its manifest."""
     path = importlib.import_module(package).__path__
     return tuple(importlib.import_module(f"{package}.{one.name}") for one in pkgutil.iter_modules(path))
 
 
 @cache
-def packages() -> Mapping[str, System]:
-    """Every system found under ``rules``, by the name of its package, which its cog's has too."""
+def packages() -> Mapping[str, str]:
+    """The id of every system found under ``rules``, by the name of its package, which its cog's has too.
+
+    A system is a package with an ID. Nothing else of it is imported.
+    """
     import rules
 
-    found: dict[str, System] = {}
-    for module in pkgutil.iter_modules(rules.__path__):
-        system = getattr(importlib.import_module(f"rules.{module.name}"), "SYSTEM", None)
-        if system is not None:
-            found[module.name] = system
-    return found
+    names = [one.name for one in pkgutil.iter_modules(rules.__path__)]
+    ids = {name: getattr(importlib.import_module(f"rules.{name}"), "ID", "") for name in names}
+    return {name: id_ for name, id_ in ids.items() if id_}
+
+
+class Systems(Mapping[str, System]):
+    """The systems by id; the rules of each are imported when it is looked up first."""
+
+    def __init__(self, packages: Mapping[str, str]) -> None:
+        self._packages = {id_: name for name, id_ in packages.items()}
+        self._loaded: dict[str, System] = {}
+
+    def __getitem__(self, id_: str) -> System:
+        if id_ not in self._loaded:
+            self._loaded[id_] = importlib.import_module(f"rules.{self._packages[id_]}.manifest").SYSTEM
+        return self._loaded[id_]
+
+    def __contains__(self, id_: object) -> bool:
+        return id_ in self._packages
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._packages)
+
+    def __len__(self) -> int:
+        return len(self._packages)
 
 
 @cache
 def discover() -> Mapping[str, System]:
-    """Every system found under ``rules``, by id: each package with a SYSTEM."""
-    return {system.id: system for system in packages().values()}
+    """Every system found under ``rules``, by id."""
+    return Systems(packages())
 
 
 class Listed(NamedTuple):

@@ -2,45 +2,5 @@
 
 from typing import Final
 
-from rules.core.system import System
-from rules.dillinger import catching, hits, jail, kidnapping, notoriety, reacting, robbing, scoring
-from rules.dillinger.cards import CARD_LOOKUPS
-from rules.dillinger.catalogue import RULES
-from rules.dillinger.game import absent, acting, cells, chasing, crimes, drawing, hitting, setup, trading, turning
-from rules.dillinger.game.changes import TABLE_CHANGES
-from rules.dillinger.game.keeping import GAMES, reading
-from rules.dillinger.jail import JAIL_TABLES
-from rules.dillinger.kidnapping import KIDNAP_TABLES
-from rules.dillinger.rating_grids import RATING_GRIDS
-
-SYSTEM: Final = System(
-    id="dil",
-    title="Dillinger",
-    rules=RULES,
-    modules=(
-        robbing,
-        kidnapping,
-        hits,
-        catching,
-        reacting,
-        jail,
-        notoriety,
-        scoring,
-        setup,
-        drawing,
-        trading,
-        crimes,
-        hitting,
-        cells,
-        chasing,
-        turning,
-        absent,
-        acting,
-    ),
-    changes=TABLE_CHANGES,
-    games=GAMES,
-    tables=(*KIDNAP_TABLES, *JAIL_TABLES),
-    grids=RATING_GRIDS,
-    lookups=CARD_LOOKUPS,
-    reading=reading,
-)
+ID: Final = "dil"
+"""What its rules and its commands begin with; all else is in its manifest."""

@@ -1,7 +1,6 @@
 """Free dice: any roll that a player can write down."""
 
-from rules.core.system import System
-from rules.rolling import formula
-from rules.rolling.catalogue import RULES
+from typing import Final
 
-SYSTEM = System(id="roll", title="Free dice", rules=RULES, modules=(formula,))
+ID: Final = "roll"
+"""What its rules and its commands begin with; all else is in its manifest."""

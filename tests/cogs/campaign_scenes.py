@@ -12,8 +12,8 @@ from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign
 from rules.core.roster import Gang
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.rackets import every_business
 from rules.mad_dogs.paradise.records import Business, Headline, News, Outfit

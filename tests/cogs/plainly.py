@@ -12,7 +12,7 @@ from rules.core.dice import Scripted, resolve
 from rules.core.move import UNSAID, Option, command_of, filled, options_of, types_of
 from rules.core.person import Person
 from rules.core.position import Position
-from rules.core.system import packages
+from rules.core.system import discover, packages
 
 
 def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **typed: Any) -> Said:
@@ -20,7 +20,7 @@ def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **t
 
     Raises the refusal of what can't be.
     """
-    system = packages()[kind.__module__.split(".")[1]]
+    system = discover()[packages()[kind.__module__.split(".")[1]]]
     people = system.people
     assert people is not None
     assert system.games is not None

@@ -34,9 +34,9 @@ from rules.core.card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
 from rules.core.system import discover
-from rules.hoodsville import SYSTEM as HOOD
 from rules.hoodsville import model as hood
 from rules.hoodsville import sheets as hood_sheets
+from rules.hoodsville.manifest import SYSTEM as HOOD
 from rules.mad_dogs import model as mad
 from rules.mad_dogs import sheets as mad_sheets
 from rules.mad_dogs.skills import EFFECTS, MOLLS

@@ -23,7 +23,7 @@ from rules.core.move import MOVES, UNSAID, Declared, Option, Row, Rows, filled, 
 from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
-from rules.core.system import System, chapters, packages
+from rules.core.system import System, chapters, discover, packages
 
 EXAMPLES = int(os.environ.get("DECISIONS", "10"))
 """Moves of each command in each position."""
@@ -36,7 +36,7 @@ PEOPLE = 3
 
 for package in packages():
     chapters(f"rules.{package}")
-SYSTEMS = {command: packages()[decide.__module__.split(".")[1]] for command, decide in DECIDED.items()}
+SYSTEMS = {command: discover()[packages()[one.__module__.split(".")[1]]] for command, one in DECIDED.items()}
 
 
 def positions(system: System) -> list[Position[Any, Any]]:
@@ -56,7 +56,7 @@ def positions(system: System) -> list[Position[Any, Any]]:
     return [nowhere, Position(system.games.board(), 1, game, there, umpire=True, gangs=gangs)]
 
 
-AT = {system.id: positions(system) for system in packages().values() if system.people is not None}
+AT = {system.id: positions(system) for system in discover().values() if system.people is not None}
 
 
 @cache

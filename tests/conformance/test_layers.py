@@ -142,3 +142,30 @@ def test_simcord_is_known_to_local_and_to_tests_alone() -> None:
     names = {path.name for path in ROOT.iterdir() if path.is_dir() or path.suffix == ".py"} - OUTSIDE - allowed
     assert {"bot.py", "cogs", "rules"} <= names
     assert told(found for name in sorted(names) for found in imports(name) if found.under("simcord")) == []
+
+
+def modules_imported(name: str, path: Path) -> set[str]:
+    """The modules of the house that a module imports when it is imported itself, and the packages they are in."""
+    top = [node for node in ast.parse(path.read_text(encoding="utf-8")).body if isinstance(node, ast.ImportFrom)]
+    named = {f"{node.module}.{alias.name}" for node in top for alias in node.names}
+    found = {one if one in HOUSE else one.rpartition(".")[0] for one in named}
+    above = {".".join(one.split(".")[:depth]) for one in found for depth in range(1, one.count(".") + 1)}
+    return {one for one in found | above if one in HOUSE and not f"{name}.".startswith(f"{one}.")}
+
+
+HOUSE = {
+    ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
+    for place in ("cogs", "db", "local", "rules")
+    for path in sorted((ROOT / place).rglob("*.py"))
+}
+"""Every module of the house by its name."""
+
+
+def test_any_module_can_be_imported_first() -> None:
+    """Systems and cogs are imported when they are wanted, whichever that is: no two modules wait for each other."""
+    waits = {name: modules_imported(name, path) for name, path in HOUSE.items()}
+    assert waits["cogs.pottersville.acts"] >= {"cogs._kit", "cogs._kit.moves", "rules.pottersville"}
+    while free := [name for name, others in waits.items() if not others & waits.keys()]:
+        for name in free:
+            del waits[name]
+    assert sorted(waits) == []

@@ -43,7 +43,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, Hired, apply_to_figure
 from rules.core.rule import Status, resolvers_in, rules_of
-from rules.core.system import Recruit, Roster, System, discover
+from rules.core.system import Recruit, Roster, System, discover, packages
 from rules.core.table import reading
 
 ROOT = Path(__file__).parents[2]
@@ -118,11 +118,8 @@ def test_resolvers_name_rules_of_the_catalogue(system: System) -> None:
 
 @each_system
 def test_no_module_with_resolvers_is_left_out_of_the_manifest(system: System) -> None:
-    package = next(
-        module
-        for found in pkgutil.iter_modules([str(ROOT / "rules")])
-        if getattr(module := importlib.import_module(f"rules.{found.name}"), "SYSTEM", None) is system
-    )
+    (name,) = (name for name, id_ in packages().items() if id_ == system.id)
+    package = importlib.import_module(f"rules.{name}")
     modules = [
         importlib.import_module(found.name) for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     ]

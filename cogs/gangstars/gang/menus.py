@@ -13,10 +13,10 @@ from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
-from rules.gangstars import SYSTEM
 from rules.gangstars.building import Muster
 from rules.gangstars.gangs import Fellows, muster_of
 from rules.gangstars.goons import PURSES
+from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model import Profile
 
 MOST_PEOPLE = 25

@@ -20,7 +20,7 @@ from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
-from rules.mad_dogs import SYSTEM
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import check_fight, facts_of, trucks_lent
 from rules.mad_dogs.paradise.model import Phase

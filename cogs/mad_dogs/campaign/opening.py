@@ -15,9 +15,9 @@ from rules.core.founding import MOST_FIGURES
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Hired
 from rules.core.words import listed, possessive, sentence
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.made_up import made_up
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed

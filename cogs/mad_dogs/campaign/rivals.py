@@ -24,10 +24,10 @@ from rules.core.named import fresh_name
 from rules.core.refusal import indefinite
 from rules.core.roster import Gang
 from rules.core.words import count, key_of, listed
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.gang_types import ready_made
 from rules.mad_dogs.made_up import several
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.founding import (
     DRAFTING,

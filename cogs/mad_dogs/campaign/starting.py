@@ -22,10 +22,10 @@ from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
 from rules.core.words import count, key_of, listed, sentence
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.changes import OutfitSet
 from rules.mad_dogs.paradise.founding import MOST_GANGS, check_home, enrolled

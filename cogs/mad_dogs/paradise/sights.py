@@ -9,7 +9,7 @@ from cogs.mad_dogs.campaign.commands import campaign
 from cogs.mad_dogs.paradise.atlas import map_card, places_card
 from cogs.mad_dogs.paradise.paper import paper_card
 from cogs.mad_dogs.paradise.status import status_card, town_in
-from rules.mad_dogs import SYSTEM
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.model import Chapter, Paradise
 from rules.mad_dogs.paradise.outrage import BOXCARS
 from rules.mad_dogs.paradise.paper import date_of

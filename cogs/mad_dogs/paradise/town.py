@@ -20,8 +20,8 @@ from rules.core.campaign import Booked
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
 from rules.core.words import key_of
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Business, Outfit

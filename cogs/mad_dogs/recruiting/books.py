@@ -18,10 +18,10 @@ from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
 from rules.core.words import key_of
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import DraftSet, Estate, estate_of
 from rules.mad_dogs.made_up import made_up
+from rules.mad_dogs.manifest import SYSTEM
 
 NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to one that stands."
 

@@ -26,10 +26,11 @@ from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import Hired
 from rules.core.words import count, listed
-from rules.mad_dogs import SYSTEM, garage
+from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, hints, missing
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of
 from rules.mad_dogs.gangs import Begun, Dollars, Made, New, Police, ReadyMade, crews_of
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.prices import MOST_MONEY, dollars

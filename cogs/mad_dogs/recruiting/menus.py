@@ -25,8 +25,8 @@ from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.refusal import IllegalNow
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.drafts import BOSS, Member, Recruitment
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
 from rules.mad_dogs.recruiting import Terms, price_of

@@ -20,9 +20,9 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.person import told_apart
 from rules.core.words import count, listed, signed
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.cards import SUITS
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.notepad import Leaving, Off, Outrage, Public, remembered
 from rules.mad_dogs.planting import is_dud

@@ -9,12 +9,12 @@ import pytest
 
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.roster import FreshGame
-from rules.gangstars import SYSTEM
 from rules.gangstars.board import Board, apply
 from rules.gangstars.changes import Activated, Affected, Eased, apply_all
 from rules.gangstars.duties import explosion, follows, reaction_test, stands, straying, which_of, witnesses, wreck
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.goons import READY
+from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.melee import pushed
 from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
 from rules.gangstars.position import Person

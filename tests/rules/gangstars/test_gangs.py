@@ -8,7 +8,6 @@ import pytest
 
 from rules.core.refusal import OutOfRange
 from rules.core.rule import Status
-from rules.gangstars import SYSTEM
 from rules.gangstars.building import (
     DEAR,
     NOT_OF_DOGS,
@@ -27,6 +26,7 @@ from rules.gangstars.building import (
 )
 from rules.gangstars.gear import ARMS, GEAR, Reach
 from rules.gangstars.goons import BREEDS, PREFERRED, PURSES, READY
+from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model import DOGS, Figure, Profile, Standing, Stats, Trouble, Weapon
 from rules.gangstars.traits import CANINE, HUMAN
 from rules.gangstars.vetting import judged

@@ -18,10 +18,10 @@ from rules.core.outcome import Modifier, Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import Origin, Status, rules_of
 from rules.core.table import Table
-from rules.mad_dogs import SYSTEM
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.crashing import Person
 from rules.mad_dogs.injuries import Mark
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Speed, Stats
 from rules.mad_dogs.scenarios import MODULES, SCENARIOS, scenario_named
 from rules.mad_dogs.scenarios.common import Banked, Number, SetUp

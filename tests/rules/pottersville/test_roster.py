@@ -10,11 +10,11 @@ import pytest
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Status
 from rules.core.system import Recruit
-from rules.pottersville import SYSTEM
 from rules.pottersville.board import Unit
 from rules.pottersville.changes import WoundSet
 from rules.pottersville.characters import PROFILES, gear_named, muster, trait_named
 from rules.pottersville.commanding import muster_unit
+from rules.pottersville.manifest import SYSTEM
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 from rules.pottersville.roster import SAMPLES, PottersvilleRoster, check, pair_of
 from rules.pottersville.sheets import card, condition, line, sheet

@@ -17,7 +17,6 @@ from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import OutOfRange
 from rules.core.rule import Status
-from rules.rolling import SYSTEM
 from rules.rolling.formula import (
     D66,
     Bound,
@@ -34,6 +33,7 @@ from rules.rolling.formula import (
     Term,
     roll_formula,
 )
+from rules.rolling.manifest import SYSTEM
 from rules.rolling.parsing import parse
 
 

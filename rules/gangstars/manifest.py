@@ -1,0 +1,63 @@
+"""What the bot knows of GangStars."""
+
+from typing import Final
+
+from rules.core.system import System, chapters
+from rules.gangstars import (
+    ID,
+    ammunition,
+    blasts,
+    board,
+    dogs,
+    estate,
+    games,
+    position,
+    roster,
+    shooting,
+    structures,
+    wear,
+    wounds,
+)
+from rules.gangstars.actions import ACTION_LOOKUPS
+from rules.gangstars.catalogue import RULES
+from rules.gangstars.changes import CHANGES
+from rules.gangstars.fighters import MELEE_LOOKUPS
+from rules.gangstars.gear import GEAR_LOOKUPS
+from rules.gangstars.goons import GOON_LOOKUPS
+from rules.gangstars.legal import legal
+from rules.gangstars.reaction_tables import REACTION_TABLES
+from rules.gangstars.traits import TRAIT_LOOKUPS
+
+SYSTEM: Final = System(
+    id=ID,
+    title="GangStars",
+    rules=RULES,
+    modules=chapters("rules.gangstars"),
+    tables=(
+        wounds.DAMAGE,
+        *dogs.DOG_TABLES,
+        *REACTION_TABLES,
+        ammunition.TROUBLE,
+        ammunition.THUMBS,
+        ammunition.MENDING,
+        shooting.OVER,
+        shooting.KNOWN,
+        wear.WEAR,
+        structures.GETS_OUT,
+        blasts.FUSE,
+    ),
+    lookups={
+        **GOON_LOOKUPS,
+        **GEAR_LOOKUPS,
+        **TRAIT_LOOKUPS,
+        **ACTION_LOOKUPS,
+        **MELEE_LOOKUPS,
+        **wear.STRENGTH_LOOKUP,
+    },
+    changes=(*CHANGES, *board.BOARD_CHANGES, *estate.ESTATE_CHANGES),
+    roster=roster.GangStarsRoster(),
+    games=games.GangStarsGames(),
+    estates=estate.GangStarsEstates(),
+    people=position.PEOPLE,
+    legal=legal,
+)
