@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select
@@ -144,14 +144,13 @@ class StoredCampaigns:
         """Take the lines of a struck event out of the ledgers."""
         await self._session.execute(delete(LedgerEntry).where(LedgerEntry.event_id == event.id))
 
-    async def booked_beyond(self, subject: Subject, state: Campaign | None) -> Event | None:
-        """The newest event with lines in a month that a campaign in this state has not begun; None without any."""
+    async def booked_beyond(self, subject: Subject, state: Campaign | None) -> int | None:
+        """The id of the newest event with lines in a month that a campaign in this state has not begun; or None."""
         row, last = await self._row(subject.id), _last_month(state)
         if row.month <= last:
             return None
         return await self._session.scalar(
-            select(Event)
-            .join(LedgerEntry, LedgerEntry.event_id == Event.id)
+            select(LedgerEntry.event_id)
             .where(LedgerEntry.campaign_id == row.id, LedgerEntry.month > last)
             .order_by(LedgerEntry.event_id.desc())
             .limit(1)
@@ -187,22 +186,43 @@ class StoredCampaigns:
     async def put(self, subject: Subject, state: Campaign | None) -> None:
         """Write what a campaign has become; None for one that, after an undo, never was."""
         row = await self._row(subject.id)
-        row.present = state is not None and state.present
         await self._session.execute(
             delete(CampaignMonth).where(CampaignMonth.campaign_id == row.id, CampaignMonth.month > _last_month(state))
         )
         if state is None:
+            row.present = False
             return
+        for name, value in self.columns(state).items():
+            setattr(row, name, value)
         keeping = await self._keeping(subject.id)
-        row.name, row.system, row.month = state.name, state.system, state.month
-        row.umpires, row.gangs, row.state = list(state.umpires), list(state.gangs), dump(state.state, keeping.state)
-        row.house = kept_house(state.house)
         chapter = dump(keeping.told(state.state), keeping.chapter)
         month = await self._session.get(CampaignMonth, (row.id, state.month))
         if month is None:
             self._session.add(CampaignMonth(campaign_id=row.id, month=state.month, chapter=chapter))
         else:
             month.chapter = chapter
+
+    @staticmethod
+    def columns(state: Campaign) -> dict[str, Any]:
+        """What a row keeps of a campaign."""
+        return {
+            "name": state.name,
+            "system": state.system,
+            "month": state.month,
+            "umpires": list(state.umpires),
+            "gangs": list(state.gangs),
+            "state": dump(state.state, keeping_of(discover()[state.system]).state),
+            "present": state.present,
+            "house": kept_house(state.house),
+        }
+
+    async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Campaign:
+        """What a campaign was, whose row kept that."""
+        return _campaign(CampaignRow(**columns))
+
+    def writes(self, subject: Subject) -> int:
+        """How often a campaign's row has been written."""
+        return self._rows[subject.id].version
 
     async def require_name(self, subject: Subject, state: Campaign | None) -> None:
         """Refuse a state in which a campaign that is over runs again in a channel where another has begun."""
@@ -223,19 +243,14 @@ class StoredCampaigns:
 
     def _stored(self, row: CampaignRow) -> StoredCampaign:
         self._rows[row.id] = row
-        keeping = keeping_of(discover()[row.system])
-        state = None if row.state is None else load(keeping.state, row.state)
-        campaign = Campaign(
-            row.name,
-            row.system,
-            tuple(row.umpires),
-            tuple(row.gangs),
-            row.month,
-            state,
-            row.present,
-            house_of(row.house),
-        )
-        return StoredCampaign(row.id, campaign, row.channel_id)
+        return StoredCampaign(row.id, _campaign(row), row.channel_id)
+
+
+def _campaign(row: CampaignRow) -> Campaign:
+    state = None if row.state is None else load(keeping_of(discover()[row.system]).state, row.state)
+    return Campaign(
+        row.name, row.system, tuple(row.umpires), tuple(row.gangs), row.month, state, row.present, house_of(row.house)
+    )
 
 
 def _last_month(state: Campaign | None) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -123,14 +123,34 @@ class Games:
         """Write what a game has become; None for one that, after an undo, never was."""
         await self.load([subject])
         row = self._rows[subject.id]
-        row.present = state is not None and state.present
-        if state is not None:
-            row.name, row.system, row.minutes = state.name, state.system, state.minutes
-            row.umpires, row.extras = list(state.umpires), list(state.extras)
-            row.sides, row.board = [dump(side) for side in state.sides], dump(state.board)
-            row.due, row.house = due_of(state), kept_house(state.house)
+        for name, value in (self.columns(state) if state is not None else {"present": False}).items():
+            setattr(row, name, value)
         if row.present and row.due is not None:
             self.soonest = min(row.due, self.soonest or row.due)
+
+    @staticmethod
+    def columns(state: Game) -> dict[str, Any]:
+        """What a row keeps of a game."""
+        return {
+            "name": state.name,
+            "system": state.system,
+            "minutes": state.minutes,
+            "umpires": list(state.umpires),
+            "sides": [dump(side) for side in state.sides],
+            "extras": list(state.extras),
+            "board": dump(state.board),
+            "due": due_of(state),
+            "present": state.present,
+            "house": kept_house(state.house),
+        }
+
+    async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Game:
+        """What a game was, whose row kept that."""
+        return _game(GameRow(**columns))
+
+    def writes(self, subject: Subject) -> int:
+        """How often a game's row has been written."""
+        return self._rows[subject.id].version
 
     async def require_name(self, subject: Subject, state: Game | None) -> None:
         """Refuse a state in which a closed game opens again in a channel where another has begun."""
@@ -144,20 +164,23 @@ class Games:
 
     def _stored(self, row: GameRow) -> StoredGame:
         self._rows[row.id] = row
-        system = discover()[row.system]
-        board = load(system.games.board, row.board) if system.games is not None and row.board is not None else None
-        game = Game(
-            row.name,
-            row.system,
-            tuple(load(Side, side) for side in row.sides),
-            tuple(row.umpires),
-            row.minutes,
-            tuple(row.extras),
-            board,
-            row.present,
-            house_of(row.house),
-        )
-        return StoredGame(row.id, game, row.channel_id)
+        return StoredGame(row.id, _game(row), row.channel_id)
+
+
+def _game(row: GameRow) -> Game:
+    system = discover()[row.system]
+    board = load(system.games.board, row.board) if system.games is not None and row.board is not None else None
+    return Game(
+        row.name,
+        row.system,
+        tuple(load(Side, side) for side in row.sides),
+        tuple(row.umpires),
+        row.minutes,
+        tuple(row.extras),
+        board,
+        row.present,
+        house_of(row.house),
+    )
 
 
 def due_of(game: Game) -> int | None:

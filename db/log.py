@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,15 +15,6 @@ from db.seals import is_blind
 from rules.core.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
-
-
-class Past(NamedTuple):
-    """A standing event, as far as the state of what it touched is concerned; `changes` are JSON."""
-
-    id: int
-    headline: str
-    sealed: bool
-    changes: list[Any]
 
 
 class Events:
@@ -45,13 +36,16 @@ class Events:
         """The standing event that used up a button or draft."""
         return await self._session.scalar(select(Event).where(Event.once == once, Event.struck_at.is_(None)))
 
-    async def add(self, event: Event, subjects: Iterable[Subject], throws: Iterable[Any]) -> None:
-        """Append an event with its links and dice."""
+    async def add(
+        self, event: Event, changed: Iterable[Subject], about: Iterable[Subject], throws: Iterable[Any]
+    ) -> None:
+        """Append an event with its links, to what it changed and what it is about besides, and its dice."""
         self._session.add(event)
         await self._session.flush()
+        touched = dict.fromkeys(about, False) | dict.fromkeys(changed, True)
         self._session.add_all(
-            EventSubject(event_id=event.id, kind=subject.kind, subject_id=subject.id)
-            for subject in dict.fromkeys(subjects)
+            EventSubject(event_id=event.id, kind=subject.kind, subject_id=subject.id, changed=changed)
+            for subject, changed in touched.items()
         )
         self._session.add_all(
             Roll(
@@ -73,24 +67,6 @@ class Events:
             )
             self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
         return self._subjects[event_id]
-
-    async def past(self, subjects: Iterable[Subject]) -> dict[Subject, list[Past]]:
-        """The standing events that touched each subject, in order."""
-        wanted = list(subjects)
-        found: dict[Subject, list[Past]] = {subject: [] for subject in wanted}
-        for kind in Kind:
-            ids = [subject.id for subject in wanted if subject.kind is kind]
-            if not ids:
-                continue
-            rows = await self._session.execute(
-                select(EventSubject.subject_id, Event.id, Event.headline, Event.sealed, Event.changes)
-                .join(Event, Event.id == EventSubject.event_id)
-                .where(EventSubject.kind == kind, EventSubject.subject_id.in_(ids), Event.struck_at.is_(None))
-                .order_by(Event.id)
-            )
-            for subject_id, event_id, headline, sealed, changes in rows:
-                found[Subject(kind, subject_id)].append(Past(event_id, headline, sealed, changes))
-        return found
 
     async def page(
         self,

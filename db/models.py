@@ -206,13 +206,25 @@ class Event(Base):
 
 
 class EventSubject(Base):
-    """Which figures and gangs an event touched."""
+    """What an event touched, and whether it `changed` it or was only about it."""
 
     __tablename__ = "event_subject"
     __table_args__ = (Index("ix_event_subject_kind_subject_id_event_id", "kind", "subject_id", "event_id"),)
     event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
     kind: Mapped[str] = mapped_column(String(20), primary_key=True)
     subject_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    changed: Mapped[bool]
+
+
+class Checkpoint(Base):
+    """What an event made of a subject: its `row`, by column. The events tell it as well; see db/past.py."""
+
+    __tablename__ = "checkpoint"
+    __table_args__ = (Index("ix_checkpoint_kind_subject_id_event_id", "kind", "subject_id", "event_id"),)
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(20), primary_key=True)
+    subject_id: Mapped[int] = mapped_column(BigInteger, primary_key=True)
+    row: Mapped[dict[str, Any]]
 
 
 class Roll(Base):

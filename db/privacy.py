@@ -22,6 +22,7 @@ from db.forgetting import SOMEBODY, TYPED_BY, UMPIRED, Pen, own_words, scrub
 from db.models import (
     Base,
     CampaignRow,
+    Checkpoint,
     Draft,
     Event,
     FigureRow,
@@ -277,6 +278,7 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         pen = Pen(user_id, -1 - secrets.randbelow(2**62))
         server.settings = pen.ids(server.settings)
         gangs = await _forget_rows(session, server_id, pen)
+        await _forget_checkpoints(session, server_id)
         await _forget_events(session, server_id, pen, own, rules | await _names(session, server_id))
         await _forget_seats(session, server_id, pen)
         await _forget_tables(session, server_id, pen)
@@ -316,6 +318,12 @@ async def _forget_rows(session: AsyncSession, server_id: int, pen: Pen) -> int:
     ):
         draft.options = pen.ids(draft.options)
     return gangs
+
+
+async def _forget_checkpoints(session: AsyncSession, server_id: int) -> None:
+    """What events made of anything: it can be told anew from them, and they no longer speak of the user."""
+    log = select(Event.id).join(Stream, Stream.id == Event.stream_id).where(Stream.server_id == server_id)
+    await session.execute(delete(Checkpoint).where(Checkpoint.event_id.in_(log)))
 
 
 async def _forget_events(

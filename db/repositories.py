@@ -5,7 +5,7 @@ What a repository has read it keeps until the session ends, so that nothing is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -306,19 +306,35 @@ class Rosters:
     async def put(self, subject: Subject, state: Any) -> None:
         """Write what a subject has become; None for one that, after an undo, never was."""
         await self.load([subject])
+        row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
+        never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
+        for name, value in (self.columns(state) if state is not None else never).items():
+            setattr(row, name, value)
+
+    @staticmethod
+    def columns(state: Any) -> dict[str, Any]:
+        """What a row keeps of a gang or a system's figure."""
+        found = {"name": state.name, "name_key": key_of(state.name), "present": state.present}
+        if not isinstance(state, Gang):
+            return {**found, "profile": state.profile, "state": dump(state)}
+        return {
+            **found,
+            "system": state.system,
+            "owners": list(state.owners),
+            "game_id": state.game,
+            "campaign_id": state.campaign,
+            "estate": None if state.estate is None else dump(state.estate),
+        }
+
+    async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Any:
+        """What a gang or a system's figure was, whose row kept that."""
         if subject.kind is Kind.GANG:
-            gang_row = self._gangs[subject.id]
-            gang_row.present = state is not None and state.present
-            if state is not None:
-                gang_row.name, gang_row.name_key = state.name, key_of(state.name)
-                gang_row.owners, gang_row.game_id, gang_row.campaign_id = list(state.owners), state.game, state.campaign
-                gang_row.estate = None if state.estate is None else dump(state.estate)
-            return
-        row = self._figures[subject.id]
-        row.present = state is not None and state.present
-        if state is not None:
-            row.name, row.name_key, row.profile = state.name, key_of(state.name), state.profile
-        row.state = None if state is None else dump(state)
+            return _gang(GangRow(**columns))
+        return load(_roster((await self.gang_of(subject)).system).figure, columns["state"])
+
+    def writes(self, subject: Subject) -> int:
+        """How often a gang's or figure's row has been written."""
+        return (self._gangs if subject.kind is Kind.GANG else self._figures)[subject.id].version
 
     async def require_name(self, subject: Subject, state: Any) -> None:
         """Refuse a state in which a subject takes back a name that somebody else has taken since."""
@@ -354,14 +370,17 @@ class Rosters:
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        estates = discover()[row.system].estates
-        estate = load(estates.estate, row.estate) if estates is not None and row.estate is not None else None
-        gang = Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate)
-        return StoredGang(row.id, gang)
+        return StoredGang(row.id, _gang(row))
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
         return StoredFigure(row.id, load(_roster(gang.system).figure, row.state), gang)
+
+
+def _gang(row: GangRow) -> Gang:
+    estates = discover()[row.system].estates
+    estate = load(estates.estate, row.estate) if estates is not None and row.estate is not None else None
+    return Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate)
 
 
 def _roster(system: System) -> Any:

@@ -89,6 +89,19 @@ class Tables:
         await self.load([subject])
         self._rows[subject.id].house = kept_house(state or House())
 
+    @staticmethod
+    def columns(state: House) -> dict[str, Any]:
+        """What a row keeps of what a server plays by."""
+        return {"house": kept_house(state)}
+
+    async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> House:
+        """What a server played by, whose row kept that."""
+        return house_of(columns["house"])
+
+    def writes(self, subject: Subject) -> int:
+        """Nothing: nobody counts how often a server sets what it plays by, and each time is worth a checkpoint."""
+        return 0
+
     async def require_name(self, subject: Subject, state: House | None) -> None:
         """Nothing: what a server plays by has no name."""
 

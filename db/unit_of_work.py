@@ -19,9 +19,10 @@ from db.codec import dump_changes, dump_outcome, load_changes
 from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
-from db.log import Events, Past
+from db.log import Events
 from db.luck import NOBODY, Lucks
 from db.models import Event, Stream
+from db.past import EVERY, NOTHING, Before, Past
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
 from db.seals import seal_of, sealed_seed
 from db.tables import Tables
@@ -129,6 +130,7 @@ class Work:
         self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
         self.events = Events(session)
+        self._past = Past(session)
         self.games = Games(session)
         self.campaigns = StoredCampaigns(session)
         self.fair = FairDice(session)
@@ -232,10 +234,10 @@ class Work:
             stream.next_sealed = entry.place + 1
             event.seal = seal_of(stream, entry.place, event.outcome, entry.insiders, entry.blind)
         # What a sealed roll will change is linked by its reveal: whom it touched is nobody's business before.
-        touched = [change.about for change in entry.at_once]
-        await self.events.add(event, (*touched, *entry.about), entry.outcome.throws if entry.outcome else ())
+        changed = [change.about for change in entry.at_once]
+        await self.events.add(event, changed, entry.about, entry.outcome.throws if entry.outcome else ())
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
-        await self.carry_out(entry.at_once)
+        await self.carry_out(entry.at_once, event.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
         await self._count(event, entry.outcome.throws if entry.outcome else ())
         if entry.ends:
@@ -320,14 +322,16 @@ class Work:
                 return False
         return True
 
-    async def carry_out(self, changes: Sequence[Change]) -> None:
-        """Apply changes to the rows of their subjects."""
+    async def carry_out(self, changes: Sequence[Change], event_id: int | None = None) -> None:
+        """Apply changes, those of an event or of none, to the rows of their subjects."""
         by_subject = _by_subject(changes)
         await self._load(by_subject)
         for subject, its_changes in by_subject.items():
             keeper = self._keeper(subject)
-            state = await keeper.state(subject)
-            await keeper.put(subject, await self._folded(subject, state, its_changes))
+            state = await self._folded(subject, await keeper.state(subject), its_changes)
+            await keeper.put(subject, state)
+            if event_id is not None and keeper.writes(subject) % EVERY == 0:
+                await self._past.keep(event_id, subject, keeper.columns(state))
 
     def _keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
         match subject.kind:
@@ -376,11 +380,15 @@ class Work:
 
     async def rebuilt(self, subject: Subject) -> Any:
         """A subject's state from its standing events alone; None for one that never was."""
-        return await self._refolded(subject, (await self.events.past([subject]))[subject])
+        return await self._folded(subject, None, load_changes(await self._past.changes(subject), subject))
 
-    async def _refolded(self, subject: Subject, past: Sequence[Past]) -> Any:
-        changes = [change for event in past for change in load_changes(event.changes, subject)]
-        return await self._folded(subject, None, changes)
+    async def before(self, subject: Subject, event_id: int) -> Any:
+        """A subject's state as it was before an event; None for one that was not yet."""
+        return await self._restored(subject, await self._past.before(subject, event_id))
+
+    async def _restored(self, subject: Subject, past: Before) -> Any:
+        state = None if past.row is None else await self._keeper(subject).restored(subject, past.row)
+        return await self._folded(subject, state, load_changes(past.changes, subject))
 
     async def strike(self, event: Event, by: int, now: datetime) -> None:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
@@ -394,27 +402,27 @@ class Work:
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         subjects = await self.events.subjects(event.id)
-        past = await self.events.past(subjects)
-        for subject in subjects:
-            last = past[subject][-1]
-            if last.id != event.id:
-                raise _happened_since(last)
+        before, later = await self._past.of(event.id)
+        if later:
+            raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
         await self._load(subjects, again=not self._alone)
         event.struck_at, event.struck_by = now, by
+        await self._past.drop(event.id)
         await self.campaigns.unbook(event)
         for subject in subjects:
-            state = await self._refolded(subject, past[subject][:-1])
+            state = await self._restored(subject, before.get(subject, NOTHING))
             # A booking touches only its gang, but its line stands in a month of the campaign.
             if subject.kind is Kind.CAMPAIGN and (booking := await self.campaigns.booked_beyond(subject, state)):
-                raise _happened_since(booking)
+                raise await self._happened_since(booking)
             keeper = self._keeper(subject)
             await keeper.require_name(subject, state)
             await keeper.put(subject, state)
 
-
-def _happened_since(last: Past | Event) -> IllegalNow:
-    what = "a sealed roll" if last.sealed else f"“{last.headline}”"
-    return IllegalNow(f"Something has happened since: take back {what} first.")
+    async def _happened_since(self, event_id: int) -> IllegalNow:
+        last = await self.events.get(event_id)
+        assert last is not None
+        what = "a sealed roll" if last.sealed else f"“{last.headline}”"
+        return IllegalNow(f"Something has happened since: take back {what} first.")
 
 
 def _by_subject(changes: Iterable[Change]) -> dict[Subject, list[Change]]:

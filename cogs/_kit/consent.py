@@ -30,9 +30,9 @@ from db.models import Event, Stream
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, StoredGang
 from db.seals import is_blind
 from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
-from rules.core.campaign import GangEnrolled, GangWithdrawn
+from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
-from rules.core.game import GameClosed, GameOpened, PlayerSeated
+from rules.core.game import Game, GameClosed, GameOpened
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
 
@@ -174,21 +174,15 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
     here = ctx.game or ctx.campaign
     if here is None:
         return {}
-    subject = Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id)
-    seats: dict[int, set[int]] = {}
-    gangs: dict[int, Subject] = {}
-    for past in (await work.events.past([subject]))[subject]:
-        for change in load_changes(past.changes, subject) if past.id < event.id else ():
-            match change:
-                case PlayerSeated(side=side, user=user):
-                    seats.setdefault(side, set()).add(user)
-                case GangEnrolled(gang=gang):
-                    gangs[gang] = Subject(Kind.GANG, gang)
-                case GangWithdrawn(gang=gang):
-                    gangs.pop(gang, None)
-                case _:
-                    pass
-    return seats or {one.id: set(one.gang.owners) for one in await work.rosters.gangs_of([*gangs.values()])}
+    then = await work.before(Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id), event.id)
+    match then:
+        case Game():
+            return {number: {*side.players} for number, side in enumerate(then.sides) if side.players}
+        case Campaign():
+            gangs = await work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in then.gangs])
+            return {one.id: {*one.gang.owners} for one in gangs}
+        case _:
+            return {}
 
 
 async def look(database: Database, caller: Caller, event_id: int) -> Card:

@@ -5,15 +5,25 @@ from __future__ import annotations
 import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 import pytest_asyncio
 from simcord.env import Env
 
+from db import unit_of_work
+
 pytest.register_assert_rewrite("tests.cogs.world")
 
 from tests.cogs.starting import started  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.cogs.world import Actor, World  # noqa: E402
+
+
+@pytest.fixture(autouse=True)
+def checkpoints() -> Iterator[None]:
+    """Many of them: what is taken back in these tests is folded from all sorts of places."""
+    with patch.object(unit_of_work, "EVERY", 3):
+        yield
 
 
 @pytest.fixture

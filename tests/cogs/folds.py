@@ -9,6 +9,7 @@ from db.unit_of_work import reading
 from rules.core.events import Kind as About
 from rules.core.events import Subject
 from tests.cogs.world import World
+from tests.db.house import wrong_checkpoints
 
 
 async def everything_is_the_fold_of_its_events(world: World) -> None:
@@ -24,3 +25,4 @@ async def everything_is_the_fold_of_its_events(world: World) -> None:
                 rebuilt = await work.rebuilt(subject)
                 gone = rebuilt is None and not (kept and kept.present)  # founded, and that taken back
                 assert gone or rebuilt == kept, (subject, rebuilt, kept)
+        assert await wrong_checkpoints(work) == []

@@ -8,8 +8,9 @@ from typing import Any
 
 from sqlalchemy import select
 
+from db.codec import load_changes
 from db.engine import Database
-from db.models import CampaignRow, FigureRow, GangRow, Server
+from db.models import CampaignRow, Checkpoint, Event, EventSubject, FigureRow, GangRow, Server
 from db.unit_of_work import Actor, Entry, Work, reading, writing
 from rules.core.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.core.events import Change, Kind, Subject
@@ -109,6 +110,26 @@ async def hurt(database: Database, figure: int, points: int = 1, **more: Any) ->
     return await do(database, Hurt(figure, lost=points), **more)
 
 
+async def wrong_checkpoints(work: Work) -> list[str]:
+    """Checkpoints that are not the fold of the standing events up to theirs."""
+    found: list[str] = []
+    for kept in await work._session.scalars(select(Checkpoint)):
+        subject = Subject(Kind(kept.kind), kept.subject_id)
+        query = (
+            select(Event.changes)
+            .join(EventSubject, EventSubject.event_id == Event.id)
+            .where(EventSubject.kind == kept.kind, EventSubject.subject_id == kept.subject_id)
+            .where(Event.struck_at.is_(None), Event.id <= kept.event_id)
+            .order_by(Event.id)
+        )
+        events = list(await work._session.scalars(query))
+        told = await work.as_if(subject, None, [one for changes in events for one in load_changes(changes)])
+        said = await work.before(subject, kept.event_id + 1)
+        if not events or told != said:
+            found.append(f"{subject} at {kept.event_id}: kept {said}, told {told}")
+    return found
+
+
 async def faults(database: Database) -> list[str]:
     """Every stored gang, figure and campaign whose row is not the fold of its standing events."""
     found_faults: list[str] = []
@@ -125,6 +146,7 @@ async def faults(database: Database) -> list[str]:
             rebuilt, stored = await work.rebuilt(subject), await work.tables.state(subject)
             if (rebuilt or House()) != stored:
                 found_faults.append(f"{subject}: stored {stored}, rebuilt {rebuilt}")
+        found_faults += await wrong_checkpoints(work)
         present = dict(rows)
         for subject in present:
             keeper = work.campaigns if subject.kind is Kind.CAMPAIGN else work.rosters

@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import itertools
 from typing import Any
+from unittest.mock import patch
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
+from db import unit_of_work
 from db.engine import Database
-from db.models import Event, FigureRow, GangRow, Stream
+from db.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
+from db.past import EVERY, KEPT, Past
 from db.unit_of_work import Conflict, Work, writing
 from rules.core.events import Change, Kind, Subject
 from rules.core.refusal import IllegalNow
@@ -104,6 +108,7 @@ class Log:
             of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.seq)
             seqs = list(await session.scalars(of_server))
             assert seqs == [*range(1, len(seqs) + 1)]
+            assert await house.wrong_checkpoints(work) == []
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -113,27 +118,74 @@ def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
 ) -> None:
     runner, database = shared
     log = Log(database)
-    runner.run(log.founded("North", ("Spats", "Dooley")))
-    for _ in range(data.draw(st.integers(1, 12), label="steps")):
-        gangs, figures = runner.run(log.present(GangRow)), runner.run(log.present(FigureRow))
-        deeds = ["found", "strike", "strike", *(["hurt"] * 4 if figures else []), *(["hire", "gang"] if gangs else [])]
-        try:
-            match data.draw(st.sampled_from(deeds), label="deed"):
-                case "found":
-                    name = data.draw(st.sampled_from(["South", "East"]))
-                    runner.run(log.founded(name, tuple(data.draw(st.lists(NAMES, unique=True, max_size=3)))))
-                case "strike":
-                    runner.run(log.struck(data.draw(st.integers(0, 3))))
-                case "hire":
-                    runner.run(log.hired(data.draw(st.sampled_from(gangs)), data.draw(NAMES)))
-                case "gang":
-                    name_change = data.draw(done_to_gang(data.draw(st.sampled_from(gangs))))
-                    runner.run(log.done(name_change))
-                case _:
-                    one = st.sampled_from(figures).flatmap(done_to_figure)
-                    runner.run(
-                        log.done(*data.draw(st.lists(one, min_size=1, max_size=3)), sealed=data.draw(st.booleans()))
-                    )
-        except (IllegalNow, Conflict):
-            pass  # a name taken, or something that has happened since: refused, and nothing stored
-        runner.run(log.check())
+    with patch.object(unit_of_work, "EVERY", data.draw(st.sampled_from([1, 2, 3, 32]), label="checkpoints")):
+        runner.run(log.founded("North", ("Spats", "Dooley")))
+        for _ in range(data.draw(st.integers(1, 12), label="steps")):
+            gangs, figures = runner.run(log.present(GangRow)), runner.run(log.present(FigureRow))
+            deeds = [
+                "found",
+                "strike",
+                "strike",
+                *(["hurt"] * 4 if figures else []),
+                *(["hire", "gang"] if gangs else []),
+            ]
+            try:
+                match data.draw(st.sampled_from(deeds), label="deed"):
+                    case "found":
+                        name = data.draw(st.sampled_from(["South", "East"]))
+                        runner.run(log.founded(name, tuple(data.draw(st.lists(NAMES, unique=True, max_size=3)))))
+                    case "strike":
+                        runner.run(log.struck(data.draw(st.integers(0, 3))))
+                    case "hire":
+                        runner.run(log.hired(data.draw(st.sampled_from(gangs)), data.draw(NAMES)))
+                    case "gang":
+                        name_change = data.draw(done_to_gang(data.draw(st.sampled_from(gangs))))
+                        runner.run(log.done(name_change))
+                    case _:
+                        one = st.sampled_from(figures).flatmap(done_to_figure)
+                        runner.run(
+                            log.done(*data.draw(st.lists(one, min_size=1, max_size=3)), sealed=data.draw(st.booleans()))
+                        )
+            except (IllegalNow, Conflict):
+                pass  # a name taken, or something that has happened since: refused, and nothing stored
+            runner.run(log.check())
+
+
+async def test_a_checkpoint_spares_the_fold_of_what_came_before(database: Database) -> None:
+    """The newest few are kept, those before what is struck; what they hold is what an undo begins with."""
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    subject = Subject(Kind.FIGURE, figure)
+    events = [await house.hurt(database, figure) for _ in range(EVERY * (KEPT + 2))]
+    async with database.read() as session:
+        work = Work(session)
+        found = list(await session.scalars(select(Checkpoint.event_id).order_by(Checkpoint.event_id)))
+        assert len(found) == KEPT
+        assert [later - sooner for sooner, later in itertools.pairwise(found)] == [EVERY] * (KEPT - 1)
+        for event in (events[-1], found[-1], found[0]):
+            past = await Past(session).before(subject, event)
+            assert (past.row is None, len(past.changes) <= EVERY) == (event == found[0], event != found[0])
+            assert (await work.before(subject, event)).lost == events.index(event)
+    for event in reversed(events[events.index(found[-1]) :]):
+        await house.undo(database, event)
+    async with database.read() as session:
+        assert found[:-1] == list(await session.scalars(select(Checkpoint.event_id).order_by(Checkpoint.event_id)))
+    assert await house.lost(database, figure) == events.index(found[-1])
+    assert await house.faults(database) == []
+
+
+async def test_being_about_something_is_no_change_to_be_folded(database: Database) -> None:
+    async with writing(database) as work:
+        gang, (figure,), founded = await house.found(work)
+    about = Subject(Kind.GANG, gang)
+    for _ in range(5):
+        await house.hurt(database, figure, about=(about,))
+    async with database.read() as session:
+        found = await session.execute(
+            select(EventSubject.event_id, EventSubject.changed).where(
+                EventSubject.kind == Kind.GANG, EventSubject.subject_id == gang
+            )
+        )
+        assert sorted(changed for _, changed in found) == [False] * 5 + [True]
+    with pytest.raises(IllegalNow, match="Something has happened since"):
+        await house.undo(database, founded)

@@ -34,7 +34,7 @@ NORTH, SOUTH, *_ = SAMPLES
 BOMBERS = "1 1 " * 5
 """Dice that give those of a sample gang who have a skill the one that no shot cares for."""
 TABLES = (
-    "server|stream|phrase|event|event_subject|roll|gang|figure|game|draft|test_tally|face_tally|"
+    "server|stream|phrase|event|event_subject|checkpoint|roll|gang|figure|game|draft|test_tally|face_tally|"
     "campaign|campaign_month|ledger_entry"
 )
 
@@ -166,7 +166,8 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.events.by_delivery("i:1")
         await work.events.by_once("draft:1")
         await work.events.subjects(founded)
-        await work.events.past([Subject(Kind.GANG, gang), Subject(Kind.FIGURE, figure)])
+        await work.rebuilt(Subject(Kind.GANG, gang))
+        await work.before(Subject(Kind.FIGURE, figure), founded)
         await work.events.draft(draft)
         await work.rosters.figures_begun(house.HOME, "sp")
         await work.rosters.figure_names(house.HOME, most=25)

@@ -7,12 +7,14 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from discord.utils import escape_markdown
 from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import func, insert, select
 
+from db import unit_of_work
 from db.codec import load_changes
 from db.engine import Database
 from db.forgetting import Pen, own_words, scrub
@@ -57,6 +59,11 @@ async def text_of(database: Database) -> str:
 
 async def played(database: Database, server: int = house.HOME) -> tuple[int, list[int]]:
     """A gang of Alice's, some of whose people were hurt, some rolls sealed, one taken back; gang and figures."""
+    with patch.object(unit_of_work, "EVERY", 1):  # a checkpoint of all that happens
+        return await _played(database, server)
+
+
+async def _played(database: Database, server: int) -> tuple[int, list[int]]:
     async with writing(database) as work:
         gang, figures, _ = await house.found(work, server=server, figures=("Spats", "Dooley"))
         await work.events.new_draft(server, house.ALICE.id, "roll", {"formula": "d6 # Zelda"}, house.NOW)
@@ -564,7 +571,7 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
         await session.execute(insert(Event), rows)
         await session.execute(
             insert(EventSubject),
-            [{"event_id": row["id"], "kind": Kind.FIGURE, "subject_id": figures[0]} for row in rows],
+            [{"event_id": row["id"], "kind": Kind.FIGURE, "subject_id": figures[0], "changed": True} for row in rows],
         )
         await session.execute(
             insert(Roll),

@@ -1,0 +1,160 @@
+"""What a subject has been: the changes of its standing events, and its checkpoints, the states kept on the way.
+
+A subject's state is the fold of all its changes from nothing. What it was before an event is the same fold begun at the
+newest checkpoint before, so that taking an event back costs the same however long a game has lasted.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import (
+    BigInteger,
+    Select,
+    String,
+    Subquery,
+    and_,
+    column,
+    delete,
+    func,
+    literal,
+    null,
+    select,
+    union_all,
+)
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import Checkpoint, Event, EventSubject
+from rules.core.events import Kind, Subject
+
+EVERY: Final = 32
+"""A subject gets a checkpoint each time its row was written so often."""
+KEPT: Final = 4
+"""How many of its checkpoints are kept: enough to take back a hundred events, one after the other, at the same cost."""
+
+
+class Before(NamedTuple):
+    """What a subject's state before an event comes from: a row it had, None for nothing; the changes since, as JSON."""
+
+    row: dict[str, Any] | None
+    changes: list[Any]
+
+
+NOTHING: Final = Before(None, [])
+"""What a subject comes from that was not yet."""
+
+
+class Past:
+    """The past of the subjects of a session."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def changes(self, subject: Subject) -> list[Any]:
+        """The changes, as JSON, of all standing events that touched a subject, in order."""
+        rows = await self._session.scalars(
+            select(Event.changes)
+            .join(EventSubject, EventSubject.event_id == Event.id)
+            .where(
+                EventSubject.kind == subject.kind,
+                EventSubject.subject_id == subject.id,
+                EventSubject.changed,
+                Event.struck_at.is_(None),
+            )
+            .order_by(Event.id)
+        )
+        return [change for changes in rows for change in changes]
+
+    async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int]]:
+        """What each subject of an event comes from, as it was before; and what came after it.
+
+        The latter is the newest standing event of each subject that was touched since, by id.
+        """
+        own = _of_event(event_id).subquery()
+        since = (
+            select(own.c.kind, own.c.subject_id, func.max(EventSubject.event_id), null())
+            .select_from(own)
+            .join(EventSubject, and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id))
+            .join(Event, Event.id == EventSubject.event_id)
+            .where(Event.struck_at.is_(None))
+            .group_by(own.c.kind, own.c.subject_id)
+        )
+        found: dict[Subject, Before] = {}
+        later: dict[Subject, int] = {}
+        for subject, at, told in await self._told(*_before(own), since):
+            if told is None:
+                later[subject] = at
+            else:
+                _add(found, subject, told)
+        return found, later
+
+    async def before(self, subject: Subject, event_id: int) -> Before:
+        """What a subject comes from, as it was before an event, whether that touched it or not."""
+        own = select(
+            literal(subject.kind.value, String).label("kind"),
+            literal(subject.id, BigInteger).label("subject_id"),
+            literal(event_id, BigInteger).label("event_id"),
+        ).subquery()
+        found: dict[Subject, Before] = {}
+        for _, _, told in await self._told(*_before(own)):
+            _add(found, subject, told)
+        return found.get(subject, NOTHING)
+
+    async def _told(self, *parts: Select[Any, Any, Any, Any]) -> list[tuple[Subject, int, Any]]:
+        """What several queries of kind, id, event and JSON find, in the order of the events."""
+        rows = await self._session.execute(union_all(*parts).order_by(column("event_id")))
+        return [(Subject(Kind(kind), subject_id), at, told) for kind, subject_id, at, told in rows]
+
+    async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
+        """Keep what an event made of a subject, and no more than its newest checkpoints."""
+        self._session.add(Checkpoint(event_id=event_id, kind=subject.kind, subject_id=subject.id, row=row))
+        of_it = and_(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
+        ids = select(Checkpoint.event_id).where(of_it).order_by(Checkpoint.event_id.desc())
+        oldest = ids.limit(1).offset(KEPT - 1).scalar_subquery()
+        await self._session.execute(delete(Checkpoint).where(of_it, Checkpoint.event_id < oldest))
+
+    async def drop(self, event_id: int) -> None:
+        """Keep nothing any more of what an event made."""
+        await self._session.execute(delete(Checkpoint).where(Checkpoint.event_id == event_id))
+
+
+def _before(own: Subquery) -> tuple[Select[Any, Any, Any, Any], Select[Any, Any, Any, Any]]:
+    """The newest checkpoints before events, and the changes between, of the subjects and events of a query."""
+    newest = (
+        select(func.max(Checkpoint.event_id))
+        .where(_same(own, Checkpoint), Checkpoint.event_id < own.c.event_id)
+        .correlate(own)
+        .scalar_subquery()
+    )
+    between = and_(EventSubject.event_id < own.c.event_id, EventSubject.event_id > func.coalesce(newest, 0))
+    kept = (
+        select(own.c.kind, own.c.subject_id, Checkpoint.event_id.label("event_id"), Checkpoint.row)
+        .select_from(own)
+        .join(Checkpoint, and_(_same(own, Checkpoint), Checkpoint.event_id == newest))
+    )
+    changes = (
+        select(own.c.kind, own.c.subject_id, Event.id, Event.changes)
+        .select_from(own)
+        .join(EventSubject, and_(_same(own, EventSubject), between))
+        .join(Event, Event.id == EventSubject.event_id)
+        .where(EventSubject.changed, Event.struck_at.is_(None))
+    )
+    return kept, changes
+
+
+def _add(found: dict[Subject, Before], subject: Subject, told: dict[str, Any] | list[Any]) -> None:
+    """A checkpoint, which comes first, or the changes of an event."""
+    if isinstance(told, dict):
+        found[subject] = Before(told, [])
+    else:
+        found.setdefault(subject, Before(None, [])).changes.extend(told)
+
+
+def _of_event(event_id: int) -> Select[str, int, int]:
+    return select(EventSubject.kind, EventSubject.subject_id, EventSubject.event_id).where(
+        EventSubject.event_id == event_id
+    )
+
+
+def _same(own: Subquery, table: type[Checkpoint | EventSubject]) -> Any:
+    return and_(table.kind == own.c.kind, table.subject_id == own.c.subject_id)
