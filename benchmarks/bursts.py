@@ -53,7 +53,7 @@ def bursts() -> list[Line]:
     numbers = itertools.count()
     found: list[Line] = []
     for what, deed, aim in (
-        ("explained burst", lambda: explained(next(numbers)), 1.5),
+        ("explained burst", lambda: explained(next(numbers)), 1.3),
         ("explained burst, rendered", lambda: rendered(next(numbers)), 3.0),
     ):
         ours, theirs = each(deed, lambda: d20.roll("6d6"), rounds=25, times=400)

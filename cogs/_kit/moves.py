@@ -107,7 +107,7 @@ async def made_ready(
         return said
 
     def fact(outcome: Outcome[Any]) -> Any:
-        known = facts(deed.told, replace(outcome, result=deed.core(outcome.result)))
+        known = facts(deed.told, outcome._replace(result=deed.core(outcome.result)))
         for layer in deed.layers:
             known = LAYERS[layer.__class__][1](layer, outcome.result, known)
         return known

@@ -238,7 +238,7 @@ async def settle(
         if prepared.recalled:
             source = Recalled(prepared.recalled, source, partial(heading_of, names=prepared.names))
         outcome = resolve(prepared.resolver, *prepared.args, dice=source, book=await ctx.book_of(game, campaign))
-        outcome = replace(outcome, steps=named(outcome.steps, prepared.names))
+        outcome = outcome._replace(steps=named(outcome.steps, prepared.names))
         result = outcome.result
         # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
         number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from functools import reduce
+from functools import cache, reduce
 from typing import Any, Protocol, TypeVar
 
 from rules.core.book import SHIPPED, Book, Reads
 from rules.core.grid import Grid
-from rules.core.outcome import Modifier, Outcome, Throw
+from rules.core.outcome import Consulted, Modifier, Outcome, Throw
 from rules.core.refusal import OutOfRange
 from rules.core.rule import rules_of
 from rules.core.table import Reading, Table
@@ -90,40 +90,40 @@ class Source(Protocol):
         ...
 
 
+@cache
+def faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
+    """What each byte shows on a die, 0 standing for 256; and the bytes that would favour low faces."""
+    if not 1 <= sides <= MAX_SIDES:
+        raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
+    all_bytes = range(256)
+    return bytes((byte % sides + 1) % 256 for byte in all_bytes), bytes(all_bytes[256 - 256 % sides :])
+
+
 class Fair:
     """Provably fair faces: HMAC-SHA256 in counter mode, a byte a die, bytes that would favour low faces thrown away.
 
     The n-th block is HMAC(seed, "phrases:number:n"), as docs/verify.py checks it.
     """
 
-    __slots__ = ("_at", "_block", "_bytes", "_prefix", "_seed")
+    __slots__ = ("_at", "_block", "_bytes", "_roll", "_seed")
 
     def __init__(self, seed: bytes, phrases: str = "", number: int = 0) -> None:
-        self._seed, self._prefix = seed, f"{phrases}:{number}:"
+        self._seed, self._roll = seed, f"{phrases}:{number}"
         self._block, self._bytes, self._at = 0, b"", 0
 
     def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
-        if not 1 <= sides <= MAX_SIDES:
-            raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
-        limit = 256 - 256 % sides
-        if not self._bytes:
-            self._refill()
-        chunk = self._bytes[self._at : self._at + n]
-        if len(chunk) == n and max(chunk, default=0) < limit:
-            self._at += n
-            return [byte % sides + 1 for byte in chunk], 0
-        faces: list[int] = []
+        shown, thrown_away = faces_of_bytes(sides)
+        faces = b""
         while len(faces) < n:
-            if self._at == len(self._bytes):
+            if self._at >= len(self._bytes):
                 self._refill()
-            byte = self._bytes[self._at]
-            self._at += 1
-            if byte < limit:
-                faces.append(byte % sides + 1)
-        return faces, 0
+            end = self._at + n - len(faces)
+            faces += self._bytes[self._at : end].translate(shown, thrown_away)
+            self._at = end
+        return [*faces] if sides < MAX_SIDES else [face or MAX_SIDES for face in faces], 0
 
     def _refill(self) -> None:
-        self._bytes = hmac.digest(self._seed, f"{self._prefix}{self._block}".encode(), "sha256")
+        self._bytes = hmac.digest(self._seed, f"{self._roll}:{self._block}".encode(), "sha256")
         self._block += 1
         self._at = 0
 
@@ -262,8 +262,8 @@ class Live(Reads):
     __slots__ = ("_take", "note", "steps")
 
     def __init__(self, source: Source, book: Book = SHIPPED) -> None:
-        super().__init__(book, {})
-        self._take = source.take
+        self.book, self._take = book, source.take
+        self.consulted: dict[str, Consulted] = {}
         self.steps: list[Any] = []
         self.note = self.steps.append
 
@@ -277,19 +277,19 @@ class Live(Reads):
     def read(self, n: int, through: Reading[K], why: str = "") -> tuple[K, ...]:
         if n <= 0:
             return ()
-        keys, labels, added = through.keys, through.labels, through.modifiers
+        keys, labels, by = through.keys, through.labels, through.by
+        table, added, good, origin = through.table, through.modifiers, through.good, through.origin
         faces, typed = self._take(n, len(keys), why)
         if n == 1:
             place = faces[0] - 1
             rows = (labels[place],) if labels else ()
-            by = (through.by[place],) if through.by and through.by[place] else ()
-            fell, known = (faces[0],), (0, through.good, 0, through.origin, by)
-            self.note(Throw(why, len(keys), fell, typed, through.table, added, rows, *known))
+            changed = (by[place],) if by and by[place] else ()
+            self.note(Throw(why, len(keys), (faces[0],), typed, table, added, rows, 0, good, 0, origin, changed))
             return (keys[place],)
         rows = tuple([labels[face - 1] for face in faces]) if labels else ()
-        changed = tuple([through.by[face - 1] for face in faces]) if through.by else ()
-        known = (0, through.good, 0, through.origin, changed if any(changed) else ())
-        self.note(Throw(why, len(keys), tuple(faces), typed, through.table, added, rows, *known))
+        changed = tuple([by[face - 1] for face in faces]) if by else ()
+        changed = changed if any(changed) else ()
+        self.note(Throw(why, len(keys), tuple(faces), typed, table, added, rows, 0, good, 0, origin, changed))
         met: list[Any] = [keys[face - 1] for face in faces]  # Any: K has no bound that says it can be sorted
         return tuple(sorted(met))
 
@@ -360,20 +360,24 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = S
     """
     live = Live(dice, book)
     result = resolver(live, *args)
-    unused = dice.unused if isinstance(dice, (Typed, Kept, Recalled)) else []
-    if unused:
-        typed = sum(step.typed for step in live.steps if type(step) is Throw)
-        typed -= sum(dice.retyped) if isinstance(dice, (Kept, Recalled)) else 0
+    steps = _settled(live.steps, dice) if isinstance(dice, (Typed, Kept, Recalled)) else live.steps
+    return Outcome(rules_of(resolver)[0], result, (*steps, *live.consulted.values()))
+
+
+def _settled(steps: list[Any], dice: Typed | Kept | Recalled) -> list[Any]:
+    """The steps of a roll, its throws saying what of them had fallen earlier. OutOfRange where a typed die is left."""
+    earlier = isinstance(dice, (Kept, Recalled))
+    if dice.unused:
+        typed = sum(step.typed for step in steps if type(step) is Throw) - (sum(dice.retyped) if earlier else 0)
         raise OutOfRange(
             f"This roll takes {typed} {'die' if typed == 1 else 'dice'}: "
-            f"{' '.join(map(str, unused))} at the end of what was typed {'is' if len(unused) == 1 else 'are'} too many."
+            f"{' '.join(map(str, dice.unused))} at the end of what was typed "
+            f"{'is' if len(dice.unused) == 1 else 'are'} too many."
         )
-    if isinstance(dice, (Kept, Recalled)):
-        old, retyped = iter(dice.old), iter(dice.retyped)
-        live.steps = [
-            step._replace(kept=next(old), retyped=next(retyped)) if type(step) is Throw else step for step in live.steps
-        ]
-    return Outcome(rules_of(resolver)[0], result, (*live.steps, *live.consulted.values()))
+    if not earlier:
+        return steps
+    old, retyped = iter(dice.old), iter(dice.retyped)
+    return [step._replace(kept=next(old), retyped=next(retyped)) if type(step) is Throw else step for step in steps]
 
 
 def parse_faces(text: str) -> list[int]:

@@ -94,8 +94,7 @@ class Reminder(NamedTuple):
 Step = Target | Throw | Consulted | Reminder
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome(Generic[R]):
+class Outcome(NamedTuple, Generic[R]):
     """The result of one resolver, the steps to it, and whose rule it was."""
 
     rule: str

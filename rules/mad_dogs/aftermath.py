@@ -253,7 +253,7 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
     tests = {f"{Stat.GUTS}, {one.person.name}" for one in layer.onlookers}
 
     def alone(outcome: Outcome[Any]) -> Outcome[Any]:
-        return replace(outcome, result=outcome.result.result)
+        return outcome._replace(result=outcome.result.result)
 
     def before(reroll: Reroll) -> Callable[[Outcome[Any]], tuple[int, ...]]:
         """The throws of the attack itself: looking on is nobody's deed."""

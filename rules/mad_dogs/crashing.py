@@ -254,7 +254,7 @@ def aftermath(dice: Dice, person: Person, outside: bool, smash: Smash, speed: Sp
     left = stunts_target(person, person.mark.lost + struck.harm.lost, just_nuts(person))
     if able(dice, person, left, struck.posture, index):
         return Befallen(struck)
-    return Befallen(replace(struck, posture=Posture.DEAD), trapped=True)
+    return Befallen(struck._replace(posture=Posture.DEAD), trapped=True)
 
 
 @resolves("mad.car.crash")

@@ -61,6 +61,7 @@ def harm_of(injury: Injury, soaked: int = 0) -> Harm:
     return Harm(injury, LOSS[injury], OWED[injury], soaked)
 
 
+@lru_cache(4096)
 def joined(one: Harm, other: Harm) -> Harm:
     """Two hits of one attack together."""
     return Harm(
@@ -68,8 +69,7 @@ def joined(one: Harm, other: Harm) -> Harm:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Struck:
+class Struck(NamedTuple):
     """What befell one mark in one attack.
 
     flinched  frightened by a miss
@@ -123,7 +123,7 @@ def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> 
     injuries = [low if row.wounds else row for row, low in zip(plain, lower, strict=True)]
     by = [
         before if injury is row else TOUGH.label
-        for injury, row, before in zip(injuries, plain, unsoftened.by, strict=True)
+        for injury, row, before in zip(injuries, plain, unsoftened.by or [""] * len(plain), strict=True)
     ]
     return _as_harm(injuries, [int(row.wounds) for row in plain], through, by)
 
@@ -131,7 +131,8 @@ def softened(through: Reading[Injury], less: Reading[Injury], gun_shy: bool) -> 
 def _as_harm(injuries: list[Injury], soaked: list[int], through: Reading[Injury], by: list[str]) -> Reading[Harm]:
     keys = tuple(harm_of(injury, used) for injury, used in zip(injuries, soaked, strict=True))
     labels = tuple(DEADLY_WEAPONS.labelled(injury).label for injury in injuries)
-    return Reading(keys, through.table, through.modifiers, labels, origin=through.origin, by=tuple(by))
+    skills = tuple(by) if any(by) else ()
+    return Reading(keys, through.table, through.modifiers, labels, origin=through.origin, by=skills)
 
 
 @lru_cache(256)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.owed import Owed
@@ -338,6 +339,7 @@ class Figure:
         return replace(self, weapons=tuple(weapon for weapon in left if weapon.count > 0))
 
 
+@lru_cache(4096)
 def posture_after(stats: Stats, lost: int, worst: Injury) -> Posture:
     """What a figure is left as once `lost` points are off every attribute (mad.wounds)."""
     if worst is Injury.GORY_DEATH or stats.hits - lost <= 0:

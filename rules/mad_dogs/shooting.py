@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
+from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier, Reminder, Target
@@ -23,6 +24,7 @@ COVERED = {Cover.NONE: 0, Cover.LIGHT: -1, Cover.HARD: -2}
 LIT = {Light.GOOD: 0, Light.POOR: -1, Light.BAD: -2}
 DRUNKARDS = {"Drunk/Addicted": Modifier("Drunk/Addicted", -1), "Mean Drunk": Modifier("Mean Drunk with a skinful", -2)}
 """What drink costs those whose own skill it is, in place of the -2 of anybody else."""
+MACHINE_GUNS: Final = frozenset({Family.TOMMY, Family.BAR, Family.MACHINE_GUN})
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 
 
@@ -93,8 +95,7 @@ class Face(IntEnum):
 FACE_LABELS = {Face.HIT: "hit", Face.ONE: "to confirm", Face.FLINCH: "flinch", Face.MISS: "miss"}
 
 
-@dataclass(frozen=True, slots=True)
-class Fired:
+class Fired(NamedTuple):
     """What the dice of a shot did, before damage.
 
     sixes  natural sixes, as far as they count: for reloading and for jams
@@ -105,8 +106,7 @@ class Fired:
     sixes: int
 
 
-@dataclass(frozen=True, slots=True)
-class ShotResult:
+class ShotResult(NamedTuple):
     """A shot to its end.
 
     needed    the number to roll or less on a D6
@@ -231,7 +231,7 @@ def spend(dice: Dice, shot: Shot, sixes: int) -> int:
     is empty after its second blast; a knife is never loaded; machine guns roll a D6 (house ruling), 4-6 empties them.
     """
     gun = shot.gun
-    if gun.family in (Family.TOMMY, Family.BAR, Family.MACHINE_GUN):
+    if gun.family in MACHINE_GUNS:
         return dice.read(1, dice.reading(RELOAD), "ammunition")[0] if shot.machine_gun_reload else 0
     if gun.blazing:
         return shot.guns
@@ -258,31 +258,28 @@ def shoot(dice: Dice, shot: Shot) -> ShotResult:
     ammunition. Raises OutOfRange or IllegalNow before any die falls.
     """
     check_shot(shot)
-    target = needed(shot)
+    gun, target = shot.gun, needed(shot)
+    modified = target.total
     dice.note(target)
-    fired = dice.call(fire, shot.gun, shot.gun.dice * shot.guns, target.total, shot.unmodified)
-    jammed = shot.gun.family is Family.TOMMY and fired.sixes >= JAM_AT
+    fired = dice.call(fire, gun, gun.dice * shot.guns, modified, shot.unmodified)
+    jammed = gun.family is Family.TOMMY and fired.sixes >= JAM_AT
     befallen: tuple[Struck, ...] = ()
     if shot.at_people:
         befallen = befall(dice, shot, fired.hits, fired.flinches > 0)
     elif fired.hits:
         dice.note(Reminder("mad.car.shoot", f"{fired.hits} on the car"))
     empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
-    return ShotResult(target.total, fired.hits, fired.flinches, jammed, empty, befallen)
+    return ShotResult(modified, fired.hits, fired.flinches, jammed, empty, befallen)
 
 
 def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck, ...]:
     """Hits allotted at random over the marks (mad.shoot.group), and what each of them suffers."""
-    marks = shot.marks
-    if len(marks) == 1 or not hits:
-        shares = [hits] + [0] * (len(marks) - 1)
-    else:
-        met = dice.roll(hits, len(marks), "who is hit:*")
-        shares = [met.count(index) for index in range(1, len(marks) + 1)]
+    marks, damage, aimed = shot.marks, shot.gun.damage, shot.aimed
+    met = dice.roll(hits, len(marks), "who is hit:*") if len(marks) > 1 else (1,) * hits
     return tuple(
         [
-            dice.call(struck, mark, share, frightened, shot.gun.damage, shot.aimed, index)
-            for index, (mark, share) in enumerate(zip(marks, shares, strict=True))
+            dice.call(struck, mark, met.count(index + 1), frightened, damage, aimed, index)
+            for index, mark in enumerate(marks)
         ]
     )
 
