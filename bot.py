@@ -12,44 +12,37 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import logging
 import os
 import signal
 import sys
-from contextlib import suppress
-from typing import Annotated, Any, Literal
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
 
-import discord
-import structlog
-from pydantic import field_validator
-from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
-
-from cogs._kit.client import Consigliere
-from db.engine import Database, Unusable
-from db.trouble import Unavailable
+if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
+    from cogs._kit.client import Consigliere
+    from cogs._kit.environment import Settings
 
 
-class Settings(BaseSettings):
-    """What the environment or the file .env sets."""
-
-    model_config = SettingsConfigDict(env_file=".env", extra="ignore", env_ignore_empty=True)
-
-    discord_token: str = ""
-    database_url: str = "sqlite+aiosqlite:///consigliere.db"
-    log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    log_format: Literal["console", "json"] = "console"
-    shard_count: int | None = None
-    shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
-
-    @field_validator("shard_ids", mode="before")
-    @classmethod
-    def _split(cls, value: Any) -> Any:
-        return tuple(int(part) for part in value.split(",")) if isinstance(value, str) else value
+@contextmanager
+def for_good() -> Iterator[None]:
+    """What is made inside stays: it is searched for garbage neither now nor ever after."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def create_bot(settings: Settings) -> Consigliere:
     """The bot, ready to start; nothing is opened yet."""
+    from cogs._kit.client import Consigliere
+    from db.engine import Database
+
     shards: dict[str, Any] = {"shard_count": settings.shard_count}
     if settings.shard_ids is not None:
         shards["shard_ids"] = list(settings.shard_ids)
@@ -58,6 +51,10 @@ def create_bot(settings: Settings) -> Consigliere:
 
 def configure_logs(settings: Settings) -> None:
     """Structured logs on standard error; discord.py's own go the same way."""
+    import structlog
+
+    from db.trouble import Unavailable
+
     level = logging.getLevelNamesMapping()[settings.log_level]
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
@@ -88,6 +85,13 @@ def configure_logs(settings: Settings) -> None:
 
 async def run_bot(settings: Settings) -> int:
     """Stay in Discord until told to stop."""
+    import discord
+    import structlog
+
+    from cogs._kit.finding import import_all
+
+    with for_good():
+        import_all()
     bot = create_bot(settings)
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(bot.start(settings.discord_token))
@@ -141,22 +145,36 @@ def parser() -> argparse.ArgumentParser:
 def main(arguments: list[str] | None = None) -> int:
     """Run what the command line asks for; the exit code."""
     asked = parser().parse_args(arguments)
-    settings = Settings()
-    word = asked.word or ("run" if settings.discord_token else "table")
-    if getattr(asked, "db", None):
-        settings = settings.model_copy(update={"database_url": asked.db})
-    if word == "rules":
-        from local import pages
+    if asked.word == "rules":
+        with for_good():
+            from local import catalogue
 
-        print(json.dumps(pages.catalogue(), ensure_ascii=False, indent=1) if asked.json else pages.listing())
+        print(json.dumps(catalogue.rules(), ensure_ascii=False, indent=1) if asked.json else catalogue.listing())
         return 0
-    if word == "docs":
+    if asked.word == "docs":
         from local import pages
 
         asyncio.run(pages.write())
         return 0
+    with for_good():
+        from cogs._kit.environment import Settings
+        from db.engine import Unusable
+
+    try:
+        return start(asked, Settings())
+    except Unusable as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def start(asked: argparse.Namespace, settings: Settings) -> int:
+    """Start what has a bot in it; the exit code."""
+    word = asked.word or ("run" if settings.discord_token else "table")
+    if getattr(asked, "db", None):
+        settings = settings.model_copy(update={"database_url": asked.db})
     if word == "say":
-        from local.say import say
+        with for_good():
+            from local.say import say
 
         quiet = settings.model_copy(update={"log_level": "ERROR"})
         configure_logs(quiet)
@@ -178,8 +196,6 @@ def main(arguments: list[str] | None = None) -> int:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except Unusable as error:
-        sys.exit(str(error))
     except BrokenPipeError:  # whoever read the output, such as head, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except KeyboardInterrupt:

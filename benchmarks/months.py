@@ -15,7 +15,8 @@ import simcord
 from benchmarks.bursts import explained
 from benchmarks.stored import Clock, ping
 from benchmarks.timing import Line, each, each_awaited
-from bot import Settings, configure_logs, create_bot
+from bot import configure_logs, create_bot
+from cogs._kit.environment import Settings
 from db.engine import Database
 from db.unit_of_work import Actor, Entry, writing
 from rules.core.campaign import Campaign, CampaignOpened, MonthBegun

@@ -14,7 +14,8 @@ import simcord
 from discord import app_commands
 
 from benchmarks.timing import Line, each_awaited
-from bot import Settings, configure_logs, create_bot
+from bot import configure_logs, create_bot
+from cogs._kit.environment import Settings
 from db.codec import dump
 from db.engine import Database
 from db.unit_of_work import reading

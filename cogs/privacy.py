@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import gzip
 import json
-from typing import Any
 
 import discord
-from discord import app_commands
 from discord.ext import commands
 
 from cogs._kit.context import Caller
+from cogs._kit.finding import import_all
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Card, Press, Tone, layout
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
+from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.system import discover
 
@@ -97,8 +97,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
     if caller.actor.id != int(key):
         raise NotYours("Nobody can ask that for somebody else: /privacy forget is for yourself.")
     await show(interaction, Card("You are being forgotten: with a long log this takes a while.", private=True))
-    tree: app_commands.CommandTree[Any] = interaction.client.tree  # pyright: ignore[reportAttributeAccessIssue] - a bot's
-    known = rule_words() | command_words(tree)
+    known = rule_words() | command_words()
     done = await forget_all(client(interaction).database, caller.actor.id, known)
     card = Card(
         "You are forgotten.",
@@ -123,15 +122,11 @@ def rule_words() -> set[str]:
     return words
 
 
-def command_words(tree: app_commands.CommandTree[Any]) -> set[str]:
+def command_words() -> set[str]:
     """What Discord itself offers as choices of options."""
-    return {
-        str(choice.value)
-        for command in tree.walk_commands()
-        if isinstance(command, app_commands.Command)
-        for option in command.parameters
-        for choice in option.choices
-    }
+    import_all()
+    options = (option for one in MOVES.values() for option in one.options.values())
+    return {str(word) for option in options for word in option.words}
 
 
 async def setup(bot: commands.Bot) -> None:

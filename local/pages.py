@@ -1,60 +1,19 @@
-"""The catalogue as JSON and as text, and the generated pages of docs/: coverage, rulings, commands."""
+"""The generated pages of docs/: coverage, rulings, commands."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from cogs._kit.client import Consigliere
 from db.engine import Database
+from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
-from rules.core.rule import Origin, Rule, Ruling, Status
-from rules.core.system import System, all_tables, discover
+from rules.core.rule import Origin, Ruling, Status
+from rules.core.system import System, discover
 
 DOCS = Path(__file__).parent.parent / "docs"
 MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
-MARKS = {Status.RESOLVED: "+", Status.REMINDER: "i", Status.PLANNED: " "}
-
-
-def catalogue() -> list[dict[str, Any]]:
-    """Every rule of every system, in the order of the systems and their sources."""
-    return [
-        {
-            "id": rule.id,
-            "system": system.id,
-            "title": rule.title,
-            "chapter": rule.chapter,
-            "source": rule.source,
-            "summary": rule.summary,
-            "rulings": [
-                {"text": ruling.text, "origin": str(ruling.origin), "switch": ruling.switch} for ruling in rule.rulings
-            ],
-            "tables": list(rule.tables),
-            "resolvers": resolvers,
-            "status": str(status),
-            "reminder": rule.reminder,
-        }
-        for system, rule, status, resolvers in _rules()
-    ]
-
-
-def listing() -> str:
-    """The catalogue for a terminal: a line a rule."""
-    lines: list[str] = []
-    width = max(len(rule.id) for _, rule, _, _ in _rules())
-    for system in discover().values():
-        lines += [f"{system.title}: {_totals(system)}", ""]
-        lines += [f"{MARKS[status]} {rule.id.ljust(width)}  {rule.title}" for rule, status, _ in _of(system)]
-        lines.append("")
-    return "\n".join((*lines, '+ resolved   i reminder only   blank: planned. More with --json, or say "/rule ID".'))
-
-
-def _status(rule: Rule, status: Status) -> str:
-    """How far a rule is built, and whether it reads a table of the house."""
-    house = any(table in all_tables() and all_tables()[table].table.origin is Origin.HOUSE for table in rule.tables)
-    return f"{status}, house table" if house else str(status)
 
 
 async def write() -> None:
@@ -82,10 +41,16 @@ def coverage() -> str:
         _table(("Game", "Rules", *Status), [_row_of(system) for system in discover().values()]),
     ]
     for system in discover().values():
-        parts += [f"## {system.title}", _totals(system)]
+        parts += [f"## {system.title}", totals(system)]
         rows = [
-            (f"`{rule.id}`", rule.title, rule.source, _status(rule, status), ", ".join(map("`{}`".format, resolvers)))
-            for rule, status, resolvers in _of(system)
+            (
+                f"`{rule.id}`",
+                rule.title,
+                rule.source,
+                how_far(rule, status),
+                ", ".join(map("`{}`".format, resolvers)),
+            )
+            for rule, status, resolvers in built_of(system)
         ]
         parts.append(_table(("Rule", "Title", "Source", "Status", "Resolved by"), rows))
         parts += _reminders(system)
@@ -146,44 +111,13 @@ async def _commands() -> list[Leaf]:
         await bot.database.close()
 
 
-def _rules() -> Iterator[tuple[System, Rule, Status, list[str]]]:
-    for system in discover().values():
-        for rule, status, resolvers in _of(system):
-            yield system, rule, status, resolvers
-
-
-def _of(system: System) -> list[tuple[Rule, Status, list[str]]]:
-    """A system's rules, how far each is built, and the names of its resolvers."""
-    known = system.catalogue
-    return [
-        (
-            rule,
-            known.status(rule.id),
-            [
-                f"{resolver.__module__}.{resolver.__qualname__}".removeprefix("rules.")
-                for resolver in known.resolvers[rule.id]
-            ],
-        )
-        for rule in system.rules
-    ]
-
-
-def _counts(system: System) -> Counter[Status]:
-    return Counter(status for _, status, _ in _of(system))
-
-
-def _totals(system: System) -> str:
-    counts = _counts(system)
-    return f"{len(system.rules)} rules: {', '.join(f'{counts[status]} {status}' for status in Status)}."
-
-
 def _row_of(system: System) -> tuple[str, ...]:
-    counts = _counts(system)
+    counts = counted(system)
     return (system.title, str(len(system.rules)), *(str(counts[status]) for status in Status))
 
 
 def _reminders(system: System) -> list[str]:
-    told = [f"- `{rule.id}` {rule.reminder}" for rule, status, _ in _of(system) if status is Status.REMINDER]
+    told = [f"- `{rule.id}` {rule.reminder}" for rule, status, _ in built_of(system) if status is Status.REMINDER]
     return ["Reminders only, and why nothing is rolled for them:", "\n".join(told)] if told else []
 
 

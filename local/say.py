@@ -40,7 +40,6 @@ class Speaker:
 
     def __init__(self, world: World, name: str) -> None:
         self._world, self._name = world, name
-        self._commands = world.commands()
         self._last = Answer()
 
     async def say(self, line: str) -> Told:
@@ -54,7 +53,7 @@ class Speaker:
             else:
                 used = BUTTON.fullmatch(line)
                 answer = await (self._use(used[1]) if used else self._give(line))
-            answer = self._shown(line, answer)
+            answer = await self._shown(line, answer)
         except Wrong as wrong:
             return Told(line, Answer(refused=wrong.told), wrong.status)
         self._last = answer
@@ -69,7 +68,8 @@ class Speaker:
         return Told(line, answer, FAULTY if answer.faulty else 0)
 
     async def _give(self, line: str) -> Answer:
-        asked = read(line, self._commands, self._world.find)
+        commands = await self._world.commands(line.removeprefix("/").strip().lower())
+        asked = read(line, commands, self._world.find)
         return await self._world.slash(self._name, asked.command, asked.options)
 
     async def _type(self, text: str) -> Answer:
@@ -82,7 +82,7 @@ class Speaker:
             raise Wrong(f"The window has {fields} fields, and this fills in {len(texts)}.")
         return await self._world.fill(self._name, texts)
 
-    def _shown(self, line: str, answer: Answer) -> Answer:
+    async def _shown(self, line: str, answer: Answer) -> Answer:
         """An answer with what a terminal shows of a window; Wrong, with the line that says the same, where one does."""
         if answer.window is None:
             return answer
@@ -93,7 +93,7 @@ class Speaker:
         said = f"{line} opens the window “{answer.window}”, which a terminal can't show."
         command, options, option = answer.asks
         known = "".join(f" {name}:{value}" for name, value in options.items())
-        wants = self._commands[command].options[option].wants
+        wants = (await self._world.commands(command))[command].options[option].wants
         raise Wrong(f"{said} Say the same in one line: /{command}{known} {option}:… ({wants}).")
 
     async def _use(self, label: str) -> Answer:
@@ -115,7 +115,7 @@ async def say(
     """
     worst, name = 0, name.strip() or ALSO_OWNER
     several = len(lines) > 1 or STDIN in lines
-    async with World(create_bot, settings, [name], direct=direct) as world:
+    async with World(create_bot, settings, [name], direct=direct, cogs=()) as world:
         speaker = Speaker(world, name)
         async for line in _lines(lines):
             told = await speaker.say(line)

@@ -22,6 +22,7 @@ import simcord
 from discord import AppCommandOptionType as Kind
 from simcord.backend import Backend
 
+from cogs._kit.finding import cogs_of
 from local.answers import Answer, Button, Choice, File, Menu, Reply
 from local.tree import Leaf, leaves
 from rules.core.refusal import Refusal
@@ -156,14 +157,22 @@ class World:
     """The bot in its simulated server, with people who can give commands.
 
     Use it as an async context manager. Bots are made by `create_bot(settings)`, with one shard whatever is set.
-    The first of `people` need not be the owner: the owner is always there.
+    The first of `people` need not be the owner: the owner is always there. The bot begins with these `cogs`, or all.
     """
 
     def __init__(
-        self, create_bot: CreateBot, settings: Any, people: Sequence[str] = (OWNER,), *, direct: bool = False
+        self,
+        create_bot: CreateBot,
+        settings: Any,
+        people: Sequence[str] = (OWNER,),
+        *,
+        direct: bool = False,
+        cogs: Collection[str] | None = None,
     ) -> None:
         one_shard = settings.model_copy(update={"shard_count": 1, "shard_ids": None})
         self.bot: Any = create_bot(one_shard)
+        if cogs is not None:
+            self.bot.wanted = cogs
         self.direct = direct
         self.env = _Env(self.bot, check_errors=False, settle_timeout=PATIENCE)
         backend = self.env.backend
@@ -209,8 +218,13 @@ class World:
             self._time.__exit__(None, None, None)
             await self.bot.close()
 
-    def commands(self) -> dict[str, Leaf]:
-        """Every command of the bot, by its path."""
+    async def commands(self, text: str) -> dict[str, Leaf]:
+        """Every command that a text which begins with a command could mean, by its path; the bot has them then."""
+        wanted = cogs_of(" ".join(text.split()))
+        if not set(wanted) <= set(self.bot.wanted):
+            self.bot.wanted = {*self.bot.wanted, *wanted}
+            await self.bot.load_cogs()
+            await self.bot.tree.sync()
         return leaves(self.bot.tree)
 
     def user_id(self, name: str) -> int:

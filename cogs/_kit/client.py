@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
@@ -12,10 +11,10 @@ import structlog
 from discord import app_commands
 from discord.ext import commands, tasks
 
-import cogs
 from cogs._kit import byhand
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.errors import answer
+from cogs._kit.finding import cog_names, imported
 from cogs._kit.promptness import PromptTree
 from cogs._kit.views import MenuSelect, PressButton
 from db import privacy
@@ -26,7 +25,10 @@ log = structlog.get_logger()
 
 
 class Consigliere(commands.AutoShardedBot):
-    """A Discord client with the umpire's database and commands; it reads no messages and caches no members."""
+    """A Discord client with the umpire's database and commands; it reads no messages and caches no members.
+
+    wanted  the cogs whose commands it has: all, but where it answers a single line
+    """
 
     def __init__(self, database: Database, **shards: Any) -> None:
         super().__init__(
@@ -43,6 +45,8 @@ class Consigliere(commands.AutoShardedBot):
         self.database = database
         self.database.on_due = self.expect
         self.alarms = Alarms(self)
+        self.wanted: Collection[str] = cog_names()
+        self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
 
     async def setup_hook(self) -> None:
@@ -56,10 +60,11 @@ class Consigliere(commands.AutoShardedBot):
         await self.tree.sync()
 
     async def load_cogs(self) -> None:
-        """Every module and package under ``cogs``, but those whose name begins with an underscore."""
-        for module in pkgutil.iter_modules(cogs.__path__, "cogs."):
-            if not module.name.startswith("cogs._"):
-                await self.load_extension(module.name)
+        """Add the commands of all cogs that are wanted, once each."""
+        for name in self.wanted:
+            if name not in self._added:
+                self._added.add(name)
+                await imported(name)[0].setup(self)
 
     async def on_tree_fault(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """A command's fault: told to its player."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from cogs._kit.finding import by_system
 from cogs._kit.render import clean
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -305,7 +306,7 @@ def acts_for_extras(ctx: Context, game: StoredGame, stored: StoredFigure) -> boo
     return ctx.caller.actor.id in game.game.sides[side].players
 
 
-STAND_INS: dict[str, Callable[[Context, StoredGame, StoredFigure], bool]] = {}
+STAND_INS: dict[str, Callable[[Context, StoredGame, StoredFigure], bool]] = by_system()
 """By the id of a system: for which figures of its game the caller acts besides his own, where it is not only extras."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from cogs._kit.context import Context
+from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import gang_seen
 from cogs._kit.render import Press, clean
@@ -14,7 +15,7 @@ from rules.core.position import Position
 from rules.core.roster import Gang
 from rules.core.system import System
 
-FIRST_STEPS: dict[str, Callable[[int], tuple[Press, ...]]] = {}
+FIRST_STEPS: dict[str, Callable[[int], tuple[Press, ...]]] = by_system()
 """By the id of a system: the buttons that a new and empty gang of it, by its id, begins with; its cog adds its own."""
 
 
@@ -30,7 +31,7 @@ class FirstShot(NamedTuple):
     options: dict[str, Any]
 
 
-FIRST_SHOTS: dict[str, FirstShot] = {}
+FIRST_SHOTS: dict[str, FirstShot] = by_system()
 """By the id of a system; its cog adds its own."""
 
 
@@ -44,7 +45,7 @@ def first_shot(system: System, gang: str, figures: Sequence[Any]) -> tuple[Offer
     return (Offer(f"Shoot with {name}", command, shooting),)
 
 
-SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = {}
+SETTLING: dict[str, Callable[[Sequence[int], Sequence[Any]], tuple[Press, ...]]] = by_system()
 """By the id of a system: the buttons for what figures, by their ids, leave to be chosen; its cog adds its own."""
 
 

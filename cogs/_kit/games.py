@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cogs._kit.context import Context
+from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import clean
 from db.games import StoredGame
@@ -58,8 +59,8 @@ class GameTable:
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
 
 
-TABLES: dict[str, GameTable] = {}
-"""By the id of the system; a system's cog adds its own when it is loaded."""
+TABLES: dict[str, GameTable] = by_system()
+"""By the id of the system; its cog adds its own."""
 
 
 def here(ctx: Context) -> StoredGame:

@@ -8,6 +8,7 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from cogs._kit.context import Context
+from cogs._kit.finding import by_command
 from cogs._kit.render import Card, Picture, Press, Tone
 from cogs._kit.typed import of_typed
 from rules.core.deed import Question, Reroll
@@ -118,7 +119,7 @@ Prepare = Callable[[Context, Options], Awaitable[Prepared]]
 Preparation = Callable[[Context, M], Awaitable[Prepared]]
 
 
-PREPARES: dict[str, Prepare] = {}
+PREPARES: dict[str, Prepare] = by_command()
 
 
 def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:

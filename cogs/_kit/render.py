@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -22,7 +21,7 @@ from db.codec import load_steps
 from rules.core.odds import Distribution
 from rules.core.outcome import Consulted, Reminder, Target, Throw
 from rules.core.rule import Origin
-from rules.core.system import all_rules
+from rules.core.system import rule_with
 
 MOST_TEXT = 3800
 """Discord allows 4,000 characters over all text of a message."""
@@ -310,15 +309,15 @@ def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
         elif isinstance(step, Throw):
             lines.append(throw_of(step, mark_typed=not all_typed))
         elif isinstance(step, Reminder):
-            lines.append(f"See {titles_of_rules().get(step.rule, step.rule)}: {step.about}")
+            lines.append(f"See {title_of_rule(step.rule)}: {step.about}")
     lines += consulted_told(one for one in shown if isinstance(one, Consulted) and one.table not in read_on)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
 
 
-@cache
-def titles_of_rules() -> Mapping[str, str]:
-    """What each rule is called, by its id."""
-    return {rule.id: rule.title for _, rule in all_rules()}
+def title_of_rule(rule_id: str) -> str:
+    """What a rule is called; one that there is no more, by its id."""
+    found = rule_with(rule_id)
+    return rule_id if found is None else found[1].title
 
 
 def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:

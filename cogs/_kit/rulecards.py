@@ -9,7 +9,7 @@ from rules.core.book import SHIPPED, Book
 from rules.core.grid import Grid
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Rule, Status
-from rules.core.system import System, all_rules, all_tables, discover
+from rules.core.system import System, all_rules, all_tables, discover, rule_with, system_with
 from rules.core.table import Row, Table, cells
 
 STATUS = {
@@ -27,10 +27,10 @@ ORIGIN = {
 
 def find_rule(rule_id: str) -> tuple[System, Rule]:
     """A rule and its system by id; UnknownName with the nearest otherwise."""
-    for system, rule in all_rules():
-        if rule.id == rule_id:
-            return system, rule
-    raise UnknownName("rule", rule_id, [rule.id for _, rule in all_rules()])
+    found = rule_with(rule_id)
+    if found is None:
+        raise UnknownName("rule", rule_id, [rule.id for _, rule in all_rules()])
+    return found
 
 
 def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
@@ -61,7 +61,8 @@ def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:
 
 def has_table(table_id: str) -> bool:
     """Whether some system ships this table."""
-    return table_id in known_tables()
+    system = system_with(table_id)
+    return system is not None and (table_id in system.lookups or table_id in system.replaceable)
 
 
 def known_tables() -> list[str]:
@@ -72,23 +73,25 @@ def known_tables() -> list[str]:
 
 def title_of(table_id: str) -> str:
     """What a table is called."""
-    for system in discover().values():
-        if table_id in system.lookups:
-            return system.lookups[table_id][0]
-    return all_tables()[table_id].table.title if table_id in all_tables() else table_id
+    system = system_with(table_id)
+    if system is None:
+        return table_id
+    if table_id in system.lookups:
+        return system.lookups[table_id][0]
+    return system.replaceable[table_id].title if table_id in system.replaceable else table_id
 
 
 def table_card(table_id: str, book: Book = SHIPPED) -> Card:
     """A table as text, as a book has it, with where it comes from; UnknownName for one that nobody ships."""
-    if table_id in all_tables():
-        system, shipped = all_tables()[table_id]
+    system = system_with(table_id)
+    if system is not None and table_id in system.replaceable:
+        shipped = system.replaceable[table_id]
         table = book.grid(shipped) if isinstance(shipped, Grid) else book.table(shipped)
         footer = f"{table.id} · {system.title} · {table.source} · {ORIGIN[table.origin]}"
         return Card(table.title, block=drawn_of(table), footer=footer, private=True)
-    for system in discover().values():
-        if table_id in system.lookups:
-            drawn = system.looked_up(table_id, book)
-            return Card(title_of(table_id), block=drawn, footer=f"{table_id} · {system.title}", private=True)
+    if system is not None and table_id in system.lookups:
+        drawn = system.looked_up(table_id, book)
+        return Card(title_of(table_id), block=drawn, footer=f"{table_id} · {system.title}", private=True)
     raise UnknownName("table", table_id, known_tables())
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import pkgutil
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cached_property
 from inspect import Parameter, Signature
@@ -15,6 +13,7 @@ from discord.app_commands.transformers import CommandParameter
 from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
+from cogs._kit.finding import imported
 from cogs._kit.options import parameters
 from cogs._kit.params import everywhere, given, in_all_contexts
 from cogs._kit.prepared import Options
@@ -93,12 +92,10 @@ def add_commands(group: app_commands.Group, module: str, kinds: Iterable[type[An
 
 
 def roots_of(package: str) -> Callable[[commands.Bot], Awaitable[None]]:
-    """What discord.py calls as it loads the cog of a system: it adds the roots of its chapters."""
+    """The `setup` of the cog of a system: it adds the roots of its chapters."""
 
     async def setup(bot: commands.Bot) -> None:
-        top = importlib.import_module(package)
-        chapters = (importlib.import_module(one.name) for one in pkgutil.walk_packages(top.__path__, f"{package}."))
-        for module in (top, *chapters):
+        for module in imported(package.rpartition(".")[2]):
             for group in getattr(module, "ROOTS", ()):
                 bot.tree.add_command(group)
 

@@ -8,11 +8,12 @@ from contextlib import suppress
 from typing import Any, ClassVar, Final, Protocol
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from cogs._kit import consent, rerolls
 from cogs._kit.context import Caller, Context
 from cogs._kit.errors import guarded
+from cogs._kit.finding import by_name
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
 from cogs._kit.prepared import PREPARES, Options
 from cogs._kit.promptness import edit, open_window, send
@@ -22,6 +23,7 @@ from cogs._kit.seals import require_insider, with_line
 from db.engine import Database
 from db.unit_of_work import reading, writing
 from rules.core.book import Book
+from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow
 
 EDITABLE = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel, discord.Thread, discord.DMChannel)
@@ -187,8 +189,9 @@ class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m:(?P<does>[a-z]+):
 
 async def choose(interaction: discord.Interaction, does: str, key: str, values: list[str]) -> None:
     """Do what choices of a menu stand for; one of an older version, or made up, may stand for nothing."""
+    known = does in MENU_DEEDS
     shape, chosen = MENU_SHAPES.get(does, (ANYTHING, ANYTHING))
-    if does not in MENU_DEEDS or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
+    if not known or not re.fullmatch(shape, key) or not all(re.fullmatch(chosen, one) for one in values):
         raise IllegalNow("That menu no longer works: give the command again.")
     await MENU_DEEDS[does](interaction, key, values)
 
@@ -217,18 +220,14 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
 async def press_run(interaction: discord.Interaction, key: str) -> None:
     """Run a command that needs no options, as whoever presses; as often as it can be run."""
     command = key.replace(".", " ")
-    if command not in PREPARES or needs(interaction, command):
+    if command not in PREPARES or needs(command):
         raise IllegalNow(RUN_OUT)
     await run(interaction, command, {})
 
 
-def needs(interaction: discord.Interaction, command: str) -> bool:
+def needs(command: str) -> bool:
     """Whether a command can't be given without options, or not by a player at all."""
-    tree: app_commands.CommandTree[Any] = interaction.client.tree  # pyright: ignore[reportAttributeAccessIssue] - a bot's
-    found: Any = None
-    for place, word in enumerate(command.split()):
-        found = tree.get_command(word) if place == 0 else getattr(found, "get_command", lambda _: None)(word)
-    return not isinstance(found, app_commands.Command) or any(option.required for option in found.parameters)
+    return command not in MOVES or any(option.required for option in MOVES[command].options.values())
 
 
 async def press_again(interaction: discord.Interaction, key: str) -> None:
@@ -329,7 +328,10 @@ async def press_seen(interaction: discord.Interaction, key: str) -> None:
 NUMBER: Final = r"(?:[0-8]?[0-9]{1,18})"
 """What a key, or a part of it, looks like that is an id or a place: as large as the database takes."""
 ANYTHING: Final = r".*"
-DEEDS = {
+Deed = Callable[[discord.Interaction, str], Awaitable[None]]
+MenuDeed = Callable[[discord.Interaction, str, list[str]], Awaitable[None]]
+DEEDS: dict[str, Deed] = by_name()
+DEEDS |= {
     "draft": press_draft,
     "again": press_again,
     "run": press_run,
@@ -384,7 +386,7 @@ def asks_first(command: str) -> Callable[[Asks], Asks]:
 
 
 MENU_SHAPES: dict[str, tuple[str, str]] = {}
-MENU_DEEDS: dict[str, Callable[[discord.Interaction, str, list[str]], Awaitable[None]]] = {}
+MENU_DEEDS: dict[str, MenuDeed] = by_name()
 
 
 def menu_deed(name: str, shape: str = ANYTHING, values: str = ANYTHING) -> Any:

@@ -10,6 +10,7 @@ import discord
 
 from cogs._kit import consent
 from cogs._kit.context import Caller, Context
+from cogs._kit.finding import import_all
 from cogs._kit.logs import Log, Sees, log_numbered
 from cogs._kit.pipeline import REROLLED
 from cogs._kit.prepared import PREPARES
@@ -62,6 +63,7 @@ class Wanted(NamedTuple):
 
 def kinds() -> list[str]:
     """The kinds of entries that can be asked for: with dice, without, and each command's root."""
+    import_all()
     return [*KINDS, *sorted({command.partition(" ")[0] for command in PREPARES} | {REVEALS})]
 
 

@@ -168,6 +168,11 @@ class System:
         return tuple(one.id for one in text.tables) if isinstance(text, Overview) else (table,)
 
     @property
+    def replaceable(self) -> dict[str, Table[Any] | Grid]:
+        """Its tables and grids that a server may put its own in the place of, by id."""
+        return {table.id: table for table in (*self.tables, *self.grids)}
+
+    @property
     def resolvers(self) -> list[Callable[..., Any]]:
         """Every resolver of its modules."""
         return [resolver for module in self.modules for resolver in resolvers_in(module)]
@@ -225,6 +230,17 @@ def discover() -> Mapping[str, System]:
     return Systems(packages())
 
 
+def system_with(id_: str) -> System | None:
+    """The system that has a rule or table of this id, if any has: such an id begins with that of its system."""
+    return discover().get(id_.partition(".")[0])
+
+
+def rule_with(id_: str) -> tuple[System, Rule] | None:
+    """The rule of this id, and its system; None for none."""
+    system = system_with(id_)
+    return None if system is None else next(((system, rule) for rule in system.rules if rule.id == id_), None)
+
+
 class Listed(NamedTuple):
     """A table or grid as it ships, and the system it is of."""
 
@@ -235,9 +251,8 @@ class Listed(NamedTuple):
 @cache
 def all_tables() -> Mapping[str, Listed]:
     """Every table and grid of every system that can be replaced, by id."""
-    return {
-        table.id: Listed(system, table) for system in discover().values() for table in (*system.tables, *system.grids)
-    }
+    systems = discover().values()
+    return {id_: Listed(system, table) for system in systems for id_, table in system.replaceable.items()}
 
 
 def all_rules() -> Iterator[tuple[System, Rule]]:

@@ -20,9 +20,10 @@ from discord import app_commands
 from simcord.env import Env
 from sqlalchemy import event
 
-from bot import Settings, create_bot
+from bot import create_bot
 from cogs._kit import promptness
 from cogs._kit.client import Consigliere
+from cogs._kit.environment import Settings
 from local.world import PATIENCE, Patient
 from tests.cogs.in_loop import connect
 

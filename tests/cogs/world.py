@@ -19,7 +19,7 @@ from simcord.env import Env
 from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
-from bot import Settings
+from cogs._kit.environment import Settings
 from db.trouble import Unavailable
 from rules.core.refusal import Refusal
 from tests.cogs.kept import beginning

@@ -43,7 +43,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FIGURE_CHANGES, GANG_CHANGES, FigureDismissed, FigureRenamed, Hired, apply_to_figure
 from rules.core.rule import Status, resolvers_in, rules_of
-from rules.core.system import Recruit, Roster, System, discover, packages
+from rules.core.system import Recruit, Roster, System, discover, packages, system_with
 from rules.core.table import reading
 
 ROOT = Path(__file__).parents[2]
@@ -124,6 +124,12 @@ def test_no_module_with_resolvers_is_left_out_of_the_manifest(system: System) ->
         importlib.import_module(found.name) for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
     ]
     assert [module.__name__ for module in modules if resolvers_in(module) and module not in system.modules] == []
+
+
+@each_system
+def test_the_id_of_a_rule_or_table_begins_with_that_of_its_system(system: System) -> None:
+    ids = [*(rule.id for rule in system.rules), *system.replaceable, *system.lookups]
+    assert [one for one in ids if system_with(one) is not system] == []
 
 
 @each_system

@@ -15,7 +15,8 @@ from simcord.actors import MemberActor
 from simcord.env import Env
 from sqlalchemy import event
 
-from bot import Settings, create_bot
+from bot import create_bot
+from cogs._kit.environment import Settings
 from db.alarms import due
 from db.engine import Database
 from db.log import CHANGES, ROLLS

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from bot import Settings
+from cogs._kit.environment import Settings
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import discord
 import pytest
 
 import bot
+from cogs._kit.environment import Settings
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ async def test_a_login_that_fails_is_told_in_a_sentence(
         raise fault
 
     monkeypatch.setattr("discord.http.HTTPClient.static_login", refused)
-    settings = bot.Settings(discord_token="a.b.c", database_url=f"sqlite+aiosqlite:///{tmp_path}/run.db")
+    settings = Settings(discord_token="a.b.c", database_url=f"sqlite+aiosqlite:///{tmp_path}/run.db")
     assert await bot.run_bot(settings) == 2
     assert said in capsys.readouterr().out
 

@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
-from bot import Settings
+from bot import create_bot
 from cogs._kit import promptness
+from cogs._kit.environment import Settings
 from cogs._kit.prepared import PREPARES, Prepared, Said
 from cogs._kit.render import Press
 from cogs._kit.views import DEEDS, MENU_DEEDS
@@ -40,11 +41,11 @@ class Terminal:
         self.code = 0
 
     async def __call__(self, *lines: str, name: str = "You", direct: bool = False) -> str:
-        self.code = await say(quick_bot, self._settings, lines, name=name, as_json=False, direct=direct)
+        self.code = await say(create_bot, self._settings, lines, name=name, as_json=False, direct=direct)
         return self._capsys.readouterr().out
 
     async def objects(self, *lines: str) -> list[dict[str, Any]]:
-        self.code = await say(quick_bot, self._settings, lines, name="You", as_json=True, direct=False)
+        self.code = await say(create_bot, self._settings, lines, name="You", as_json=True, direct=False)
         return [json.loads(line) for line in self._capsys.readouterr().out.splitlines()]
 
 
@@ -330,7 +331,7 @@ async def test_waiting_in_direct_messages_is_told_in_json_too(
 ) -> None:
     due_in(monkeypatch, 1000)
     lines = ["/game open system:mad", "wait 10", "wait 1000"]
-    assert await say(quick_bot, settings, lines, name="You", as_json=True, direct=True) == 0
+    assert await say(create_bot, settings, lines, name="You", as_json=True, direct=True) == 0
     _, quiet, told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert (quiet["command"], quiet["replies"], quiet["refused"]) == ("wait 10", [], None)
     (reply,) = told["replies"]

@@ -12,7 +12,7 @@ from unittest.mock import AsyncMock
 import discord
 import pytest
 
-from bot import Settings
+from cogs._kit.environment import Settings
 from cogs._kit.prepared import PREPARES, Prepared, Said
 from local.table import serve
 from local.world import OWNER, World

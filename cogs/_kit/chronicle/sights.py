@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cogs._kit.canvas import Mark, marks_of
+from cogs._kit.finding import by_system
 from cogs._kit.render import Card, clean
 from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
@@ -104,5 +105,5 @@ class Sights:
     paper: Callable[[Scene, int], Card]
 
 
-SIGHTS: dict[str, Sights] = {}
+SIGHTS: dict[str, Sights] = by_system()
 """By the id of the system; a system's cog adds its own when it is loaded."""

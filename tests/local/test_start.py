@@ -1,0 +1,100 @@
+"""What is imported for which part of the command line: no more than it needs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import app_commands
+
+from cogs._kit.finding import by_name, by_system, cog_names, homes, imported
+
+ROOT = Path(__file__).parents[2]
+HEAVY = ("discord", "sqlalchemy", "pydantic", "structlog", "alembic", "fpdf", "simcord")
+SCRIPT = """
+import sys, bot
+try:
+    bot.main(sys.argv[1:])
+finally:
+    print("IMPORTED", *sys.modules)
+"""
+
+
+def run(folder: Path, *arguments: str) -> tuple[str, set[str]]:
+    """What `bot.py` prints, and the modules that were imported for it."""
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT, *arguments],
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    printed, _, modules = done.stdout.partition("IMPORTED")
+    assert modules, done.stderr
+    return printed, set(modules.split())
+
+
+def cogs_in(modules: set[str]) -> set[str]:
+    names = {name.split(".")[1] for name in modules if name.startswith("cogs.")}
+    return names & set(cog_names())
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("say", "--help"), ("rules",), ("rules", "--json")])
+def test_help_and_the_catalogue_need_no_library(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    printed, modules = run(tmp_path, *arguments)
+    assert printed
+    assert modules.isdisjoint(HEAVY)
+
+
+def test_a_line_imports_the_cog_of_its_command_alone(tmp_path: Path) -> None:
+    printed, modules = run(tmp_path, "say", "/roll formula:2d6 dice:3 4", "[Why]")
+    assert "= 7" in printed
+    assert cogs_in(modules) == {"rolling"}
+    assert not {name for name in modules if name.startswith("rules.mad_dogs.")}
+    assert "fpdf" not in modules
+
+
+def test_what_another_cog_adds_is_there_though_nothing_has_imported_it(tmp_path: Path) -> None:
+    """A ready gang's first shot is told by its system's cog, and its button runs a command of that."""
+    lines = ("/gang new name:North Side game:Pottersville sample:Canal Street Boys", "[Shoot with Silk Donovan]")
+    printed, modules = run(tmp_path, "say", *lines)
+    assert cogs_in(modules) == {"gangs", "pottersville"}
+    assert "[Roll it]" in printed
+
+
+def test_a_line_that_names_no_command_is_told_all_there_are(tmp_path: Path) -> None:
+    printed, modules = run(tmp_path, "say", "/shoot")
+    assert "Commands begin with /campaign" in printed
+    assert cogs_in(modules) == set(cog_names())
+
+
+async def test_the_texts_of_the_cogs_tell_whose_each_root_is() -> None:
+    class Bot:
+        def __init__(self) -> None:
+            self.tree = self
+            self.names: list[str] = []
+
+        def add_command(self, one: app_commands.Group | app_commands.Command[Any, ..., Any]) -> None:
+            self.names.append(one.name)
+
+    for cog in cog_names():
+        bot = Bot()
+        await imported(cog)[0].setup(bot)
+        assert {homes()[name] for name in bot.names} == {cog}
+        assert sorted(root for root, home in homes().items() if home == cog) == sorted(bot.names)
+
+
+def test_a_registry_imports_what_may_register_a_key_before_it_calls_it_unknown() -> None:
+    tables = by_system()
+    assert "hood" not in tables
+    assert "cogs.hoodsville" in sys.modules
+    names = by_name()
+    assert names.get("nothing") is None
+    with pytest.raises(KeyError):
+        names["nothing"]
+    names["something"] = 1
+    assert (names["something"], names.get("something"), "something" in names) == (1, 1, True)
