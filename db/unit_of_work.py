@@ -19,6 +19,7 @@ from db.codec import dump_changes, dump_outcome, load_changes
 from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
+from db.listings import Listings
 from db.log import Events
 from db.luck import NOBODY, Lucks
 from db.models import Event, Stream
@@ -129,6 +130,7 @@ class Work:
         self._alone = session.get_bind().dialect.name == "sqlite"
         self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
+        self.listings = Listings(session)
         self.events = Events(session)
         self._past = Past(session)
         self.games = Games(session)

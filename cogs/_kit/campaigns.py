@@ -36,9 +36,9 @@ async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredC
         if found is None:
             raise UnknownName("campaign", name, [one.campaign.name for one in running])
         return found
-    gangs = await ctx.work.rosters.gangs(ctx.server_id) if running else []
-    here = {one.gang.campaign for one in gangs if ctx.game is not None and one.gang.game == ctx.game.id}
-    mine = {one.gang.campaign for one in gangs if ctx.owns(one)}
+    gangs = await ctx.work.listings.gangs_of_campaigns(ctx.server_id, [one.id for one in running]) if running else []
+    here = {one.campaign for one in gangs if ctx.game is not None and one.game == ctx.game.id}
+    mine = {one.campaign for one in gangs if ctx.caller.actor.id in one.owners}
     for likely in (here, mine, {one.id for one in running}):
         meant = [one for one in running if one.id in likely]
         if len(meant) == 1:

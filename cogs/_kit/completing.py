@@ -20,6 +20,7 @@ from cogs._kit.params import (
     figure_names,
     figures_and,
     given,
+    last_of,
     listed_choices,
     listed_figures_and,
     no_names,
@@ -34,6 +35,8 @@ from rules.core.system import discover
 from rules.core.words import parts
 
 MOST_COMPLETED: Final = 100
+MOST_PEOPLED: Final = 120
+"""Gangs whose people are looked at while something of theirs is typed, one's own first."""
 
 
 def completion(option: Option, module: str) -> Complete | None:
@@ -82,7 +85,7 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
             found = await work.rosters.figures_named(caller.server_id, alike) if named else []
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
         game = here.game if here is not None and system in ("", here.game.system) else None
-        people = await figure_names(interaction) if wanted.people else ()
+        people = await figure_names(interaction, last_of(current)) if wanted.people else ()
         names = [*people, *wanted.names(game, figure)]
         return (listed_choices if wanted.many else choices)(names, current)
 
@@ -113,7 +116,7 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
         async with reading(client(interaction).database) as work:
             here = await work.games.at(caller.server_id, caller.channel_id)
             stored = [one for one in await work.rosters.gangs(caller.server_id) if one.gang.system == system]
-            stored.sort(key=lambda one: caller.actor.id not in one.gang.owners)
+            stored = sorted(stored, key=lambda one: caller.actor.id not in one.gang.owners)[:MOST_PEOPLED]
             found = await work.rosters.figures_of([one.id for one in stored]) if wanted.people else []
         gangs = [
             Fellows(
@@ -147,7 +150,8 @@ def _rows_of(profiles: Names) -> Complete:
         place = max(current.rfind(";"), current.rfind(",")) + 1
         head, last = current[:place].strip(), current[place:]
         texts = [
-            f"{head} {one.value}".strip() for one in choices([*await figure_names(interaction), *profiles()], last)
+            f"{head} {one.value}".strip()
+            for one in choices([*await figure_names(interaction, last), *profiles()], last)
         ]
         return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= MOST_COMPLETED]
 

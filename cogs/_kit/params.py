@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -13,12 +13,13 @@ from discord import app_commands
 from cogs._kit.context import Caller
 from cogs._kit.systems import around, system_of
 from cogs._kit.views import client
-from db.repositories import StoredGang
+from db.listings import GangListed
 from db.unit_of_work import reading
 from rules.core.refusal import nearest
-from rules.core.words import key_of
 
 MOST_CHOICES = 25
+MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 120, 200
+"""How many, by name, are looked at; of more only those besides that hold what is typed, or are in the game here."""
 DICE = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
 ODDS = "Only tell me the exact chances, privately."
 SECRET = "Sealed: the channel sees that you rolled, only you and the umpires see what."
@@ -46,6 +47,11 @@ def choices(names: Iterable[str], current: str, labels: Mapping[str, str] = NO_L
     ]
 
 
+def last_of(current: str) -> str:
+    """The last name of a list separated by commas, as far as it is typed."""
+    return current.rpartition(",")[2]
+
+
 def listed_choices(names: Iterable[str], current: str) -> Choices:
     """The same for a list separated by commas: completes the last name, keeps those before it."""
     *before, last = current.split(",")
@@ -65,56 +71,46 @@ def system_asked(interaction: discord.Interaction) -> str:
     return system_of(command.callback) if isinstance(command, app_commands.Command) else ""
 
 
-class Nearby(NamedTuple):
-    """A gang, and how near it is to who types: the less the nearer."""
-
-    gang: StoredGang
-    rank: tuple[bool, int, bool]
+def _nearest(one: GangListed, game: int, near: Mapping[str, int], caller: Caller) -> tuple[bool, int, bool]:
+    """How near a gang is to who types, the less the nearer: in the game here, of what is played here, his own."""
+    return not game or one.game != game, near[one.system_id], caller.actor.id not in one.owners
 
 
-async def gangs_near(interaction: discord.Interaction) -> dict[int, Nearby]:
-    """The gangs of this server by id, the nearest first; of one system alone where a command of it is typed.
-
-    First come those in the game here, then those of what is played here, then one's own.
-    """
-    caller, system = Caller.of(interaction), system_asked(interaction)
-    async with reading(client(interaction).database) as work:
-        game, near, gangs = await around(work, caller)
-    found = [
-        Nearby(one, (not game or one.gang.game != game, near[one.gang.system], caller.actor.id not in one.gang.owners))
-        for one in gangs
-        if system in ("", one.gang.system)
-    ]
-    return {one.gang.id: one for one in sorted(found, key=lambda one: one.rank)}
-
-
-def games_of(named: Iterable[tuple[str, StoredGang]]) -> dict[str, str]:
+def games_of(named: Iterable[tuple[str, GangListed]]) -> dict[str, str]:
     """The titles of the games that names are of, where they are of several games."""
     titles = {name: gang.system.title for name, gang in named}
     return titles if len(set(titles.values())) > 1 else {}
 
 
-async def figures_near(interaction: discord.Interaction) -> list[tuple[str, StoredGang]]:
-    """Figures by name, with their gang's where two share a name, and their gangs; the nearest first."""
-    caller, gangs = Caller.of(interaction), await gangs_near(interaction)
+async def gangs_near(interaction: discord.Interaction, current: str) -> list[GangListed]:
+    """The gangs of this server, the nearest first; of one system alone where a command of it is typed."""
+    caller, system = Caller.of(interaction), system_asked(interaction)
     async with reading(client(interaction).database) as work:
-        found = await work.rosters.figure_names(caller.server_id, most=500, system=system_asked(interaction))
-    found = [one for one in found if one[2] in gangs]  # a gang may have come since
-    times = Counter(key_of(name) for name, _, _ in found)
-    found.sort(key=lambda one: gangs[one[2]].rank)
-    return [
-        (name if times[key_of(name)] == 1 else f"{name} ({gang})", gangs[gang_id].gang) for name, gang, gang_id in found
-    ]
+        game, near = await around(work, caller)
+        gangs = await work.listings.gangs_near(caller.server_id, current, game, MOST_GANGS_NEAR)
+    found = [one for one in gangs if system in ("", one.system_id)]
+    return sorted(found, key=lambda one: _nearest(one, game, near, caller))
 
 
-async def figure_names(interaction: discord.Interaction) -> list[str]:
+async def figures_near(interaction: discord.Interaction, current: str) -> list[tuple[str, GangListed]]:
+    """Figures by name, with their gang's where two share a name, and their gangs; the nearest first."""
+    caller, system = Caller.of(interaction), system_asked(interaction)
+    async with reading(client(interaction).database) as work:
+        game, near = await around(work, caller)
+        found = await work.listings.figures_near(caller.server_id, current, game, MOST_FIGURES_NEAR, system)
+    times = Counter(one.key for one in found)
+    found.sort(key=lambda one: _nearest(one.gang, game, near, caller))
+    return [(one.name if times[one.key] == 1 else f"{one.name} ({one.gang.name})", one.gang) for one in found]
+
+
+async def figure_names(interaction: discord.Interaction, current: str) -> list[str]:
     """The names of `figures_near`."""
-    return [name for name, _ in await figures_near(interaction)]
+    return [name for name, _ in await figures_near(interaction, current)]
 
 
 async def any_figure(interaction: discord.Interaction, current: str) -> Choices:
     """Complete any figure's name."""
-    found = await figures_near(interaction)
+    found = await figures_near(interaction, current)
     return choices([name for name, _ in found], current, games_of(found))
 
 
@@ -127,7 +123,7 @@ def figures_and(names: Names = no_names) -> Complete:
     """Complete a figure's name, or one of these."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        return choices([*await figure_names(interaction), *names()], current)
+        return choices([*await figure_names(interaction, current), *names()], current)
 
     return complete
 
@@ -137,14 +133,14 @@ def listed_figures_and(names: Names = no_names, words: Iterable[str] = ()) -> Co
     first = tuple(words)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        return listed_choices([*first, *await figure_names(interaction), *names()], current)
+        return listed_choices([*first, *await figure_names(interaction, last_of(current)), *names()], current)
 
     return complete
 
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:
     """Complete a gang's name."""
-    found = [(gang.gang.name, gang) for gang, _ in (await gangs_near(interaction)).values()]
+    found = [(gang.name, gang) for gang in await gangs_near(interaction, current)]
     return choices([name for name, _ in found], current, games_of(found))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import discord
 from discord import ui
@@ -222,6 +222,10 @@ def files_of(card: Card) -> list[discord.File]:
     return pictures + ([discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else [])
 
 
+HARMLESS: Final = re.compile("[A-Za-z0-9 ']*")
+"""What nobody needs to look at closer: most names."""
+
+
 def plain(text: str) -> str:
     """Text without the marks of Markdown, for the terminal."""
     text = re.sub(r"^(?:#{1,3}|-#) ", "", text, flags=re.MULTILINE)
@@ -232,6 +236,8 @@ def plain(text: str) -> str:
 
 def clean(name: str) -> str:
     """A player's own words with the marks of Markdown and mentions made harmless."""
+    if HARMLESS.fullmatch(name):
+        return name
     return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
 
 

@@ -7,7 +7,6 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Caller, Context
-from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
 from rules.core.system import Roster, System, discover, packages
@@ -54,34 +53,28 @@ def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[Sy
 class Around(NamedTuple):
     """What a caller has around him.
 
-    game   id of the game played in his channel; 0 for none
-    near   how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs on
-           the server, 2 are the rest
-    gangs  those of the server, by name
+    game  id of the game played in his channel; 0 for none
+    near  how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs on
+          the server, 2 are the rest
     """
 
     game: int
     near: dict[str, int]
-    gangs: list[StoredGang]
 
 
 async def around(work: Work, caller: Caller) -> Around:
     """What a caller has around him where he is."""
-    here = await work.log_here(caller.server_id, caller.channel_id)
-    gangs = await work.rosters.gangs(caller.server_id)
-    running = (here.game and here.game.game.system, here.campaign and here.campaign.campaign.system)
-    kept = {one.gang.system for one in gangs}
-    near = {system: 0 if system in running else 1 if system in kept else 2 for system in discover()}
-    return Around(here.game.id if here.game else 0, near, gangs)
+    game, running, kept = await work.listings.around(caller.server_id, caller.channel_id)
+    return Around(game, {one: 0 if one == running else 1 if one in kept else 2 for one in discover()})
 
 
 async def played(ctx: Context) -> set[str]:
     """The ids of the systems that are played here: of the game in this channel, else of the gangs of the server."""
     if ctx.game is not None:
         return {ctx.game.game.system}
-    gangs = await ctx.work.rosters.gangs(ctx.server_id)
-    mine = {one.gang.system for one in gangs if ctx.owns(one)}
-    return mine if len(mine) == 1 else {one.gang.system for one in gangs}
+    gangs = await ctx.work.listings.gangs(ctx.server_id)
+    mine = {one.system_id for one in gangs if ctx.caller.actor.id in one.owners}
+    return mine if len(mine) == 1 else {one.system_id for one in gangs}
 
 
 def rosters() -> dict[str, System]:

@@ -37,5 +37,5 @@ async def gangs_here(interaction: discord.Interaction, current: str) -> Choices:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         found = await work.games.at(caller.server_id, caller.channel_id)
-        gangs = await work.rosters.gangs(caller.server_id) if found else []
-    return choices([gang.gang.name for gang in gangs if found and gang.gang.game == found.id], current)
+        gangs = await work.listings.gangs(caller.server_id) if found else []
+    return choices([gang.name for gang in gangs if found and gang.game == found.id], current)

@@ -12,6 +12,7 @@ from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.games.owed import owed_button
 from db.games import StoredGame
+from rules.core.events import Kind, Subject
 from rules.core.game import Game
 
 
@@ -49,7 +50,8 @@ async def _press(ctx: Context, offer: Offer) -> Press:
 
 async def side_lines(ctx: Context, game: StoredGame) -> list[str]:
     """Each side on a line: its mark, who plays it, which gangs it brought; then those of nobody, and the umpires."""
-    gangs = {gang.id: clean(gang.gang.name) for gang in await ctx.work.rosters.gangs(ctx.server_id)}
+    there = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
+    gangs = {gang.id: clean(gang.gang.name) for gang in there if gang.gang.present}
     marks = TABLES[game.game.system].marks
     lines = [
         f"**{named(side.name, mark)}**: "

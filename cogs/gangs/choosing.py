@@ -39,8 +39,8 @@ async def rosters_meant(interaction: discord.Interaction) -> list[Roster]:
     """How the gang that was named keeps its figures; all ways before that."""
     caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
     async with reading(client(interaction).database) as work:
-        gangs = await work.rosters.gangs(caller.server_id)
-    meant = [roster_of(one.system) for one in gangs if key_of(one.gang.name) == key_of(named)]
+        gangs = await work.listings.gangs(caller.server_id)
+    meant = [roster_of(one.system) for one in gangs if key_of(one.name) == key_of(named)]
     return meant or every_roster()
 
 

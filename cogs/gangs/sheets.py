@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import discord
 
@@ -40,7 +40,7 @@ async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: boo
     shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
         clean(stored.gang.name),
-        sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored)}",),
+        sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored.gang.owners)}",),
         lines=shown or ("Nobody yet: /gang hire.",),
         footer=told,
         buttons=buttons,
@@ -75,11 +75,7 @@ async def press_roster(interaction: discord.Interaction, key: str) -> None:
     gang, page = map(int, key.split("."))
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        gangs = await work.rosters.gangs(ctx.server_id)
-        stored = next((one for one in gangs if one.id == gang), None)
-        if stored is None:
-            raise IllegalNow("That gang is no more: /gang show lists those there are.")
-        card = await gang_card(ctx, stored, page)
+        card = await gang_card(ctx, await work.rosters.gang_numbered(ctx.server_id, gang), page)
     await show(interaction, card)
 
 
@@ -91,9 +87,9 @@ async def press_gangs(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-def owners_of(stored: StoredGang) -> str:
+def owners_of(owners: Iterable[int]) -> str:
     """Who owns a gang, as mentions."""
-    return ", ".join(f"<@{owner}>" for owner in stored.gang.owners) or "the umpires"
+    return ", ".join(f"<@{owner}>" for owner in owners) or "the umpires"
 
 
 def figure_card(stored: StoredFigure, seals: Sequence[Seal] = ()) -> Card:
@@ -115,7 +111,7 @@ MOST_SAMPLES = 12
 
 async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
     """All gangs of a caller's server: a page of them, counted from 0."""
-    _, near, gangs = await around(work, caller)
+    near, gangs = (await around(work, caller)).near, await work.listings.gangs(caller.server_id)
     samples = sample_buttons(near)
     if not gangs:
         return Card(
@@ -124,7 +120,7 @@ async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
             buttons=(*samples, OPEN_A_GAME),
             private=True,
         )
-    lines = [f"**{clean(one.gang.name)}** · {one.system.title} · run by {owners_of(one)}" for one in gangs]
+    lines = [f"**{clean(one.name)}** · {one.system.title} · run by {owners_of(one.owners)}" for one in gangs]
     shown, buttons, told = paged(lines, page, "gangs", "all")
     return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *samples, OPEN_A_GAME), private=True)
 

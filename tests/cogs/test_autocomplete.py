@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
+from cogs._kit.params import MOST_FIGURES_NEAR
+from db.codec import dump
 from rules.mad_dogs.tables import FIRED
 from tests.cogs.world import BOMBERS, Actor, World
+from tests.db import house
 
 ODD = [
     "",
@@ -206,3 +214,39 @@ async def test_a_game_is_named_among_figures_of_its_own(fight: World, alice: Act
     (king, *_) = await fight.complete(alice, "gangstars-shoot shot", "shooter", "")
     await fight.say(alice, "gang rename", figure=king, name="Spats Doogan")
     assert (await fight.say(alice, "mad guts", figure="Spats Doogan")).headline.startswith("Spats Doogan")
+
+
+def crowded(file: Path, world: World, gangs: int) -> None:
+    """Gangs of others, one hoodlum in each, before whose names by the alphabet there is none of a sample gang."""
+    hoodlum = json.dumps(dump(house.a_figure("Aaron")))
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for number in range(gangs):
+            gang, name = f"Ace {number}", f"Aaron {number}"
+            row = connection.execute(
+                "INSERT INTO gang (server_id, name, name_key, system, owners, game_id, campaign_id, present, version)"
+                " VALUES (?, ?, ?, 'mad', '[1]', 0, 0, 1, 1)",
+                (world.server.id, gang, gang.casefold()),
+            ).lastrowid
+            connection.execute(
+                "INSERT INTO figure (server_id, gang_id, name, name_key, profile, state, present, version)"
+                " VALUES (?, ?, ?, ?, 'Hoodlum', ?, 1, 1)",
+                (world.server.id, row, name, name.casefold(), hoodlum),
+            )
+
+
+async def test_among_many_names_those_are_found_that_hold_what_is_typed(fight: World, alice: Actor, file: Path) -> None:
+    crowded(file, fight, MOST_FIGURES_NEAR)
+    assert await fight.complete(alice, "gang show", "figure", "Doogan") == ["Spats Doogan"]
+    assert await fight.complete(alice, "mad-brawl fight", "attackers", "Aaron 3, doog") == ["Aaron 3, Spats Doogan"]
+    assert await fight.complete(alice, "gang show", "gang", "rth") == ["North Side"]
+    assert await fight.complete(alice, "gang show", "figure", "%") == []
+    assert (await fight.complete(alice, "gang show", "figure", "Aaron 77"))[0] == "Aaron 77"
+
+
+async def test_among_many_names_those_in_the_game_here_come_first(fight: World, alice: Actor, file: Path) -> None:
+    crowded(file, fight, MOST_FIGURES_NEAR)
+    await fight.say(alice, "game open", system="Mad Dogs With Guns")
+    await fight.say(alice, "game bring", gang="North Side")
+    north = await fight.complete(alice, "mad shoot", "shooter", "")
+    assert {"Spats Doogan", "Dooley"} < set(north[:9])
+    assert (await fight.complete(alice, "gang show", "gang", ""))[0] == "North Side"

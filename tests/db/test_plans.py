@@ -175,6 +175,11 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.rosters.figure_names(house.HOME, most=25, system="mad")
         await work.rosters.full_name(house.HOME, figure)
         await work.rosters.gangs(house.HOME)
+        await work.listings.around(house.HOME, 5)
+        await work.listings.gangs(house.HOME)
+        await work.listings.gangs_of_campaigns(house.HOME, [1])
+        await work.listings.gangs_near(house.HOME, "no", 1, 1)
+        await work.listings.figures_near(house.HOME, "sp", 1, 1, "mad")
     campaign, (north,) = await house.opened(sqlite_database, "North")
     over = await house.do(
         sqlite_database, Booked(north, 5, "loot", "Docks"), MonthBegun(campaign, 2), campaign=campaign

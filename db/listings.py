@@ -1,0 +1,143 @@
+"""Gangs and figures in short, for lists and for names as they are typed: so many, however many a server has."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Select, Text, cast, false, literal, or_, select, union_all
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from db.models import CampaignRow, FigureRow, GameRow, GangRow
+from rules.core.system import System, discover
+from rules.core.words import key_of
+
+GAME, CAMPAIGN, GANG = "game", "campaign", "gang"
+
+
+class GangListed(NamedTuple):
+    """A gang by what it is called and whose it is; `game` is that on whose table it is, `campaign` its own, or 0."""
+
+    id: int
+    name: str
+    system_id: str
+    owners: tuple[int, ...]
+    game: int
+    campaign: int
+
+    @property
+    def system(self) -> System:
+        return discover()[self.system_id]
+
+
+class FigureListed(NamedTuple):
+    """A figure by its name, the key of that, and its gang."""
+
+    name: str
+    key: str
+    gang: GangListed
+
+
+class Around(NamedTuple):
+    """What goes on around a channel.
+
+    game     id of the game played there; 0 for none
+    running  the system of that game, else of the campaign there; empty for neither
+    kept     the systems of the server's gangs
+    """
+
+    game: int
+    running: str
+    kept: frozenset[str]
+
+
+COLUMNS = (
+    GangRow.id,
+    GangRow.name,
+    GangRow.system,
+    cast(GangRow.owners, Text),
+    GangRow.game_id,
+    GangRow.campaign_id,
+)
+MOST_MEANT: Final = 100
+"""Of those whose names hold what somebody types, or are in the game he plays."""
+
+
+class Listings:
+    """What a session lists."""
+
+    def __init__(self, session: AsyncSession) -> None:
+        self._session = session
+
+    async def around(self, server_id: int, channel_id: int) -> Around:
+        """What goes on around a channel of a server."""
+        here = [
+            select(literal(kind), row.id, row.system).where(
+                row.server_id == server_id, row.channel_id == channel_id, row.present
+            )
+            for kind, row in ((GAME, GameRow), (CAMPAIGN, CampaignRow))
+        ]
+        kept = select(literal(GANG), literal(0), GangRow.system).where(GangRow.server_id == server_id, GangRow.present)
+        found: dict[str, dict[str, int]] = {GAME: {}, CAMPAIGN: {}, GANG: {}}
+        for kind, of, system in await self._session.execute(union_all(*here, kept.distinct())):
+            found[kind][system] = of
+        running = next(iter((*found[GAME], *found[CAMPAIGN])), "")
+        return Around(found[GAME].get(running, 0), running, frozenset(found[GANG]))
+
+    async def gangs(self, server_id: int, most: int | None = None) -> list[GangListed]:
+        """The gangs of a server by name, at most so many."""
+        query = select(*COLUMNS).where(GangRow.server_id == server_id, GangRow.present)
+        return [_gang(row) for row in await self._session.execute(query.order_by(GangRow.name_key).limit(most))]
+
+    async def gangs_of_campaigns(self, server_id: int, campaigns: list[int]) -> list[GangListed]:
+        """The gangs of campaigns of a server, by name."""
+        query = select(*COLUMNS).where(GangRow.server_id == server_id, GangRow.present)
+        query = query.where(GangRow.campaign_id.in_(campaigns))
+        return [_gang(row) for row in await self._session.execute(query.order_by(GangRow.name_key))]
+
+    async def gangs_near(self, server_id: int, typed: str, game: int, most: int) -> list[GangListed]:
+        """The same; where there are more, those besides whose names hold what is typed, or on the table of a game."""
+        found = await self.gangs(server_id, most)
+        if len(found) < most:
+            return found
+        query = select(*COLUMNS).where(GangRow.server_id == server_id, GangRow.present).order_by(GangRow.name_key)
+        meant = query.where(_meant(GangRow.name_key, typed, game)).limit(MOST_MEANT)
+        return list(dict.fromkeys((*found, *[_gang(row) for row in await self._session.execute(meant)])))
+
+    async def figures_near(
+        self, server_id: int, typed: str, game: int, most: int, system: str = ""
+    ) -> list[FigureListed]:
+        """The same of figures, with their gangs; of one system alone where it is named."""
+        query = (
+            select(FigureRow.name, FigureRow.name_key, *COLUMNS)
+            .join(GangRow, GangRow.id == FigureRow.gang_id)
+            .where(FigureRow.server_id == server_id, FigureRow.present, GangRow.present)
+            .order_by(FigureRow.name_key)
+        )
+        if system:
+            query = query.where(GangRow.system == system)
+        found = await self._figures(query.limit(most))
+        if len(found) < most:
+            return found
+        meant = await self._figures(query.where(_meant(FigureRow.name_key, typed, game)).limit(MOST_MEANT))
+        return list(dict.fromkeys((*found, *meant)))
+
+    async def _figures(self, query: Select[*tuple[Any, ...]]) -> list[FigureListed]:
+        return [FigureListed(name, key, _gang(gang)) for name, key, *gang in await self._session.execute(query)]
+
+
+def _meant(name_key: Any, typed: str, game: int) -> Any:
+    key = key_of(typed)
+    named = name_key.contains(key, autoescape=True) if key else false()
+    return or_(named, GangRow.game_id == game) if game else named
+
+
+def _gang(row: Any) -> GangListed:
+    id_, name, system, owners, game, campaign = row
+    return GangListed(id_, name, system, _owners(owners), game, campaign)
+
+
+@lru_cache(4096)
+def _owners(stored: str) -> tuple[int, ...]:
+    return tuple(json.loads(stored))
