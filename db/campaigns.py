@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import delete, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import bindparam, delete, select
 
 from db.codec import dump, load
 from db.games import Listed
 from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
 from db.repositories import CAMPAIGN_LOG
 from db.rows import house_of, kept_house, read_rows
+from db.session import Session
 from rules.core.campaign import Booked, Campaign, Campaigns
 from rules.core.events import Subject
 from rules.core.refusal import IllegalNow
 from rules.core.system import System, discover
+
+AT = select(CampaignRow).where(
+    CampaignRow.server_id == bindparam("server_id"),
+    CampaignRow.channel_id == bindparam("channel_id"),
+    CampaignRow.present,
+)
 
 
 class StoredCampaign(NamedTuple):
@@ -52,18 +58,18 @@ class Month(NamedTuple):
 class StoredCampaigns:
     """The campaigns of a session."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, CampaignRow] = {}
 
     async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
         """The campaign at home in a channel; None where there is none."""
-        row = await self._session.scalar(
-            select(CampaignRow).where(
-                CampaignRow.server_id == server_id, CampaignRow.channel_id == channel_id, CampaignRow.present
-            )
-        )
+        row = await self._session.scalar(AT, {"server_id": server_id, "channel_id": channel_id})
         return None if row is None else self._stored(row)
+
+    def take(self, row: CampaignRow) -> StoredCampaign:
+        """Keep a row that was read: the campaign it is."""
+        return self._stored(row)
 
     async def get(self, campaign_id: int) -> StoredCampaign | None:
         """A campaign by its id, running or over."""
@@ -79,13 +85,11 @@ class StoredCampaigns:
 
     async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
         """The campaigns of a server, running and over, newest first."""
-        rows = list(
-            await self._session.execute(
-                select(CampaignRow.id, CampaignRow.name, CampaignRow.channel_id, CampaignRow.umpires, CampaignRow.gangs)
-                .where(CampaignRow.server_id == server_id)
-                .order_by(CampaignRow.id.desc())
-                .limit(most)
-            )
+        rows = await self._session.execute(
+            select(CampaignRow.id, CampaignRow.name, CampaignRow.channel_id, CampaignRow.umpires, CampaignRow.gangs)
+            .where(CampaignRow.server_id == server_id)
+            .order_by(CampaignRow.id.desc())
+            .limit(most)
         )
         enrolled = {gang for *_, gangs in rows for gang in gangs}  # also of one that is over
         owners = dict[int, list[int]](
@@ -124,20 +128,22 @@ class StoredCampaigns:
         gangs = await self._session.execute(
             select(GangRow.id, GangRow.campaign_id).where(GangRow.id.in_({one.subject for one in entries}))
         )
-        campaign_of = {row.id: row.campaign_id for row in gangs}
+        campaign_of = dict[int, int](gangs)
         months = {one: (await self._row(one)).month for one in set(campaign_of.values()) if one}
-        self._session.add_all(
-            LedgerEntry(
-                event_id=event.id,
-                position=position,
-                campaign_id=campaign_of[one.subject],
-                month=months.get(campaign_of[one.subject], 0),
-                gang_id=one.subject,
-                account=one.account,
-                dollars=one.dollars,
-                why=one.why,
+        self._session.add(
+            *(
+                LedgerEntry(
+                    event_id=event.id,
+                    position=position,
+                    campaign_id=campaign_of[one.subject],
+                    month=months.get(campaign_of[one.subject], 0),
+                    gang_id=one.subject,
+                    account=one.account,
+                    dollars=one.dollars,
+                    why=one.why,
+                )
+                for position, one in enumerate(entries)
             )
-            for position, one in enumerate(entries)
         )
 
     async def unbook(self, event: Event) -> None:
@@ -196,7 +202,7 @@ class StoredCampaigns:
             setattr(row, name, value)
         keeping = await self._keeping(subject.id)
         chapter = dump(keeping.told(state.state), keeping.chapter)
-        month = await self._session.get(CampaignMonth, (row.id, state.month))
+        month = await self._session.get(CampaignMonth, row.id, state.month)
         if month is None:
             self._session.add(CampaignMonth(campaign_id=row.id, month=state.month, chapter=chapter))
         else:

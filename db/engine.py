@@ -16,8 +16,10 @@ from typing import Any
 import structlog
 from sqlalchemy import Connection, event, make_url, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession, async_sessionmaker, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from db.drivers import driver_of
+from db.session import Session
 from db.sqlite_driver import connect
 from db.trouble import Unavailable, trouble_of
 
@@ -61,12 +63,10 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = create_async_engine(
             self.url,
-            connect_args={"timeout": BUSY_SECONDS, "async_creator_fn": connect} if self.sqlite else {},
+            connect_args={"patience": BUSY_SECONDS, "async_creator_fn": connect} if self.sqlite else {},
             pool_pre_ping=not self.sqlite,  # a PostgreSQL that was restarted costs nobody a command
         )
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
-        self._reads = async_sessionmaker(self.engine, expire_on_commit=False)
-        self._writes = async_sessionmaker(self._writer, expire_on_commit=False)
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
@@ -133,27 +133,36 @@ class Database:
             await raw.execute("PRAGMA foreign_keys=ON")
 
     @asynccontextmanager
-    async def read(self) -> AsyncGenerator[AsyncSession]:
-        """A session that changes nothing. Raises Unavailable."""
+    async def read(self, brief: bool = False) -> AsyncGenerator[Session]:
+        """A session that changes nothing, a `brief` one if it looks at few rows. Raises Unavailable."""
         with self._told():
-            async with self._reads() as session:
+            async with self._session(brief, writes=False) as session:
                 yield session
 
     @asynccontextmanager
-    async def write(self) -> AsyncGenerator[AsyncSession]:
+    async def write(self, brief: bool = False) -> AsyncGenerator[Session]:
         """A session in one transaction: committed at the end, rolled back when anything is raised.
 
         On SQLite writers wait for each other from the start, so that what was read still holds when it is written; a
-        writer must not open another one meanwhile. Raises Unavailable, and whatever BEFORE_COMMIT does.
+        writer must not open another one meanwhile. Raises Stale, Unavailable, and whatever BEFORE_COMMIT does.
         """
         with self._told():
-            async with self._turn, self._writes() as session, session.begin():
+            async with self._turn, self._session(brief, writes=True) as session:
                 yield session
                 if (gate := BEFORE_COMMIT.get()) is not None:
                     await gate()
+                await session.commit()
         if self._trouble:
             log.info("database works again")
             self._trouble = ""
+
+    @asynccontextmanager
+    async def _session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
+        async with self.engine.connect() as connection:
+            driver = driver_of((await connection.get_raw_connection()).driver_connection)
+            session = Session(connection, driver, writes)
+            await session.begin(brief)
+            yield session
 
     @contextmanager
     def _told(self) -> Generator[None]:
@@ -179,6 +188,7 @@ class Database:
             return
         async with self._turn, self.engine.connect() as connection:
             raw: Any = (await connection.get_raw_connection()).driver_connection
+            raw.be_brief(False)
             await raw.execute_fetchall(f"PRAGMA busy_timeout={WIPE_SECONDS * 1000}")
             try:
                 await raw.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -215,7 +225,11 @@ def _use_wal(cursor: Any) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
+    """Begin what SQLAlchemy takes for a transaction, unless a session has begun it."""
+    driver: Any = connection.connection.driver_connection
+    if not driver.in_transaction:
+        driver.be_brief(False)
+        connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
 def _run_alembic(connection: Connection) -> None:

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.models import Event, Phrase, Stream
 from db.repositories import SERVER_LOG
+from db.session import Session
 from rules.core.fairness import (
     CHAIN_LENGTH,
     NO_PHRASES,
@@ -96,7 +96,7 @@ def next_commitment(stream: Stream) -> str | None:
 class FairDice:
     """What is stored about the dice of streams, in a session."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
 
     async def phrases(self, stream_id: int) -> list[Phrase]:

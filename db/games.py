@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import bindparam, select
 
 from db.codec import dump, load
 from db.models import GameRow
 from db.repositories import GAME_LOG
 from db.rows import house_of, kept_house, read_rows
+from db.session import Session
 from rules.core.events import Subject
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow
 from rules.core.system import System, discover
+
+AT = select(GameRow).where(
+    GameRow.server_id == bindparam("server_id"), GameRow.channel_id == bindparam("channel_id"), GameRow.present
+)
 
 
 class StoredGame(NamedTuple):
@@ -50,7 +54,7 @@ class Games:
     soonest  when the first of the games written in it must go on by itself, in seconds since the epoch; None for none
     """
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, GameRow] = {}
         self.soonest: int | None = None
@@ -58,10 +62,12 @@ class Games:
 
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
         """The game open in a channel; None where there is none."""
-        row = await self._session.scalar(
-            select(GameRow).where(GameRow.server_id == server_id, GameRow.channel_id == channel_id, GameRow.present)
-        )
+        row = await self._session.scalar(AT, {"server_id": server_id, "channel_id": channel_id})
         return None if row is None else self._stored(row)
+
+    def take(self, row: GameRow) -> StoredGame:
+        """Keep a row that was read: the game it is."""
+        return self._stored(row)
 
     async def get(self, game_id: int) -> StoredGame | None:
         """A game by its id, open or closed."""

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import Column, func, select
 
 from db.models import Draft, Event, EventSubject, Roll
 from db.seals import is_blind
+from db.session import Session
 from rules.core.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
@@ -20,7 +19,7 @@ ROLLS, CHANGES = "rolls", "changes"
 class Events:
     """The log."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._subjects: dict[int, list[Subject]] = {}
 
@@ -43,20 +42,24 @@ class Events:
         self._session.add(event)
         await self._session.flush()
         touched = dict.fromkeys(about, False) | dict.fromkeys(changed, True)
-        self._session.add_all(
-            EventSubject(event_id=event.id, kind=subject.kind, subject_id=subject.id, changed=changed)
-            for subject, changed in touched.items()
-        )
-        self._session.add_all(
-            Roll(
-                event_id=event.id,
-                position=position,
-                why=throw.why,
-                sides=throw.sides,
-                faces=" ".join(map(str, throw.faces)),
-                typed=throw.typed,
+        self._session.add(
+            *(
+                EventSubject(event_id=event.id, kind=subject.kind, subject_id=subject.id, changed=changed)
+                for subject, changed in touched.items()
             )
-            for position, throw in enumerate(throws)
+        )
+        self._session.add(
+            *(
+                Roll(
+                    event_id=event.id,
+                    position=position,
+                    why=throw.why,
+                    sides=throw.sides,
+                    faces=" ".join(map(str, throw.faces)),
+                    typed=throw.typed,
+                )
+                for position, throw in enumerate(throws)
+            )
         )
 
     async def subjects(self, event_id: int) -> list[Subject]:
@@ -89,7 +92,7 @@ class Events:
             query = query.where(Event.seq < before)
         if after is not None:
             query = query.where(Event.seq > after)
-        order: InstrumentedAttribute[int] = Event.seq  # numbered in the order of their ids, too
+        order: Column[int] = Event.seq  # numbered in the order of their ids, too
         if player is not None:
             query, order = query.where(Event.actor_id == player), Event.id
         if figure is not None:

@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, func, select
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import ColumnElement, Executable, bindparam, func, select
 
 from db.models import FaceTally, Stream, TestTally
+from db.session import INSERTS, Session, once
 from rules.core.luck import Faces, Tally
 from rules.core.outcome import Throw
 
@@ -34,10 +33,10 @@ class Scope(NamedTuple):
 class Lucks:
     """The tallies of a session."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
 
-    async def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
+    def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
         """Add dice that fell to the tallies; kept ones, typed in or not, were added when they fell."""
         tests: Counter[tuple[int, ...]] = Counter()
         passed: Counter[tuple[int, ...]] = Counter()
@@ -51,37 +50,32 @@ class Lucks:
                     key = (user, spell, typed, throw.sides, len(throw.good))
                     tests[key] += len(fell)
                     passed[key] += sum(face in throw.good for face in fell)
-        await self._add(
+        self._add(
             TestTally,
             ("user_id", "spell", "typed", "sides", "good"),
             stream_id,
             [(key, {"thrown": times, "passed": passed[key]}) for key, times in sorted(tests.items())],
         )
-        await self._add(
+        self._add(
             FaceTally,
             ("user_id", "typed", "sides", "face"),
             stream_id,
             [(key, {"times": times}) for key, times in sorted(faces.items())],
         )
 
-    async def _add(
+    def _add(
         self,
         table: type[TestTally] | type[FaceTally],
         names: tuple[str, ...],
         stream_id: int,
         rows: list[tuple[tuple[int, ...], dict[str, int]]],
     ) -> None:
-        if not rows:
-            return
-        insert = sqlite.insert if self._session.get_bind().dialect.name == "sqlite" else postgresql.insert
         values: list[dict[str, Any]] = [
             {"stream_id": stream_id, **dict(zip(names, key, strict=True)), **sums} for key, sums in rows
         ]
         for one in values:
             one["typed"] = bool(one["typed"])
-        adding = insert(table).values(values)
-        sums = {name: getattr(table, name) + adding.excluded[name] for name in rows[0][1]}
-        await self._session.execute(adding.on_conflict_do_update(index_elements=["stream_id", *names], set_=sums))
+        self._session.later(_adding(table, self._session.dialect.name), values)
 
     async def tests(self, scope: Scope, typed: bool = False) -> list[Tally]:
         """The tests thrown by the bot, or those `typed` in."""
@@ -117,7 +111,7 @@ class Lucks:
         bounds = await self._session.execute(
             select(func.min(TestTally.spell), func.max(TestTally.spell)).where(*within)
         )
-        first, last = (int(bound or 0) for bound in bounds.one())
+        first, last = (int(bound or 0) for bound in bounds[0])
         spell = ((TestTally.spell - first) // ((last - first) // MOST_SPELLS + 1)).label("part")
         query = (
             select(spell, TestTally.sides, TestTally.good, func.sum(TestTally.thrown), func.sum(TestTally.passed))
@@ -142,6 +136,16 @@ class Lucks:
         for sides, face, times in await self._session.execute(query):
             found[int(sides)][int(face)] = int(times)
         return [Faces(tuple(times.get(face, 0) for face in range(1, sides + 1))) for sides, times in found.items()]
+
+
+@once
+def _adding(table: type[TestTally] | type[FaceTally], dialect: str) -> Executable:
+    """One row more, or added to the one that is there."""
+    columns = table.__table__.c
+    adding = INSERTS[dialect](table.__table__).values({column.key: bindparam(column.key) for column in columns})
+    key = list(table.__table__.primary_key)
+    sums = {column.key: column + adding.excluded[column.key] for column in columns if column not in key}
+    return adding.on_conflict_do_update(index_elements=key, set_=sums)
 
 
 def _within(table: type[TestTally] | type[FaceTally], scope: Scope) -> list[ColumnElement[bool]]:

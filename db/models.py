@@ -1,65 +1,20 @@
-"""The tables. Discord's ids need 64 bits; times are UTC and aware; JSON columns hold what db.codec wrote.
-
-A JSON value is replaced, never changed in place: the session sees a new value, not a changed one.
-"""
+"""The tables. Discord's ids need 64 bits; times are UTC and aware; JSON columns hold what db.codec wrote."""
 
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    DateTime,
-    Dialect,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Text,
-    TypeDecorator,
-    text,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text, text
 
-NAMING = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_name)s",
-    "pk": "pk_%(table_name)s",
-}
+from db.base import Base, Mapped, mapped_column
+
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """An id that stands in the buttons of old messages must not come to mean another row, not even after deletions."""
 Key = BigInteger().with_variant(Integer(), "sqlite")
 NameKey = String(240).with_variant(String(240, collation="C"), "postgresql")
 """Compared by code point, as the search by the beginning of a name needs; folding capitals can treble the length."""
-
-
-class Utc(TypeDecorator[datetime]):
-    """An aware time. SQLite keeps no zone: it is stored as UTC and comes back as UTC. ValueError for a naive one."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise ValueError(f"{value} names no time zone")
-        return value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
-
-
-class Base(DeclarativeBase):
-    metadata = MetaData(naming_convention=NAMING)
-    type_annotation_map = {int: BigInteger, datetime: Utc, dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012
 
 
 class Server(Base):
@@ -117,7 +72,7 @@ class Stream(Base):
     start: Mapped[str] = mapped_column(String(32))
     phrases: Mapped[str] = mapped_column(String(64))
     sealing: Mapped[str] = mapped_column(String(64), default=lambda: secrets.token_hex(32))
-    next_sealed: Mapped[int] = mapped_column(default=1)
+    next_sealed: Mapped[int] = mapped_column(default=lambda: 1)
 
 
 class Phrase(Base):
@@ -299,8 +254,7 @@ class GangRow(Base):
     campaign_id: Mapped[int]
     present: Mapped[bool]
     estate: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    version: Mapped[int] = mapped_column()
-    __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+    version: Mapped[int]
 
 
 class FigureRow(Base):
@@ -319,8 +273,7 @@ class FigureRow(Base):
     profile: Mapped[str] = mapped_column(String(60))
     state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     present: Mapped[bool]
-    version: Mapped[int] = mapped_column()
-    __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+    version: Mapped[int]
 
 
 class GameRow(Base):
@@ -362,8 +315,7 @@ class GameRow(Base):
     due: Mapped[int | None]
     present: Mapped[bool]
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    version: Mapped[int] = mapped_column()
-    __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+    version: Mapped[int]
 
 
 class CampaignRow(Base):
@@ -396,8 +348,7 @@ class CampaignRow(Base):
     state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     present: Mapped[bool]
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
-    version: Mapped[int] = mapped_column()
-    __mapper_args__ = {"version_id_col": version}  # noqa: RUF012
+    version: Mapped[int]
 
 
 class CampaignMonth(Base):

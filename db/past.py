@@ -22,9 +22,9 @@ from sqlalchemy import (
     select,
     union_all,
 )
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.models import Checkpoint, Event, EventSubject
+from db.session import Session
 from rules.core.events import Kind, Subject
 
 EVERY: Final = 32
@@ -47,7 +47,7 @@ NOTHING: Final = Before(None, [])
 class Past:
     """The past of the subjects of a session."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
 
     async def changes(self, subject: Subject) -> list[Any]:

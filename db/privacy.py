@@ -10,17 +10,15 @@ import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
-from typing import cast as cast_to
 
 from sqlalchemy import ColumnElement, Table, Text, cast, delete, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncSession
 
+from db.base import Base
 from db.campaigns import keeping_of
 from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
 from db.forgetting import SOMEBODY, TYPED_BY, UMPIRED, Pen, own_words, scrub
 from db.models import (
-    Base,
     CampaignRow,
     Checkpoint,
     Draft,
@@ -36,6 +34,7 @@ from db.models import (
 )
 from db.repositories import GAME_LOG
 from db.seals import unseen
+from db.session import Session
 from rules.core.campaign import Campaigns
 from rules.core.events import Kind
 from rules.core.system import discover
@@ -73,7 +72,7 @@ def _of_users() -> list[Table]:
     return [table for table in Base.metadata.sorted_tables if {"user_id", "stream_id"} <= set(table.c.keys())]
 
 
-async def _servers_of(session: AsyncSession, user_id: int) -> list[int]:
+async def _servers_of(session: Session, user_id: int) -> list[int]:
     """The servers that know a user, oldest id first."""
     of_streams = select(Stream.server_id).where(
         or_(
@@ -103,7 +102,7 @@ async def export(database: Database, user_id: int, now: datetime) -> dict[str, A
     return {"format": "consigliere.privacy/1", "user": user_id, "at": now.isoformat(), "servers": servers}
 
 
-async def _export_server(session: AsyncSession, server_id: int, user_id: int) -> dict[str, Any]:
+async def _export_server(session: Session, server_id: int, user_id: int) -> dict[str, Any]:
     server = await session.get_one(Server, server_id)
     streams = {one.id: one for one in await session.scalars(select(Stream).where(Stream.server_id == server_id))}
     events = [
@@ -222,11 +221,9 @@ def _left_out(stored: dict[str, Any], veils: Mapping[int, Collection[str]], stre
     return stored["tag"] in veils.get(game, ())
 
 
-async def _rows(
-    session: AsyncSession, table: Table, streams: Collection[int], user_id: int
-) -> Iterable[Mapping[str, Any]]:
+async def _rows(session: Session, table: Table, streams: Collection[int], user_id: int) -> Iterable[Mapping[str, Any]]:
     query = select(table).where(table.c.stream_id.in_(streams), table.c.user_id == user_id)
-    return cast_to(Iterable[Mapping[str, Any]], (await session.execute(query)).mappings())
+    return [dict(zip(table.c.keys(), row, strict=True)) for row in await session.execute(query)]
 
 
 def _events(server_id: int) -> Any:
@@ -235,11 +232,7 @@ def _events(server_id: int) -> Any:
 
 def _row(row: Base, without: Collection[str]) -> dict[str, Any]:
     """A row as JSON values."""
-    return {
-        name: _plain(getattr(row, name))
-        for name in [one.key for one in row.__mapper__.column_attrs]
-        if name not in without
-    }
+    return {name: _plain(getattr(row, name)) for name in row.__names__ if name not in without}
 
 
 def _plain(value: Any) -> Any:
@@ -267,7 +260,7 @@ async def forget(database: Database, user_id: int, known: Collection[str] = ()) 
 async def _forget_on(database: Database, server_id: int, user_id: int, rules: frozenset[str]) -> Forgotten:
     async with database.write() as session:
         # Held like a command holds it: whatever is going on here comes before or after.
-        server = await session.get(Server, server_id, with_for_update={"key_share": True})
+        server = await session.get(Server, server_id, hold=True)
         if server is None:
             return Forgotten(0, 0, 0)
         mine = select(Event.id).join(Stream, Stream.id == Event.stream_id)
@@ -293,14 +286,14 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         return Forgotten(len(own), gangs, 1)
 
 
-async def _names(session: AsyncSession, server_id: int) -> frozenset[str]:
+async def _names(session: Session, server_id: int) -> frozenset[str]:
     """What gangs and figures of a server are called: names of the games, which stay."""
     figures = await session.scalars(select(FigureRow.name_key).where(FigureRow.server_id == server_id))
     gangs = await session.scalars(select(GangRow.name_key).where(GangRow.server_id == server_id))
     return frozenset((*figures, *gangs))
 
 
-async def _forget_rows(session: AsyncSession, server_id: int, pen: Pen) -> int:
+async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
     """Gangs, games and drafts; how many gangs lost this owner."""
     gangs = 0
     for gang in await session.scalars(
@@ -320,15 +313,13 @@ async def _forget_rows(session: AsyncSession, server_id: int, pen: Pen) -> int:
     return gangs
 
 
-async def _forget_checkpoints(session: AsyncSession, server_id: int) -> None:
+async def _forget_checkpoints(session: Session, server_id: int) -> None:
     """What events made of anything: it can be told anew from them, and they no longer speak of the user."""
     log = select(Event.id).join(Stream, Stream.id == Event.stream_id).where(Stream.server_id == server_id)
     await session.execute(delete(Checkpoint).where(Checkpoint.event_id.in_(log)))
 
 
-async def _forget_events(
-    session: AsyncSession, server_id: int, pen: Pen, own: Sequence[int], kept: frozenset[str]
-) -> None:
+async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequence[int], kept: frozenset[str]) -> None:
     """The log: the user's own events, those that repeat their words, those that speak of them."""
     words: dict[int, frozenset[str]] = {}
     names: set[str] = set()
@@ -336,7 +327,7 @@ async def _forget_events(
         for event in await session.scalars(select(Event).where(Event.id.in_(batch))):
             names.add(event.actor_name)
             words[event.id] = own_words(event.options, kept)
-        session.expunge_all()
+        session.forget()
     pen.names = frozenset(names)
     sources = await session.execute(
         select(Event.id, Event.cause, Event.once)
@@ -369,10 +360,10 @@ async def _forget_events(
         for line in await session.scalars(booked):
             line.why = pen.text(line.why, words[line.event_id])
         await session.flush()
-        session.expunge_all()
+        session.forget()
 
 
-async def _forget_seats(session: AsyncSession, server_id: int, pen: Pen) -> None:
+async def _forget_seats(session: Session, server_id: int, pen: Pen) -> None:
     """Seats that bear the user's own name, and what others' events of that game tell of them by it."""
     for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
         if not any(pen.nobody in side["players"] and side["name"] in pen.names for side in game.sides):
@@ -386,7 +377,7 @@ async def _forget_seats(session: AsyncSession, server_id: int, pen: Pen) -> None
             event.changes = [pen.unnamed(change) for change in event.changes]
 
 
-async def _forget_tables(session: AsyncSession, server_id: int, pen: Pen) -> None:
+async def _forget_tables(session: Session, server_id: int, pen: Pen) -> None:
     """Who uploaded which tables, and what he noted of them; the rows stay, as others play by them."""
     own = select(TableVersion).where(TableVersion.server_id == server_id, TableVersion.user_id == pen.user)
     for version in await session.scalars(own):

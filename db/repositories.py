@@ -9,12 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, select
-from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import Select, bindparam, select
 
 from db.codec import dump, load
-from db.models import Base, FigureRow, GangRow, Server, Stream
+from db.models import FigureRow, GangRow, Server, Stream
+from db.session import Session, numbered, once, one_of
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
@@ -50,7 +49,7 @@ class Servers:
     such locks: those of one server follow each other.
     """
 
-    def __init__(self, session: AsyncSession, writes: bool = False) -> None:
+    def __init__(self, session: Session, writes: bool = False) -> None:
         self._session, self._writes = session, writes
         self._held: dict[int, Server] = {}
         self._streams: dict[int, Stream] = {}
@@ -63,7 +62,7 @@ class Servers:
         """The row of a server, made at first sight, even if two catch sight of it at once."""
         known = self._held.get(server_id) or await self._session.get(Server, server_id)
         if known is None:
-            await insert_if_new(self._session, Server, id=server_id, direct=direct, settings={}, since=now)
+            await self._session.add_if_new(Server(id=server_id, direct=direct, settings={}, since=now))
             known = await self._session.get_one(Server, server_id)
         return known
 
@@ -82,7 +81,7 @@ class Servers:
 
     async def stream_of(self, stream_id: int) -> Stream:
         """A stream by its id."""
-        stream = self._streams.get(stream_id) or await self._found(_streams().where(Stream.id == stream_id))
+        stream = self._streams.get(stream_id) or await self._found(_streams(True, self._writes), {"id": stream_id})
         assert stream is not None
         return stream
 
@@ -92,35 +91,36 @@ class Servers:
         for stream in self._streams.values():
             if (stream.server_id, stream.kind, stream.of) == place:
                 return stream
-        return await self._found(_streams().where(Stream.server_id == server_id, Stream.kind == kind, Stream.of == of))
+        return await self._found(_streams(False, self._writes), {"server_id": server_id, "kind": kind, "of": of})
 
-    async def _found(self, query: Select[Stream, Server]) -> Stream | None:
-        if self._writes:
-            query = query.with_for_update(key_share=True)
-        found = (await self._session.execute(query)).one_or_none()
-        if found is None:
-            return None
-        stream, server = found
-        self._streams[stream.id], self._held[server.id] = stream, server
-        return stream
+    async def _found(self, query: Select[Stream, Server], values: Mapping[str, Any]) -> Stream | None:
+        found = await self._session.execute(query, values)
+        for stream, server in found:
+            self.take(server, stream)
+            return stream
+        return None
+
+    def take(self, server: Server, stream: Stream | None = None) -> None:
+        """Keep a row that was read."""
+        self._held[server.id] = server
+        if stream is not None:
+            self._streams[stream.id] = stream
 
 
-def _streams() -> Select[Stream, Server]:
+@once
+def _streams(by_id: bool, hold: bool) -> Select[Stream, Server]:
     # PostgreSQL locks in the order of the tables: the server first, or two who want different streams could hold each
     # other up.
-    return select(Stream, Server).select_from(Server).join(Stream, Server.id == Stream.server_id)
-
-
-async def insert_if_new(session: AsyncSession, table: type[Base], **values: Any) -> None:
-    """Insert a row unless one with its key is there; waits for somebody who is inserting the same."""
-    insert = sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert
-    await session.execute(insert(table).values(**values).on_conflict_do_nothing())
+    query = select(Stream, Server).select_from(Server).join(Stream, Server.id == Stream.server_id)
+    named = (Stream.id,) if by_id else (Stream.server_id, Stream.kind, Stream.of)
+    query = query.where(*(column == bindparam(column.key) for column in named))
+    return query.with_for_update(key_share=True) if hold else query
 
 
 class Rosters:
     """Gangs and figures."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
@@ -168,30 +168,14 @@ class Rosters:
         """Every figure of a server that bears one of the names."""
         keys = {key_of(name) for name in names}
         found = await self._session.execute(
-            select(FigureRow, GangRow)
-            .join(GangRow, GangRow.id == FigureRow.gang_id)
-            .where(
-                FigureRow.server_id == server_id,
-                FigureRow.name_key.in_(keys),
-                FigureRow.present,
-                GangRow.present,
-            )
-            .order_by(FigureRow.id)
+            _named(len(keys)), {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
         )
         return [self._figure(figure, self._gang(gang)) for figure, gang in found]
 
     async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
         """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
-        query = (
-            select(FigureRow.name, GangRow.name, GangRow.id)
-            .join(GangRow, GangRow.id == FigureRow.gang_id)
-            .where(FigureRow.server_id == server_id, FigureRow.present, GangRow.present)
-            .order_by(FigureRow.name_key)
-            .limit(most)
-        )
-        if system:
-            query = query.where(GangRow.system == system)
-        return [(name, gang, gang_id) for name, gang, gang_id in await self._session.execute(query)]
+        of = {"system": system} if system else {}
+        return await self._session.execute(_names(bool(system)), {"server_id": server_id, "most": most, **of})
 
     async def figures_begun(self, server_id: int, start: str, most: int = 50) -> list[StoredFigure]:
         """The figures of a server whose names begin so, in the order they joined."""
@@ -243,7 +227,7 @@ class Rosters:
             FigureRow(server_id=server_id, gang_id=gang_id, name="", name_key="", profile="", state=None, present=False)
             for _ in range(number)
         ]
-        self._session.add_all(rows)
+        self._session.add(*rows)
         await self._session.flush()
         self._figures.update((row.id, row) for row in rows)
         self.reserved += [row.id for row in rows]
@@ -259,20 +243,13 @@ class Rosters:
             at_hand = (self._figures.get(one.id) for one in wanted if one.kind is Kind.FIGURE)
             gangs |= {row.gang_id for row in at_hand if row is not None}
         if figures:
-            found = await self._session.execute(
-                select(FigureRow, GangRow)
-                .join(GangRow, GangRow.id == FigureRow.gang_id)
-                .where(FigureRow.id.in_(figures))
-                .execution_options(populate_existing=again)
-            )
+            found = await self._session.execute(_figures(len(figures), again), numbered(FigureRow.id, figures))
             for figure, gang in found:
                 self._figures[figure.id], self._gangs[gang.id] = figure, gang
                 gangs.discard(gang.id)
         gangs -= set() if again else self._gangs.keys()
         if gangs:
-            rows = await self._session.scalars(
-                select(GangRow).where(GangRow.id.in_(gangs)).execution_options(populate_existing=again)
-            )
+            rows = await self._session.scalars(_gangs(len(gangs), again), numbered(GangRow.id, gangs))
             self._gangs.update((row.id, row) for row in rows)
 
     async def state(self, subject: Subject) -> Any:
@@ -381,6 +358,32 @@ def _gang(row: GangRow) -> Gang:
     estates = discover()[row.system].estates
     estate = load(estates.estate, row.estate) if estates is not None and row.estate is not None else None
     return Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate)
+
+
+_PEOPLE = select(FigureRow, GangRow).join(GangRow, GangRow.id == FigureRow.gang_id)
+_HERE = (FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangRow.present)
+
+
+@once
+def _named(number: int) -> Select[FigureRow, GangRow]:
+    return _PEOPLE.where(*_HERE, one_of(FigureRow.name_key, number)).order_by(FigureRow.id)
+
+
+@once
+def _figures(number: int, again: bool) -> Select[FigureRow, GangRow]:
+    return _PEOPLE.where(one_of(FigureRow.id, number)).execution_options(populate_existing=again)
+
+
+@once
+def _gangs(number: int, again: bool) -> Select[GangRow]:
+    return select(GangRow).where(one_of(GangRow.id, number)).execution_options(populate_existing=again)
+
+
+@once
+def _names(of_system: bool) -> Select[str, str, int]:
+    query = select(FigureRow.name, GangRow.name, GangRow.id).join(GangRow, GangRow.id == FigureRow.gang_id)
+    query = query.where(*_HERE).order_by(FigureRow.name_key).limit(bindparam("most"))
+    return query.where(GangRow.system == bindparam("system")) if of_system else query
 
 
 def _roster(system: System) -> Any:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import Select, select
 
 from db.codec import dump, load
 from db.models import CampaignRow, GameRow
+from db.session import Session, numbered, once, one_of
 from rules.core.events import Subject
 from rules.core.house import House
 
@@ -27,13 +27,18 @@ def kept_house(house: House) -> dict[str, Any] | None:
 R = TypeVar("R", GameRow, CampaignRow)
 
 
+@once
+def _by_ids(kind: type[R], number: int, again: bool) -> Select[R]:
+    return select(kind).where(one_of(kind.id, number)).execution_options(populate_existing=again)
+
+
 async def read_rows(
-    session: AsyncSession, kind: type[R], known: dict[int, R], subjects: Iterable[Subject], again: bool
+    session: Session, kind: type[R], known: dict[int, R], subjects: Iterable[Subject], again: bool
 ) -> None:
     """Read the rows of subjects into those `known`, all at once; `again` those read before too."""
     wanted = {subject.id for subject in subjects}
     if not again:
         wanted -= known.keys()
     if wanted:
-        rows = await session.scalars(select(kind).where(kind.id.in_(wanted)).execution_options(populate_existing=again))
+        rows = await session.scalars(_by_ids(kind, len(wanted), again), numbered(kind.id, wanted))
         known.update((row.id, row) for row in rows)

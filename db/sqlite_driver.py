@@ -1,8 +1,9 @@
-"""aiosqlite with fewer errands between threads.
+"""aiosqlite without errands between threads where they cost more than what is done.
 
 aiosqlite sends each step of a statement (cursor, execute, fetch, close) to the connection's own thread: four errands of
-some 60 µs for a query that takes 20. Here a statement is one errand. That takes a quarter off a stored command; to do
-plain statements at once, in the thread of the loop, was tried and won nothing more.
+some 60 µs for a query that takes 10. Here a statement is one errand; in a brief transaction it is done at once, in the
+thread of the loop. What waits goes to the connection's thread all the same: the commit, for the disk, and whatever
+finds the file held by somebody else.
 """
 
 from __future__ import annotations
@@ -10,11 +11,20 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import aiosqlite
 
 R = TypeVar("R")
+
+
+class Done(NamedTuple):
+    """What came of a statement."""
+
+    rows: list[Any]
+    count: int
+    id: int | None
+    description: Any = None
 
 
 class Cursor:
@@ -33,21 +43,13 @@ class Cursor:
         return self
 
     async def execute(self, statement: str, values: Sequence[Any] = ()) -> Cursor:
-        return await self._do(lambda raw: raw.execute(statement, values))
+        return self._take(await self._connection.run(statement, (values,)))
 
     async def executemany(self, statement: str, values: Sequence[Sequence[Any]]) -> Cursor:
-        return await self._do(lambda raw: raw.executemany(statement, values))
+        return self._take(await self._connection.run(statement, values))
 
-    async def _do(self, execute: Callable[[sqlite3.Connection], sqlite3.Cursor]) -> Cursor:
-        def whole(raw: sqlite3.Connection) -> None:
-            cursor = execute(raw)
-            self.description, self.rowcount, self.lastrowid = cursor.description, cursor.rowcount, cursor.lastrowid
-            self._rows = cursor.fetchall() if cursor.description else []
-            # The count of rows changed by a statement that returns rows is known only after they are fetched.
-            self.rowcount = cursor.rowcount
-            cursor.close()
-
-        await self._connection.in_thread(whole)
+    def _take(self, done: Done) -> Cursor:
+        self._rows, self.rowcount, self.lastrowid, self.description = done
         return self
 
     async def fetchall(self) -> list[Any]:
@@ -57,13 +59,68 @@ class Cursor:
         """Nothing: it was closed when its rows were fetched."""
 
 
+def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
+    cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
+    rows = cursor.fetchall() if cursor.description else []
+    # The count of rows changed by a statement that returns rows is known only after they are fetched.
+    done = Done(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
+    cursor.close()
+    return done
+
+
 class Connection(aiosqlite.Connection):
-    """aiosqlite's connection, for its thread, with cursors of our own."""
+    """aiosqlite's connection, for its thread, with cursors of our own.
+
+    patience  seconds to wait for somebody else who holds the file
+    """
+
+    def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float) -> None:
+        super().__init__(connector, iter_chunk_size=64)
+        self._patience = patience
+        self._brief = False
+        self._errands = 0
+
+    def be_brief(self, brief: bool) -> None:
+        """Say whether statements are done at once from now on."""
+        if brief != self._brief:
+            self._brief = brief
+            _wait_at_most(self._conn, 0 if brief else self._patience)
+
+    async def run(self, statement: str, values: Sequence[Sequence[Any]] = ((),)) -> Done:
+        """Carry out a statement, once for each of these values."""
+        if self._brief and not self._errands:
+            try:
+                return _done(self._conn, statement, values)
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise
+        return await self.in_thread(lambda raw: self._patiently(raw, statement, values))
+
+    def _patiently(self, raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
+        if not self._brief:
+            return _done(raw, statement, values)
+        _wait_at_most(raw, self._patience)
+        try:
+            return _done(raw, statement, values)
+        finally:
+            _wait_at_most(raw, 0)
 
     async def in_thread(self, deed: Callable[[sqlite3.Connection], R]) -> R:
         """Do something with the connection in its thread."""
-        run: Any = getattr(self, "_execute")  # noqa: B009 - aiosqlite leaves it untyped
-        return await run(deed, self._conn)
+        return await self._execute(deed, self._conn)
+
+    async def _execute(self, fn: Callable[..., R], *args: Any, **kwargs: Any) -> R:
+        """Count the errands under way: one that nobody waits for any more comes to its end all the same."""
+
+        def counted() -> R:
+            try:
+                return fn(*args, **kwargs)
+            finally:
+                self._errands -= 1
+
+        self._errands += 1
+        send: Any = super()._execute
+        return await send(counted)
 
     async def _connect(self) -> Connection:
         """A file that can't be opened is told once the thread is done, so that none outlives its loop."""
@@ -78,13 +135,20 @@ class Connection(aiosqlite.Connection):
         return Cursor(self)
 
     async def rollback(self) -> None:
-        """Roll back; a connection that comes back from a commit needs no errand for that."""
-        if self.in_transaction:
+        """Roll back: that waits for nobody but what was asked for before."""
+        if self._errands:
             await super().rollback()
+        elif self.in_transaction:
+            self._conn.rollback()
 
 
-def connect(database: str, **options: Any) -> Connection:
+def _wait_at_most(raw: sqlite3.Connection, seconds: float) -> None:
+    """How long a statement waits for somebody else who holds the file."""
+    raw.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}").close()
+
+
+def connect(database: str, patience: float, **options: Any) -> Connection:
     """A connection to await, for SQLAlchemy's `async_creator_fn`."""
-    connection = Connection(lambda: sqlite3.connect(database, **options), iter_chunk_size=64)
+    connection = Connection(lambda: sqlite3.connect(database, timeout=patience, **options), patience)
     connection._thread.daemon = True  # pyright: ignore[reportPrivateUsage] - as SQLAlchemy does with its own
     return connection

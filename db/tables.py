@@ -9,11 +9,11 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import func, select
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from db.models import Event, EventSubject, Server, TableVersion
 from db.repositories import Servers
 from db.rows import house_of, kept_house
+from db.session import Session
 from rules.core.bodies import Shipped, rewritten, rows_of
 from rules.core.book import SHIPPED, Book
 from rules.core.campaign import Campaign
@@ -54,7 +54,7 @@ class Switch(NamedTuple):
 class Tables:
     """The tables of a session."""
 
-    def __init__(self, session: AsyncSession, servers: Servers) -> None:
+    def __init__(self, session: Session, servers: Servers) -> None:
         self._session, self._servers = session, servers
         self._versions: dict[int, TableVersion] = {}
         self._rows: dict[int, Server] = {}
@@ -76,7 +76,7 @@ class Tables:
         """Read the rows of servers; `again` those read before too."""
         for subject in subjects:
             if again or subject.id not in self._rows:
-                row = await self._session.get_one(Server, subject.id, populate_existing=again)
+                row = await self._session.get_one(Server, subject.id, again=again)
                 self._rows[subject.id] = row
 
     async def state(self, subject: Subject) -> House:
@@ -134,12 +134,12 @@ class Tables:
     async def counted(self, server_id: int) -> dict[str, int]:
         """How many versions of each table a server has, by its id."""
         rows = await self._session.execute(
-            select(TableVersion.table_id, func.count().label("number"))
+            select(TableVersion.table_id, func.count())
             .where(TableVersion.server_id == server_id)
             .group_by(TableVersion.table_id)
             .order_by(TableVersion.table_id)
         )
-        return {row.table_id: row.number for row in rows}
+        return {table: int(number) for table, number in rows}
 
     async def by_ids(self, server_id: int, ids: Iterable[int]) -> dict[int, Version]:
         """Versions of a server by their ids; without those it does not have."""

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from sqlalchemy import Executable, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncSession
-from sqlalchemy.orm.exc import StaleDataError
 
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
@@ -22,10 +21,11 @@ from db.games import Games, StoredGame
 from db.listings import Listings
 from db.log import Events
 from db.luck import NOBODY, Lucks
-from db.models import Event, Stream
+from db.models import CampaignRow, Event, GameRow, Server, Stream
 from db.past import EVERY, NOTHING, Before, Past
-from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers, insert_if_new
+from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
 from db.seals import seal_of, sealed_seed
+from db.session import Session, Stale
 from db.tables import Tables
 from rules.core.campaign import Booked, Campaign, CampaignClosed, CampaignOpened, apply_to_campaign
 from rules.core.dice import Fair
@@ -113,6 +113,27 @@ class Place(NamedTuple):
     campaign: StoredCampaign | None
 
 
+HOLD = select(Server.id).where(Server.id == bindparam("server_id")).with_for_update(key_share=True)
+_CHANNEL = bindparam("channel_id")
+PLACE = (
+    select(Server, Stream, GameRow, CampaignRow)
+    .select_from(Server)
+    .outerjoin(GameRow, (GameRow.server_id == Server.id) & (GameRow.channel_id == _CHANNEL) & GameRow.present)
+    .outerjoin(
+        CampaignRow, (CampaignRow.server_id == Server.id) & (CampaignRow.channel_id == _CHANNEL) & CampaignRow.present
+    )
+    .outerjoin(
+        Stream,
+        (Stream.server_id == Server.id)
+        & or_(
+            (Stream.kind == SERVER_LOG) & (Stream.of == 0),
+            (Stream.kind == GAME_LOG) & (Stream.of == GameRow.id),
+            (Stream.kind == CAMPAIGN_LOG) & (Stream.of == CampaignRow.id),
+        ),
+    )
+    .where(Server.id == bindparam("server_id"))
+)
+"""A server with what goes on in a channel, and the logs of both."""
 OF_GANGS = frozenset({Kind.GANG, Kind.FIGURE})
 
 
@@ -123,11 +144,11 @@ class Work:
     unseals  whether whatever is sealed in a log was opened by what is done
     """
 
-    def __init__(self, session: AsyncSession, writes: bool = False, start: str = "") -> None:
-        self._session, self._start = session, start
+    def __init__(self, session: Session, writes: bool = False, start: str = "") -> None:
+        self._session, self._writes, self._start = session, writes, start
         self.unseals = False
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
-        self._alone = session.get_bind().dialect.name == "sqlite"
+        self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
         self.listings = Listings(session)
@@ -142,16 +163,22 @@ class Work:
     async def log_here(self, server_id: int, channel_id: int) -> Place:
         """The log that events of a channel go to: of the game played there, else the campaign's, else the server's.
 
-        The server's comes first even so: who writes holds the server from then on, and sees the game as it stands.
+        Who writes holds the server from then on, and sees the game as it stands.
         """
-        stream = await self.servers.stream(server_id)
-        game = await self.games.at(server_id, channel_id)
-        if game is not None:
-            return Place(await self.servers.stream(server_id, GAME_LOG, game.id), game, None)
-        campaign = await self.campaigns.at(server_id, channel_id)
-        if campaign is not None:
-            stream = await self.servers.stream(server_id, CAMPAIGN_LOG, campaign.id)
-        return Place(stream, None, campaign)
+        asked: list[tuple[Executable, dict[str, int]]] = [(PLACE, {"server_id": server_id, "channel_id": channel_id})]
+        if self._writes and not self._alone:
+            asked.insert(0, (HOLD, {"server_id": server_id}))
+        game: StoredGame | None = None
+        campaign: StoredCampaign | None = None
+        streams: dict[str, Stream] = {}
+        for server, stream, game_row, campaign_row in (await self._session.execute_all(asked))[-1]:
+            self.servers.take(server, stream)
+            if stream is not None:
+                streams[stream.kind] = stream
+            game = self.games.take(game_row) if game_row is not None else None
+            campaign = self.campaigns.take(campaign_row) if campaign_row is not None and game is None else None
+        kind = GAME_LOG if game is not None else CAMPAIGN_LOG if campaign is not None else SERVER_LOG
+        return Place(streams.get(kind), game, campaign)
 
     async def server_log(self, server_id: int, direct: bool, now: datetime) -> Stream:
         """The open log of a server, opened with a secret of its own at first use."""
@@ -178,15 +205,8 @@ class Work:
         return stream
 
     async def _opened(self, server_id: int, kind: str, of: int) -> Stream:
-        await insert_if_new(
-            self._session,
-            Stream,
-            server_id=server_id,
-            kind=kind,
-            of=of,
-            next_seq=1,
-            **opened(secrets.token_hex(32)),
-        )
+        new = opened(secrets.token_hex(32))
+        await self._session.add_if_new(Stream(server_id=server_id, kind=kind, of=of, next_seq=1, **new))
         stream = await self.servers.stream(server_id, kind, of)
         assert stream is not None
         return stream
@@ -241,15 +261,15 @@ class Work:
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await self.carry_out(entry.at_once, event.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
-        await self._count(event, entry.outcome.throws if entry.outcome else ())
+        self._count(event, entry.outcome.throws if entry.outcome else ())
         if entry.ends:
             end_turn(stream)
         return event
 
-    async def _count(self, event: Event, throws: Sequence[Throw]) -> None:
+    def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
         if throws and not event.sealed:
-            await self.luck.count(event.stream_id, event.at, throws, lambda throw: self._whose(throw, event.actor_id))
+            self.luck.count(event.stream_id, event.at, throws, lambda throw: self._whose(throw, event.actor_id))
 
     def _whose(self, throw: Throw, actor: int) -> int:
         """Whose luck a throw is: the owner's of the figure in its heading, else that of who gave the command."""
@@ -295,7 +315,7 @@ class Work:
     async def see(self, event: Event, by: Actor) -> None:
         """Keep that somebody saw the dice typed in for an event; IllegalNow when he said so before."""
         if not self._alone:
-            await self._session.refresh(event, ["seen"])
+            await self._session.get_one(Event, event.id, again=True)
         if any(one["id"] == by.id for one in event.seen):
             raise IllegalNow("You said so already.")
         event.seen = [*event.seen, {"id": by.id, "name": by.name}]
@@ -400,7 +420,7 @@ class Work:
         """
         if not self._alone:
             await self.servers.stream_of(event.stream_id)
-            await self._session.refresh(event, ["struck_at"])
+            await self._session.get_one(Event, event.id, again=True)
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         subjects = await self.events.subjects(event.id)
@@ -438,10 +458,10 @@ def _by_subject(changes: Iterable[Change]) -> dict[Subject, list[Change]]:
 async def writing(database: Database) -> AsyncGenerator[Work]:
     """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
     try:
-        async with database.write() as session:
+        async with database.write(brief=True) as session:
             work = Work(session, writes=True, start=database.start)
             yield work
-    except StaleDataError as error:
+    except Stale as error:
         raise Conflict from error
     except DBAPIError as error:
         clash = clash_of(error)
@@ -476,5 +496,5 @@ def clash_of(error: DBAPIError) -> type[Conflict] | type[Repeated] | None:
 @asynccontextmanager
 async def reading(database: Database) -> AsyncGenerator[Work]:
     """A look that changes nothing."""
-    async with database.read() as session:
+    async with database.read(brief=True) as session:
         yield Work(session)

@@ -150,8 +150,8 @@ async def carry_out(
 
 async def _context(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Context:
     now = discord.utils.utcnow()
-    await work.server_log(caller.server_id, caller.direct, now)
     ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
+    await work.server_log(caller.server_id, caller.direct, now)
     return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:")))
 
 

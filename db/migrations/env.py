@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from db.models import Base
+from db.models import Base  # with all its tables
 
 context.configure(
     connection=context.config.attributes["connection"],

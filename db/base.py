@@ -1,0 +1,167 @@
+"""Rows as classes: what a table's columns are is said once, and a row that was read is plain values.
+
+On the class a column is SQLAlchemy's, for queries; on a row it is the value.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    NamedTuple,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+    overload,
+)
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    MetaData,
+    String,
+    Table,
+    TypeDecorator,
+)
+from sqlalchemy.types import TypeEngine
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+T = TypeVar("T")
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware time. SQLite keeps no zone: it is stored as UTC and comes back as UTC. ValueError for a naive one."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value} names no time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+TYPES: Mapping[Any, Any] = {
+    int: BigInteger,
+    bool: Boolean,
+    str: String,
+    datetime: Utc,
+    dict[str, Any]: JSON,
+    list[Any]: JSON,
+}
+"""What keeps a value of each type, where a column names nothing else."""
+
+
+class Mapped(Generic[T]):
+    """A column."""
+
+    def __init__(self, column: Column[Any]) -> None:
+        self._column = column
+
+    @overload
+    def __get__(self, row: None, kind: type[Any]) -> Column[T]: ...
+    @overload
+    def __get__(self, row: object, kind: type[Any]) -> T: ...
+    def __get__(self, row: object | None, kind: type[Any]) -> Any:
+        # A row's own value comes before this, unless it has none.
+        if row is None:
+            return self._column
+        raise AttributeError(f"{kind.__name__} has no {self._column.key} yet")
+
+    if TYPE_CHECKING:
+
+        def __set__(self, row: object, value: T) -> None: ...
+
+
+class Said(NamedTuple):
+    """What a class says of a column besides its type."""
+
+    about: tuple[Any, ...]
+    options: dict[str, Any]
+    default: Callable[[], Any] | None
+
+
+def mapped_column(*about: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
+    """A column: its type, if it is not the usual one, keys, and what makes its value where a row names none."""
+    return Said(about, options, default)
+
+
+class Base:
+    """A row. JSON values in it are replaced, never changed in place: a session sees a new value, not a changed one.
+
+    Where there is a column `version`, a row is only written over as it was read.
+    """
+
+    metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMING)
+    __table__: ClassVar[Table]
+    __tablename__: ClassVar[str]
+    __table_args__: ClassVar[tuple[Any, ...]] = ()
+    __names__: ClassVar[tuple[str, ...]]
+    __defaults__: ClassVar[dict[str, Callable[[], Any]]]
+    __kinds__: ClassVar[dict[Table, type[Base]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        columns: list[Column[Any]] = []
+        cls.__defaults__ = {}
+        for name, hint in get_type_hints(cls).items():
+            if get_origin(hint) is Mapped:
+                said = cls.__dict__.get(name) or Said((), {}, None)
+                columns.append(_column(name, get_args(hint)[0], said))
+                if said.default is not None:
+                    cls.__defaults__[name] = said.default
+        indexes = [one for one in cls.__table_args__ if not isinstance(one, dict)]
+        options = {name: value for one in cls.__table_args__ if isinstance(one, dict) for name, value in one.items()}
+        cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *indexes, **options)
+        cls.__names__ = tuple(column.key for column in columns)
+        cls.__kinds__[cls.__table__] = cls
+        for column in columns:
+            setattr(cls, column.key, Mapped(column))
+
+    def __init__(self, **values: Any) -> None:
+        """A new row: None wherever nothing else is said, and no id before it is written."""
+        for name in self.__names__:
+            if name in values:
+                self.__dict__[name] = values.pop(name)
+            elif name in self.__defaults__:
+                self.__dict__[name] = self.__defaults__[name]()
+            elif name != "id":
+                self.__dict__[name] = 1 if name == "version" else None
+        if values:
+            raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+
+    @classmethod
+    def __clause_element__(cls) -> Table:
+        """What SQLAlchemy takes the class for."""
+        return cls.__table__
+
+
+def _column(name: str, kind: Any, said: Said) -> Column[Any]:
+    nullable = get_origin(kind) is types.UnionType
+    if nullable:
+        (kind,) = (one for one in get_args(kind) if one is not types.NoneType)
+    # A foreign key is of the type of what it refers to.
+    typed = any(isinstance(one, (TypeEngine, ForeignKey, type)) for one in said.about)
+    return Column(name, *(() if typed else (TYPES[kind],)), *said.about, nullable=nullable, **said.options)

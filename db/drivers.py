@@ -1,0 +1,113 @@
+"""What the two kinds of database are told directly, past SQLAlchemy: prepared statements, several at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from typing import Any, NamedTuple, Protocol
+
+from db.sqlite_driver import Connection, Done
+
+
+class Statement(NamedTuple):
+    """A statement and its values: several where it is carried out several times."""
+
+    text: str
+    values: Sequence[Any]
+
+
+class Ran(Protocol):
+    """What came of a statement: its rows, how many it touched, the id of the row it added."""
+
+    @property
+    def rows(self) -> Sequence[Any]: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def id(self) -> int | None: ...
+
+
+class Driver(Protocol):
+    """A connection of a database.
+
+    returns_ids  whether the id of a new row comes with its statement
+    """
+
+    returns_ids: bool
+
+    @property
+    def lost(self) -> bool:
+        """Whether there is no connection any more."""
+        ...
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        """Begin a transaction, a `brief` one if it looks at few rows."""
+        ...
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+        """Carry out statements, in order."""
+        ...
+
+    async def commit(self) -> None: ...
+
+
+class Sqlite:
+    """A file. Each statement is done at once, or in the thread of the connection."""
+
+    returns_ids = False
+    lost = False
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        self._connection.be_brief(brief)
+        await self._connection.run("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+        return [await self._connection.run(one.text, one.values) for one in statements]
+
+    async def commit(self) -> None:
+        await self._connection.commit()
+
+
+class Postgres:
+    """A server. Statements go out together and are answered together: one round trip."""
+
+    returns_ids = True
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+
+    @property
+    def lost(self) -> bool:
+        return self._connection.closed
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        """Nothing: it goes out with the first statement."""
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+        async with AsyncExitStack() as stack:
+            await stack.enter_async_context(self._connection.pipeline())
+            cursors: list[Any] = []
+            for one in statements:
+                cursor = self._connection.cursor()
+                cursors.append(cursor)
+                if len(one.values) == 1:
+                    await cursor.execute(one.text, one.values[0])
+                else:
+                    await cursor.executemany(one.text, one.values)
+        return [await self._ran(cursor) for cursor in cursors]
+
+    @staticmethod
+    async def _ran(cursor: Any) -> Ran:
+        rows = await cursor.fetchall() if cursor.description else ()
+        return Done(rows, cursor.rowcount, rows[0][0] if rows and len(rows[0]) == 1 else None)
+
+    async def commit(self) -> None:
+        await self._connection.commit()
+
+
+def driver_of(connection: Any) -> Driver:
+    """What tells a connection directly."""
+    return Sqlite(connection) if isinstance(connection, Connection) else Postgres(connection)

@@ -1,0 +1,397 @@
+"""Rows read and written in one transaction, with as few steps to the database as may be.
+
+What was read or added is kept until the session ends, so that nothing is read twice and nobody holds two of one row;
+what changed is found by comparing, and goes out together. Statements that never change are made ready once for all,
+and go to the driver as they are; the others go through SQLAlchemy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, ParamSpec, TypeVar, TypeVarTuple, cast
+
+from sqlalchemy import Column, ColumnElement, Dialect, Executable, Select, bindparam, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DBAPIError, NoResultFound
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.sql.selectable import TypedReturnsRows
+
+from db.base import Base
+from db.drivers import Driver, Ran, Statement
+
+R = TypeVar("R", bound=Base)
+T = TypeVar("T")
+P = ParamSpec("P")
+Ts = TypeVarTuple("Ts")
+Key = tuple[type[Base], tuple[Any, ...]]
+Values = Mapping[str, Any]
+Kinds = tuple[tuple[type[Base] | None, int], ...]
+INSERTS = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+"""By the name of a dialect: statements that say what is done about a row that is there."""
+WAS = "was_"
+"""Before the names of columns by which a row that is written over is found."""
+
+
+class Stale(Exception):
+    """A row was written over by somebody else since it was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A statement as a kind of database takes it.
+
+    names    its values, in order
+    given    those that stand in it from the start
+    bound    what values go through on their way, by name
+    columns  what each column of its rows goes through on its way back; None for nothing
+    kinds    the rows among its columns: the class, None for a plain column; and how many columns it takes
+    """
+
+    text: str
+    positional: bool
+    names: tuple[str, ...]
+    given: Values
+    bound: Mapping[str, Callable[[Any], Any]]
+    columns: tuple[Callable[[Any], Any] | None, ...]
+    kinds: Kinds
+
+    def values(self, values: Values) -> Any:
+        """Values as the driver takes them."""
+        bound = self.bound
+        told = [
+            (name, bound[name](value) if name in bound else value)
+            for name in self.names
+            for value in [values[name] if name in values else self.given[name]]
+        ]
+        return tuple(value for _, value in told) if self.positional else dict(told)
+
+    def plain(self, row: Sequence[Any]) -> list[Any]:
+        """A row's values as they were before they were stored."""
+        return [value if read is None else read(value) for read, value in zip(self.columns, row, strict=True)]
+
+
+_READY: dict[tuple[Executable, str], Prepared] = {}
+"""By the statement and the name of the dialect."""
+
+
+def prepared(statement: Executable, dialect: Dialect) -> Prepared:
+    """A statement that never changes, made ready."""
+    known = _READY.get((statement, dialect.name))
+    if known is None:
+        known = _READY[statement, dialect.name] = _made_ready(statement, dialect)
+    return known
+
+
+def _made_ready(statement: Any, dialect: Dialect) -> Prepared:
+    compiled = statement.compile(dialect=dialect)
+    order: list[str] | None = compiled.positiontup
+    names = tuple(compiled.binds) if order is None else tuple(order)
+    bound = {
+        name: process
+        for name, one in compiled.binds.items()
+        if (process := one.type.dialect_impl(dialect).bind_processor(dialect)) is not None
+    }
+    columns = getattr(statement, "selected_columns", None) or getattr(statement, "exported_columns", ())
+    return Prepared(
+        compiled.string,
+        order is not None,
+        names,
+        compiled.params,
+        bound,
+        tuple(one.type.dialect_impl(dialect).result_processor(dialect, None) for one in columns),
+        kinds_of(statement),
+    )
+
+
+def kinds_of(statement: Any) -> Kinds:
+    """The rows among the columns of a statement."""
+    asked = getattr(statement, "_raw_columns", ())
+    return tuple((Base.__kinds__.get(one), len(one.c)) if one in Base.__kinds__ else (None, 1) for one in asked)
+
+
+@dataclass(slots=True)
+class Write:
+    """A statement that goes out with others, and what is done with what came of it."""
+
+    statement: Executable
+    values: Sequence[Values]
+    then: Callable[[Ran], None] | None = None
+
+
+@dataclass(slots=True)
+class Known:
+    """A row at hand, and what its columns were when it was read or written last."""
+
+    row: Base
+    stored: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
+class Session:
+    """One transaction's rows. Only one that `writes` finds what has changed.
+
+    connection  SQLAlchemy's, for statements that are not prepared
+    driver      the database's own
+    """
+
+    def __init__(self, connection: AsyncConnection, driver: Driver, writes: bool) -> None:
+        self._connection, self._driver, self._writes = connection, driver, writes
+        self.dialect = connection.dialect
+        self._known: dict[Key, Known] = {}
+        self._new: list[Base] = []
+        self._later: list[Write] = []
+
+    async def begin(self, brief: bool) -> None:
+        """Begin the transaction, a `brief` one if it looks at few rows."""
+        with self._faults("BEGIN"):
+            await self._driver.begin(brief, self._writes)
+
+    # Reading
+
+    async def execute(
+        self, statement: TypedReturnsRows[*Ts] | Executable, values: Values | None = None
+    ) -> list[tuple[*Ts]]:
+        """The rows of a statement; with `values` one that never changes but for them."""
+        (found,) = await self.execute_all([(statement, values)])
+        return cast(Any, found)
+
+    async def execute_all(self, asked: Sequence[tuple[Executable, Values | None]]) -> list[list[Any]]:
+        """The rows of several statements; those with values, which never change but for them, go out together."""
+        await self.flush()
+        ready = [(prepared(one, self.dialect), values) for one, values in asked if values is not None]
+        sent = [Statement(one.text, [one.values(values)]) for one, values in ready]
+        answers = iter(zip(ready, await self._send(sent), strict=True))
+        found: list[list[Any]] = []
+        for statement, values in asked:
+            again = bool(statement.get_execution_options().get("populate_existing"))
+            if values is None:
+                result = await self._connection.execute(statement)
+                kinds = kinds_of(statement)
+                rows: Iterable[Any] = result.all() if result.returns_rows else ()
+            else:
+                (one, _), ran = next(answers)
+                kinds, rows = one.kinds, map(one.plain, ran.rows)
+            plain = all(kind is None for kind, _ in kinds)
+            found.append([tuple(row) if plain else self._row(kinds, row, again) for row in rows])
+        return found
+
+    async def scalars(self, statement: TypedReturnsRows[T], values: Values | None = None) -> list[T]:
+        """The first of each row."""
+        rows: Any = await self.execute(statement, values)
+        return [row[0] for row in rows]
+
+    async def scalar(self, statement: TypedReturnsRows[T], values: Values | None = None) -> T | None:
+        """The first of the first row; None where there is none."""
+        found = await self.scalars(statement, values)
+        return found[0] if found else None
+
+    async def get(self, kind: type[R], *key: Any, again: bool = False, hold: bool = False) -> R | None:
+        """A row by its key; None where there is none. `again` if it was read before, too; `hold` it against others."""
+        known = self._known.get((kind, key))
+        if known is not None and not again:
+            return cast(R, known.row)
+        await self.scalars(_by_key(kind, hold, again), dict(zip(_keys(kind), key, strict=True)))
+        known = self._known.get((kind, key))
+        return None if known is None else cast(R, known.row)
+
+    async def get_one(self, kind: type[R], *key: Any, again: bool = False) -> R:
+        """The same; NoResultFound where there is none."""
+        found = await self.get(kind, *key, again=again)
+        if found is None:
+            raise NoResultFound(f"no {kind.__tablename__} {key}")
+        return found
+
+    def _row(
+        self, kinds: Sequence[tuple[type[Base] | None, int]], values: Sequence[Any], again: bool
+    ) -> tuple[Any, ...]:
+        row: list[Any] = []
+        start = 0
+        for kind, width in kinds:
+            row.append(values[start] if kind is None else self._at_hand(kind, values[start : start + width], again))
+            start += width
+        return tuple(row)
+
+    def _at_hand(self, kind: type[R], values: Sequence[Any], again: bool) -> R | None:
+        """The row that these are the columns of; None where an outer join found none."""
+        columns = dict(zip(kind.__names__, values, strict=True))
+        key = tuple(columns[name] for name in _keys(kind))
+        if None in key:
+            return None
+        known = self._known.get((kind, key))
+        if known is None:
+            row = kind.__new__(kind)
+            row.__dict__.update(columns)
+            self._known[kind, key] = Known(row, columns)
+            return row
+        if again:
+            known.row.__dict__.update(columns)
+            known.stored = columns
+        return cast(R, known.row)
+
+    # Writing
+
+    def add(self, *rows: Base) -> None:
+        """Add rows; they are written with the next flush, in order, and have their ids then."""
+        self._new += rows
+
+    async def add_if_new(self, row: Base) -> None:
+        """Write a row unless one with its key is there; waits for somebody who is writing the same."""
+        await self.execute(_insert_if_new(type(row), self.dialect.name), row.__dict__)
+
+    def later(self, statement: Executable, values: Sequence[Values]) -> None:
+        """Send a statement that never changes with the next flush, once for each of these values."""
+        if values:
+            self._later.append(Write(statement, values))
+
+    def forget(self) -> None:
+        """Let go of the rows at hand, once they are written."""
+        self._known.clear()
+
+    async def flush(self) -> None:
+        """Write what was added and what has changed. Raises Stale."""
+        if not self._writes:
+            return
+        writes = [*self._inserts(), *self._updates(), *self._later]
+        if not writes:
+            return
+        self._new, self._later = [], []
+        sent: list[Statement] = []
+        for write in writes:
+            one = prepared(write.statement, self.dialect)
+            sent.append(Statement(one.text, [one.values(values) for values in write.values]))
+        for write, ran in zip(writes, await self._send(sent), strict=True):
+            if write.then is not None:
+                write.then(ran)
+
+    async def commit(self) -> None:
+        """Write what is not written, and keep it all. Raises Stale."""
+        await self.flush()
+        with self._faults("COMMIT"):
+            await self._driver.commit()
+
+    async def _send(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+        if not statements:
+            return ()
+        with self._faults(statements[0].text):
+            return await self._driver.run(statements)
+
+    @contextmanager
+    def _faults(self, text: str) -> Generator[None]:
+        """What the driver raises is told as SQLAlchemy tells it."""
+        faults: Any = self.dialect.dbapi
+        try:
+            yield
+        except faults.Error as error:
+            raise DBAPIError(
+                text, None, error, hide_parameters=True, connection_invalidated=self._driver.lost
+            ) from error
+
+    def _inserts(self) -> Iterable[Write]:
+        run: list[Base] = []
+        for row in self._new:
+            kind = type(row)
+            no_id = "id" in kind.__names__ and "id" not in row.__dict__
+            if run and (no_id or type(run[0]) is not kind):
+                yield self._insert(run, False)
+                run = []
+            if no_id:
+                yield self._insert([row], True)
+            else:
+                run.append(row)
+        if run:
+            yield self._insert(run, False)
+
+    def _insert(self, rows: list[Base], no_id: bool) -> Write:
+        def written(ran: Ran) -> None:
+            if no_id:
+                rows[0].__dict__["id"] = ran.id
+            for row in rows:
+                self._keep(row)
+
+        statement = _insert_of(type(rows[0]), no_id, self._driver.returns_ids)
+        return Write(statement, [row.__dict__ for row in rows], written)
+
+    def _keep(self, row: Base) -> None:
+        kind = type(row)
+        self._known[kind, tuple(row.__dict__[name] for name in _keys(kind))] = Known(row, dict(row.__dict__))
+
+    def _updates(self) -> Iterable[Write]:
+        for known in self._known.values():
+            row, stored = known.row.__dict__, known.stored
+            changed = [name for name, value in row.items() if value is not stored[name] and value != stored[name]]
+            if changed:
+                yield self._update(known, changed)
+
+    def _update(self, known: Known, changed: list[str]) -> Write:
+        kind, row = type(known.row), known.row.__dict__
+        was = [*_keys(kind)]
+        if "version" in row:
+            row["version"] = known.stored["version"] + 1
+            was.append("version")
+            changed.append("version")
+
+        def written(ran: Ran) -> None:
+            if ran.count != 1:
+                raise Stale(kind.__tablename__)
+            known.stored = dict(row)
+
+        values = {**{name: row[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}
+        return Write(_update_of(kind, tuple(sorted(changed)), tuple(was)), [values], written)
+
+
+# Statements that are the same for every row of a kind
+
+
+def once(make: Callable[P, T]) -> Callable[P, T]:
+    """The very same statement each time, so that it is made ready once."""
+    made: dict[Any, T] = {}
+
+    def found(*of: P.args, **options: P.kwargs) -> T:
+        if of not in made:
+            made[of] = make(*of, **options)
+        return made[of]
+
+    return found
+
+
+@once
+def _keys(kind: type[Base]) -> tuple[str, ...]:
+    return tuple(column.key for column in kind.__table__.primary_key)
+
+
+@once
+def _by_key(kind: type[Base], hold: bool, again: bool) -> Select[Any]:
+    query: Select[Any] = select(kind).where(*(kind.__table__.c[name] == bindparam(name) for name in _keys(kind)))
+    query = query.with_for_update(key_share=True) if hold else query
+    return query.execution_options(populate_existing=True) if again or hold else query
+
+
+@once
+def _insert_of(kind: type[Base], no_id: bool, returning: bool) -> Executable:
+    names = [name for name in kind.__names__ if not (no_id and name == "id")]
+    statement = insert(kind.__table__).inline().values({name: bindparam(name) for name in names})
+    return statement.returning(kind.__table__.c.id) if no_id and returning else statement
+
+
+@once
+def _insert_if_new(kind: type[Base], dialect: str) -> Executable:
+    names = [column.key for column in kind.__table__.c if column is not kind.__table__.autoincrement_column]
+    return INSERTS[dialect](kind.__table__).values({name: bindparam(name) for name in names}).on_conflict_do_nothing()
+
+
+def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:
+    """Whether a column is one of so many values, which `numbered` names."""
+    return column.in_([bindparam(f"{column.key}_{place}", type_=column.type) for place in range(number)])
+
+
+def numbered(column: Column[Any], values: Iterable[Any]) -> dict[str, Any]:
+    """The values of a condition made by `one_of`."""
+    return {f"{column.key}_{place}": value for place, value in enumerate(values)}
+
+
+@once
+def _update_of(kind: type[Base], changed: tuple[str, ...], was: tuple[str, ...]) -> Executable:
+    columns = kind.__table__.c
+    found = (columns[name] == bindparam(WAS + name, type_=columns[name].type) for name in was)
+    return update(kind.__table__).where(*found).values({name: bindparam(name) for name in changed})
