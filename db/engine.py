@@ -161,8 +161,12 @@ class Database:
         async with self.engine.connect() as connection:
             driver = driver_of((await connection.get_raw_connection()).driver_connection)
             session = Session(connection, driver, writes)
-            await session.begin(brief)
-            yield session
+            try:
+                await session.begin(brief)
+                yield session
+            finally:
+                if driver.lost:
+                    await connection.invalidate()
 
     @contextmanager
     def _told(self) -> Generator[None]:

@@ -142,7 +142,9 @@ class Lucks:
 def _adding(table: type[TestTally] | type[FaceTally], dialect: str) -> Executable:
     """One row more, or added to the one that is there."""
     columns = table.__table__.c
-    adding = INSERTS[dialect](table.__table__).values({column.key: bindparam(column.key) for column in columns})
+    adding = (
+        INSERTS[dialect](table.__table__).inline().values({column.key: bindparam(column.key) for column in columns})
+    )
     key = list(table.__table__.primary_key)
     sums = {column.key: column + adding.excluded[column.key] for column in columns if column not in key}
     return adding.on_conflict_do_update(index_elements=key, set_=sums)

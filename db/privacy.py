@@ -222,7 +222,7 @@ def _left_out(stored: dict[str, Any], veils: Mapping[int, Collection[str]], stre
 
 
 async def _rows(session: Session, table: Table, streams: Collection[int], user_id: int) -> Iterable[Mapping[str, Any]]:
-    query = select(table).where(table.c.stream_id.in_(streams), table.c.user_id == user_id)
+    query = select(*table.c).where(table.c.stream_id.in_(streams), table.c.user_id == user_id)
     return [dict(zip(table.c.keys(), row, strict=True)) for row in await session.execute(query)]
 
 

@@ -87,10 +87,10 @@ def prepared(statement: Executable, dialect: Dialect) -> Prepared:
 def _made_ready(statement: Any, dialect: Dialect) -> Prepared:
     compiled = statement.compile(dialect=dialect)
     order: list[str] | None = compiled.positiontup
-    names = tuple(compiled.binds) if order is None else tuple(order)
+    names = tuple(compiled.bind_names.values()) if order is None else tuple(order)
     bound = {
         name: process
-        for name, one in compiled.binds.items()
+        for one, name in compiled.bind_names.items()
         if (process := one.type.dialect_impl(dialect).bind_processor(dialect)) is not None
     }
     columns = getattr(statement, "selected_columns", None) or getattr(statement, "exported_columns", ())
@@ -377,7 +377,12 @@ def _insert_of(kind: type[Base], no_id: bool, returning: bool) -> Executable:
 @once
 def _insert_if_new(kind: type[Base], dialect: str) -> Executable:
     names = [column.key for column in kind.__table__.c if column is not kind.__table__.autoincrement_column]
-    return INSERTS[dialect](kind.__table__).values({name: bindparam(name) for name in names}).on_conflict_do_nothing()
+    return (
+        INSERTS[dialect](kind.__table__)
+        .inline()
+        .values({name: bindparam(name) for name in names})
+        .on_conflict_do_nothing()
+    )
 
 
 def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:

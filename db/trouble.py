@@ -53,4 +53,6 @@ def trouble_of(error: BaseException) -> str:
     state = getattr(fault, "sqlstate", None) or ""
     if state in POSTGRESQL:
         return POSTGRESQL[state]
-    return GONE if state.startswith(LOST) or error.connection_invalidated else ""
+    # What goes wrong with the connection itself has no code.
+    codeless = not state and type(fault).__name__ == "OperationalError"
+    return GONE if codeless or state.startswith(LOST) or error.connection_invalidated else ""

@@ -489,7 +489,7 @@ def clash_of(error: DBAPIError) -> type[Conflict] | type[Repeated] | None:
         return Repeated if str(fault).endswith((" event.delivery", " event.once")) else Conflict
     if getattr(fault, "sqlstate", None) not in AT_ONCE:
         return None
-    broken = getattr(fault.__cause__, "constraint_name", None)
+    broken = fault.diag.constraint_name
     return Repeated if broken in ("uq_event_delivery", "uq_event_once") else Conflict
 
 

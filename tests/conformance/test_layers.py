@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 OUTSIDE = {".venv", ".venv-pins", "build", "dist", ".git"}
 DISCORD = {"discord", "simcord"}
-DATABASE = {"sqlalchemy", "aiosqlite", "alembic", "asyncpg"}
+DATABASE = {"sqlalchemy", "aiosqlite", "alembic", "psycopg"}
 CHANCE_AND_CLOCK = {"random", "secrets", "datetime", "time", "asyncio"}
 SYSTEMS = {path.parent.name for path in (ROOT / "rules").glob("*/__init__.py")} - {"core"}
 

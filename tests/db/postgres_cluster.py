@@ -9,7 +9,7 @@
 
     @pytest.fixture
     def database_url(cluster: PostgresCluster) -> str:
-        return cluster.new_database()  # empty, nobody else's: postgresql+asyncpg://consigliere@127.0.0.1:40113/test_1
+        return cluster.new_database()  # empty, nobody else's: postgresql+psycopg://consigliere@127.0.0.1:40113/test_1
 
 A cluster takes about a second to make and a tenth of one to stop, a database in it a twentieth. Any number of clusters
 run side by side (each has its folder and port), so pytest-xdist's workers need agree on nothing.
@@ -67,7 +67,7 @@ class PostgresCluster:
 
     def url(self, database: str = "postgres") -> str:
         """Where SQLAlchemy finds `database`, as `DATABASE_URL` would have it."""
-        return f"postgresql+asyncpg://{OWNER}@127.0.0.1:{self.port}/{database}"
+        return f"postgresql+psycopg://{OWNER}@127.0.0.1:{self.port}/{database}"
 
     def new_database(self, like: str = "template0") -> str:
         """Make a database, an empty one or one `like` another, and return its URL; it goes when the cluster goes."""

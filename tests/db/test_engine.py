@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, func, select, text
-from sqlalchemy.exc import DBAPIError, StatementError
+from sqlalchemy import Connection, delete, func, select, text
+from sqlalchemy.exc import DBAPIError
 
 from db import engine
 from db.engine import Database, NewerDatabase, Unusable
@@ -195,7 +195,7 @@ async def test_times_come_back_aware_and_in_utc(database: Database, moment: date
 
 
 async def test_a_time_without_a_zone_is_refused(database: Database) -> None:
-    with pytest.raises(StatementError, match="no time zone"):
+    with pytest.raises(ValueError, match="no time zone"):
         async with writing(database) as work:
             await work.servers.get(5, False, datetime(2026, 7, 1))  # noqa: DTZ001 - what is refused
 
@@ -208,7 +208,7 @@ async def test_a_deleted_server_takes_everything_along(database: Database) -> No
     first = await house.hurt(database, figure, outcome=house.rolled(1, 2), roll=0)
     await house.do(database, cause=first)
     async with database.write() as session:
-        await session.delete(await session.get_one(Server, house.HOME))
+        await session.execute(delete(Server).where(Server.id == house.HOME))
     async with database.read() as session:
         left = {
             table.__tablename__: await session.scalar(select(func.count()).select_from(table))
@@ -233,7 +233,7 @@ async def test_ids_in_buttons_never_come_again(database: Database) -> None:
         draft = await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW)
     event = await house.do(database)
     async with database.write() as session:
-        await session.delete(await session.get_one(Server, house.HOME))
+        await session.execute(delete(Server).where(Server.id == house.HOME))
     async with writing(database) as work:
         await work.servers.get(house.HOME, False, house.NOW)
         assert await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW) > draft

@@ -47,7 +47,7 @@ async def rolled(
 
 async def stream_of(database: Database, kind: str = "server") -> Stream:
     async with database.read() as session:
-        return (await session.scalars(select(Stream).where(Stream.kind == kind))).one()
+        return (await session.scalars(select(Stream).where(Stream.kind == kind)))[0]
 
 
 async def events(database: Database) -> list[Event]:
@@ -192,7 +192,7 @@ async def last_turn(database: Database) -> None:
     """As if a thousand turns had gone by."""
     async with database.write() as session:
         await session.execute(text(f"UPDATE stream SET turn = {CHAIN_LENGTH}, seed = 'x'"))
-        stream = (await session.scalars(select(Stream))).one()
+        stream = (await session.scalars(select(Stream)))[0]
         stream.seed = chain_secret(stream.secret, stream.chain)
 
 
@@ -277,7 +277,7 @@ async def test_no_query_of_the_dice_looks_through_a_table(
 ) -> None:
     await rolled(sqlite_database)
     await give_any(sqlite_database)
-    watched.watch(sqlite_database)
+    watched.watch()
     async with reading(sqlite_database) as work:
         stream = await work.servers.stream(house.HOME)
         assert stream is not None
@@ -301,7 +301,7 @@ def plans(watched: Watched) -> list[str]:  # noqa: F811
 
 async def give_any(database: Database) -> None:
     async with database.write() as session:
-        stream = (await session.scalars(select(Stream))).one()
+        stream = (await session.scalars(select(Stream)))[0]
         session.add(Phrase(stream_id=stream.id, position=1, user_id=1, name="x", text="x", digest=digest("x")))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import delete
 
 from db import models
 from db.engine import Database
@@ -142,7 +143,7 @@ async def test_no_luck_is_told_of_nothing(database: Database) -> None:
 async def test_tallies_go_with_their_server(sqlite_database: Database) -> None:
     await house.do(sqlite_database, outcome=thrown(GUTS))
     async with sqlite_database.write() as session:
-        await session.delete(await session.get_one(models.Server, house.HOME))
+        await session.execute(delete(models.Server).where(models.Server.id == house.HOME))
     assert (await tallied(sqlite_database), await faces(sqlite_database)) == ([], [])
 
 
@@ -155,12 +156,14 @@ async def test_a_hundred_thousand_rolls_are_answered_by_their_tallies(sqlite_dat
     async with writing(sqlite_database) as work:
         stream = (await work.server_log(house.HOME, False, house.NOW)).id
     async with sqlite_database.write() as session:
-        session.add_all(
-            models.TestTally(
-                stream_id=stream, user_id=7, spell=2 * n, typed=False, sides=6, good=good, thrown=4, passed=2
+        session.add(
+            *(
+                models.TestTally(
+                    stream_id=stream, user_id=7, spell=2 * n, typed=False, sides=6, good=good, thrown=4, passed=2
+                )
+                for n in range(5_000)
+                for good in range(1, 6)
             )
-            for n in range(5_000)
-            for good in range(1, 6)
         )
     await sqlite_database.engine.dispose()
     with sqlite_steps(sqlite_database) as steps:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 from simcord.actors import MemberActor
 from simcord.env import Env
-from sqlalchemy import event
+from sqlalchemy import delete
 
 from bot import create_bot
 from cogs._kit.environment import Settings
@@ -23,6 +23,7 @@ from db.log import CHANGES, ROLLS
 from db.luck import Scope
 from db.models import Server
 from db.repositories import CAMPAIGN_LOG
+from db.sqlite_driver import Connection
 from db.unit_of_work import reading, writing
 from local.world import PATIENCE, Patient
 from rules.core.campaign import Booked, MonthBegun
@@ -45,14 +46,17 @@ class Watched:
     """Every statement sent to a SQLite file, with its values."""
 
     path: Path
+    patch: pytest.MonkeyPatch
     sent: list[tuple[str, Any]] = field(default_factory=list)
 
-    def watch(self, database: Database) -> None:
-        def note(_connection: Any, _cursor: Any, statement: str, values: Any, *_: Any) -> None:
-            of_many = bool(values) and isinstance(values[0], (tuple, list))
-            self.sent.append((statement, values[0] if of_many else values))
+    def watch(self) -> None:
+        run = Connection.run
 
-        event.listen(database.engine.sync_engine, "before_cursor_execute", note)
+        async def noted(connection: Connection, statement: str, values: Sequence[Any] = ((),)) -> Any:
+            self.sent.append((statement, values[0]))
+            return await run(connection, statement, values)
+
+        self.patch.setattr(Connection, "run", noted)
 
     def scans(self) -> dict[str, list[str]]:
         """Statements that read a whole table, with what SQLite says of them."""
@@ -70,8 +74,8 @@ class Watched:
 
 
 @pytest.fixture
-def watched(tmp_path: Path) -> Watched:
-    return Watched(tmp_path / "test.db")
+def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watched:
+    return Watched(tmp_path / "test.db", monkeypatch)
 
 
 @pytest_asyncio.fixture
@@ -81,14 +85,13 @@ async def env(watched: Watched) -> AsyncIterator[Env]:
     started = Patient(bot, shard_count=1, settle_timeout=PATIENCE)
     await started.start()
     bot: Any = started.bot
-    watched.watch(bot.database)
+    watched.watch()
     yield started
     await started.shutdown()
     await bot.database.close()
 
 
-def test_a_scan_would_be_seen(tmp_path: Path) -> None:
-    watched = Watched(tmp_path / "test.db")
+def test_a_scan_would_be_seen(watched: Watched) -> None:
     connection = sqlite3.connect(watched.path)
     connection.execute("CREATE TABLE figure (id INTEGER PRIMARY KEY, name TEXT)")
     connection.close()
@@ -145,7 +148,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
     async with writing(sqlite_database) as work:
         gang, (figure,), founded = await house.found(work)
         draft = await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW)
-    watched.watch(sqlite_database)
+    watched.watch()
     async with reading(sqlite_database) as work:
         stream = await work.servers.stream(house.HOME)
         assert stream is not None
@@ -198,7 +201,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
     disbanded = await house.do(sqlite_database, Disbanded(gang))
     await house.undo(sqlite_database, disbanded)
     async with sqlite_database.write() as session:
-        await session.delete(await session.get_one(Server, house.HOME))
+        await session.execute(delete(Server).where(Server.id == house.HOME))
     assert watched.scans() == {}
 
 
@@ -231,7 +234,7 @@ async def test_campaigns_and_ledgers_are_found_by_their_indexes(
 
 
 async def test_games_that_are_due_are_found_by_their_index(sqlite_database: Database, watched: Watched) -> None:
-    watched.watch(sqlite_database)
+    watched.watch()
     await due(sqlite_database, 10**10, 20)
     await due(sqlite_database, 10**10, 20, [(1, 5), (2, 6)], [0, 3], 4)
     assert watched.scans() == {}

@@ -12,7 +12,7 @@ from unittest.mock import patch
 from discord.utils import escape_markdown
 from hypothesis import given
 from hypothesis import strategies as st
-from sqlalchemy import func, insert, select
+from sqlalchemy import func, select
 
 from db import unit_of_work
 from db.codec import load_changes
@@ -53,7 +53,7 @@ async def rows_of(database: Database) -> dict[str, int]:
 async def text_of(database: Database) -> str:
     """Every value of every table."""
     async with database.read() as session:
-        tables = [await session.execute(select(table)) for table in Base.metadata.sorted_tables]
+        tables = [await session.execute(select(*table.c)) for table in Base.metadata.sorted_tables]
         return "\n".join(repr(tuple(row)) for rows in tables for row in rows)
 
 
@@ -563,20 +563,16 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
     async with sqlite_database.write() as session:
         stream = await session.scalar(select(Stream))
         assert stream is not None
-        template = (await session.execute(select(Event.__table__).limit(1))).mappings().one()
+        (template,) = [dict(vars(event)) for event in await session.scalars(select(Event).limit(1))]
         rows = [
             {**template, "id": 1000 + n, "seq": 1000 + n, "delivery": f"x:{n}", "once": None, "roll": None}
             for n in range(many)
         ]
-        await session.execute(insert(Event), rows)
-        await session.execute(
-            insert(EventSubject),
-            [{"event_id": row["id"], "kind": Kind.FIGURE, "subject_id": figures[0], "changed": True} for row in rows],
+        session.add(*(Event(**row) for row in rows))
+        session.add(
+            *(EventSubject(event_id=row["id"], kind=Kind.FIGURE, subject_id=figures[0], changed=True) for row in rows)
         )
-        await session.execute(
-            insert(Roll),
-            [{"event_id": row["id"], "position": 0, "why": "", "sides": 6, "faces": "1", "typed": 0} for row in rows],
-        )
+        session.add(*(Roll(event_id=row["id"], position=0, why="", sides=6, faces="1", typed=0) for row in rows))
     await left(sqlite_database, house.HOME, house.NOW)
     await sqlite_database.engine.dispose()
     with sqlite_steps(sqlite_database) as steps:

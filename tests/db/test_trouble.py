@@ -92,7 +92,7 @@ async def test_a_server_that_throws_everybody_out_is_named_and_may_come_back(pos
 
 
 async def test_a_server_that_does_not_listen_is_named() -> None:
-    database = Database("postgresql+asyncpg://nobody@127.0.0.1:1/nothing")
+    database = Database("postgresql+psycopg://nobody@127.0.0.1:1/nothing")
     with pytest.raises(Unavailable, match="is gone"):
         await look(database)
     await database.close()
@@ -105,7 +105,7 @@ def sqlite_fault(code: int, words: str = "some fault") -> sqlite3.Error:
 
 
 class PostgresFault(Exception):
-    """As asyncpg's, with its code."""
+    """As psycopg's, with its code."""
 
     def __init__(self, sqlstate: str) -> None:
         super().__init__(sqlstate)
