@@ -50,4 +50,4 @@ async def due(
     if but:
         query = query.where(tuple_(GameRow.id, GameRow.due).not_in(list(but)))
     async with database.read() as session:
-        return [Due(*row) for row in await session.execute(query)]
+        return [Due(game, at, *where) for game, at, *where in await session.execute(query) if at is not None]

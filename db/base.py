@@ -119,6 +119,7 @@ class Base:
     __table__: ClassVar[Table]
     __tablename__: ClassVar[str]
     __table_args__: ClassVar[tuple[Any, ...]] = ()
+    __options__: ClassVar[dict[str, Any]] = {}
     __names__: ClassVar[tuple[str, ...]]
     __defaults__: ClassVar[dict[str, Callable[[], Any]]]
     __kinds__: ClassVar[dict[Table, type[Base]]] = {}
@@ -132,9 +133,7 @@ class Base:
                 columns.append(_column(name, get_args(hint)[0], said))
                 if said.default is not None:
                     cls.__defaults__[name] = said.default
-        indexes = [one for one in cls.__table_args__ if not isinstance(one, dict)]
-        options = {name: value for one in cls.__table_args__ if isinstance(one, dict) for name, value in one.items()}
-        cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *indexes, **options)
+        cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *cls.__table_args__, **cls.__options__)
         cls.__names__ = tuple(column.key for column in columns)
         cls.__kinds__[cls.__table__] = cls
         for column in columns:

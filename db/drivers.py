@@ -16,17 +16,6 @@ class Statement(NamedTuple):
     values: Sequence[Any]
 
 
-class Ran(Protocol):
-    """What came of a statement: its rows, how many it touched, the id of the row it added."""
-
-    @property
-    def rows(self) -> Sequence[Any]: ...
-    @property
-    def count(self) -> int: ...
-    @property
-    def id(self) -> int | None: ...
-
-
 class Driver(Protocol):
     """A connection of a database.
 
@@ -44,7 +33,7 @@ class Driver(Protocol):
         """Begin a transaction, a `brief` one if it looks at few rows."""
         ...
 
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         """Carry out statements, in order."""
         ...
 
@@ -64,7 +53,7 @@ class Sqlite:
         self._connection.be_brief(brief)
         await self._connection.run("BEGIN IMMEDIATE" if writes else "BEGIN")
 
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         return [await self._connection.run(one.text, one.values) for one in statements]
 
     async def commit(self) -> None:
@@ -86,7 +75,7 @@ class Postgres:
     async def begin(self, brief: bool, writes: bool) -> None:
         """Nothing: it goes out with the first statement."""
 
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(self._connection.pipeline())
             cursors: list[Any] = []
@@ -100,7 +89,7 @@ class Postgres:
         return [await self._ran(cursor) for cursor in cursors]
 
     @staticmethod
-    async def _ran(cursor: Any) -> Ran:
+    async def _ran(cursor: Any) -> Done:
         rows = await cursor.fetchall() if cursor.description else ()
         return Done(rows, cursor.rowcount, rows[0][0] if rows and len(rows[0]) == 1 else None)
 

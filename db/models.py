@@ -130,8 +130,8 @@ class Event(Base):
             sqlite_where=text("cause IS NOT NULL"),
             postgresql_where=text("cause IS NOT NULL"),
         ),
-        NEVER_AGAIN,
     )
+    __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     stream_id: Mapped[int] = mapped_column(ForeignKey("stream.id", ondelete="CASCADE"))
     seq: Mapped[int]
@@ -300,8 +300,8 @@ class GameRow(Base):
             sqlite_where=text("present = 1 AND due IS NOT NULL"),
             postgresql_where=text("present AND due IS NOT NULL"),
         ),
-        NEVER_AGAIN,
     )
+    __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     channel_id: Mapped[int]
@@ -335,8 +335,8 @@ class CampaignRow(Base):
             postgresql_where=text("present"),
         ),
         Index("ix_campaign_server_id", "server_id"),
-        NEVER_AGAIN,
     )
+    __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     channel_id: Mapped[int]
@@ -393,8 +393,8 @@ class TableVersion(Base):
     __table_args__ = (
         Index("uq_table_version_server_id_table_id_number", "server_id", "table_id", "number", unique=True),
         Index("ix_table_version_user_id", "user_id"),
-        NEVER_AGAIN,
     )
+    __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     table_id: Mapped[str] = mapped_column(String(80))
@@ -410,7 +410,8 @@ class Draft(Base):
     """A command somebody asked the odds of, to be rolled by a button."""
 
     __tablename__ = "draft"
-    __table_args__ = (Index("ix_draft_server_id", "server_id"), NEVER_AGAIN)
+    __table_args__ = (Index("ix_draft_server_id", "server_id"),)
+    __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     actor_id: Mapped[int]

@@ -19,7 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db.base import Base
-from db.drivers import Driver, Ran, Statement
+from db.drivers import Driver, Statement
+from db.sqlite_driver import Done
 
 R = TypeVar("R", bound=Base)
 T = TypeVar("T")
@@ -117,7 +118,7 @@ class Write:
 
     statement: Executable
     values: Sequence[Values]
-    then: Callable[[Ran], None] | None = None
+    then: Callable[[Done], None] | None = None
 
 
 @dataclass(slots=True)
@@ -270,7 +271,7 @@ class Session:
         with self._faults("COMMIT"):
             await self._driver.commit()
 
-    async def _send(self, statements: Sequence[Statement]) -> Sequence[Ran]:
+    async def _send(self, statements: Sequence[Statement]) -> Sequence[Done]:
         if not statements:
             return ()
         with self._faults(statements[0].text):
@@ -303,7 +304,7 @@ class Session:
             yield self._insert(run, False)
 
     def _insert(self, rows: list[Base], no_id: bool) -> Write:
-        def written(ran: Ran) -> None:
+        def written(ran: Done) -> None:
             if no_id:
                 rows[0].__dict__["id"] = ran.id
             for row in rows:
@@ -331,7 +332,7 @@ class Session:
             was.append("version")
             changed.append("version")
 
-        def written(ran: Ran) -> None:
+        def written(ran: Done) -> None:
             if ran.count != 1:
                 raise Stale(kind.__tablename__)
             known.stored = dict(row)

@@ -11,17 +11,19 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import aiosqlite
 
 R = TypeVar("R")
 
 
-class Done(NamedTuple):
-    """What came of a statement."""
+@dataclass(slots=True)
+class Done:
+    """What came of a statement: its rows, how many it touched, the id of the row it added."""
 
-    rows: list[Any]
+    rows: Sequence[Any]
     count: int
     id: int | None
     description: Any = None
@@ -34,7 +36,7 @@ class Cursor:
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._rows: list[Any] = []
+        self._rows: Sequence[Any] = ()
         self.description: Any = None
         self.rowcount = -1
         self.lastrowid: int | None = None
@@ -49,10 +51,11 @@ class Cursor:
         return self._take(await self._connection.run(statement, values))
 
     def _take(self, done: Done) -> Cursor:
-        self._rows, self.rowcount, self.lastrowid, self.description = done
+        self._rows, self.rowcount = done.rows, done.count
+        self.lastrowid, self.description = done.id, done.description
         return self
 
-    async def fetchall(self) -> list[Any]:
+    async def fetchall(self) -> Sequence[Any]:
         return self._rows
 
     async def close(self) -> None:
@@ -61,7 +64,7 @@ class Cursor:
 
 def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
     cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
-    rows = cursor.fetchall() if cursor.description else []
+    rows = cursor.fetchall() if cursor.description else ()
     # The count of rows changed by a statement that returns rows is known only after they are fetched.
     done = Done(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
     cursor.close()
@@ -119,8 +122,8 @@ class Connection(aiosqlite.Connection):
                 self._errands -= 1
 
         self._errands += 1
-        send: Any = super()._execute
-        return await send(counted)
+        errand: Any = super()
+        return await errand._execute(counted)
 
     async def _connect(self) -> Connection:
         """A file that can't be opened is told once the thread is done, so that none outlives its loop."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import Executable, bindparam, or_, select
+from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from db.campaigns import StoredCampaign, StoredCampaigns
@@ -114,7 +114,7 @@ class Place(NamedTuple):
 
 
 HOLD = select(Server.id).where(Server.id == bindparam("server_id")).with_for_update(key_share=True)
-_CHANNEL = bindparam("channel_id")
+_CHANNEL: ColumnElement[int] = bindparam("channel_id")
 PLACE = (
     select(Server, Stream, GameRow, CampaignRow)
     .select_from(Server)
