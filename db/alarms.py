@@ -50,4 +50,8 @@ async def due(
     if but:
         query = query.where(tuple_(GameRow.id, GameRow.due).not_in(list(but)))
     async with database.read() as session:
-        return [Due(game, at, *where) for game, at, *where in await session.execute(query) if at is not None]
+        return [
+            Due(game, at, system, server_id, direct, channel_id)
+            for game, at, system, server_id, direct, channel_id in await session.execute(query)
+            if at is not None
+        ]

@@ -6,10 +6,10 @@ import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Select, Text, cast, false, literal, or_, select, union_all
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, false, literal, or_, select, union_all
 
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
+from db.session import Session, once
 from rules.core.system import System, discover
 from rules.core.words import key_of
 
@@ -67,28 +67,23 @@ MOST_MEANT: Final = 100
 class Listings:
     """What a session lists."""
 
-    def __init__(self, session: AsyncSession) -> None:
+    def __init__(self, session: Session) -> None:
         self._session = session
 
     async def around(self, server_id: int, channel_id: int) -> Around:
         """What goes on around a channel of a server."""
-        here = [
-            select(literal(kind), row.id, row.system).where(
-                row.server_id == server_id, row.channel_id == channel_id, row.present
-            )
-            for kind, row in ((GAME, GameRow), (CAMPAIGN, CampaignRow))
-        ]
-        kept = select(literal(GANG), literal(0), GangRow.system).where(GangRow.server_id == server_id, GangRow.present)
         found: dict[str, dict[str, int]] = {GAME: {}, CAMPAIGN: {}, GANG: {}}
-        for kind, of, system in await self._session.execute(union_all(*here, kept.distinct())):
+        here = {"server_id": server_id, "channel_id": channel_id}
+        for kind, of, system in await self._session.execute(_around(), here):
             found[kind][system] = of
         running = next(iter((*found[GAME], *found[CAMPAIGN])), "")
         return Around(found[GAME].get(running, 0), running, frozenset(found[GANG]))
 
     async def gangs(self, server_id: int, most: int | None = None) -> list[GangListed]:
         """The gangs of a server by name, at most so many."""
-        query = select(*COLUMNS).where(GangRow.server_id == server_id, GangRow.present)
-        return [_gang(row) for row in await self._session.execute(query.order_by(GangRow.name_key).limit(most))]
+        limit = {} if most is None else {"most": most}
+        rows = await self._session.execute(_gangs(most is not None), {"server_id": server_id, **limit})
+        return [_gang(row) for row in rows]
 
     async def gangs_of_campaigns(self, server_id: int, campaigns: list[int]) -> list[GangListed]:
         """The gangs of campaigns of a server, by name."""
@@ -109,28 +104,56 @@ class Listings:
         self, server_id: int, typed: str, game: int, most: int, system: str = ""
     ) -> list[FigureListed]:
         """The same of figures, with their gangs; of one system alone where it is named."""
-        query = (
-            select(FigureRow.name, FigureRow.name_key, *COLUMNS)
-            .join(GangRow, GangRow.id == FigureRow.gang_id)
-            .where(FigureRow.server_id == server_id, FigureRow.present, GangRow.present)
-            .order_by(FigureRow.name_key)
-        )
-        if system:
-            query = query.where(GangRow.system == system)
-        found = await self._figures(query.limit(most))
+        query, of = _figures(bool(system)), {"system": system} if system else {}
+        found = [
+            _figure(row) for row in await self._session.execute(query, {"server_id": server_id, "most": most, **of})
+        ]
         if len(found) < most:
             return found
-        meant = await self._figures(query.where(_meant(FigureRow.name_key, typed, game)).limit(MOST_MEANT))
-        return list(dict.fromkeys((*found, *meant)))
+        meant = query.where(_meant(FigureRow.name_key, typed, game)).params(server_id=server_id, most=MOST_MEANT, **of)
+        return list(dict.fromkeys((*found, *(_figure(row) for row in await self._session.execute(meant)))))
 
-    async def _figures(self, query: Select[*tuple[Any, ...]]) -> list[FigureListed]:
-        return [FigureListed(name, key, _gang(gang)) for name, key, *gang in await self._session.execute(query)]
+
+@once
+def _around() -> CompoundSelect[str, int, str]:
+    here = [
+        select(literal(kind), row.id, row.system).where(
+            row.server_id == bindparam("server_id"), row.channel_id == bindparam("channel_id"), row.present
+        )
+        for kind, row in ((GAME, GameRow), (CAMPAIGN, CampaignRow))
+    ]
+    kept = select(literal(GANG), literal(0), GangRow.system)
+    return union_all(*here, kept.where(GangRow.server_id == bindparam("server_id"), GangRow.present).distinct())
+
+
+@once
+def _gangs(limited: bool) -> Select[*tuple[Any, ...]]:
+    query = select(*COLUMNS).where(GangRow.server_id == bindparam("server_id"), GangRow.present)
+    query = query.order_by(GangRow.name_key)
+    return query.limit(bindparam("most")) if limited else query
+
+
+@once
+def _figures(of_system: bool) -> Select[*tuple[Any, ...]]:
+    query = (
+        select(FigureRow.name, FigureRow.name_key, *COLUMNS)
+        .join(GangRow, GangRow.id == FigureRow.gang_id)
+        .where(FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangRow.present)
+        .order_by(FigureRow.name_key)
+        .limit(bindparam("most"))
+    )
+    return query.where(GangRow.system == bindparam("system")) if of_system else query
 
 
 def _meant(name_key: Any, typed: str, game: int) -> Any:
     key = key_of(typed)
     named = name_key.contains(key, autoescape=True) if key else false()
     return or_(named, GangRow.game_id == game) if game else named
+
+
+def _figure(row: Any) -> FigureListed:
+    name, key, *gang = row
+    return FigureListed(name, key, _gang(gang))
 
 
 def _gang(row: Any) -> GangListed:

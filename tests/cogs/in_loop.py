@@ -31,14 +31,14 @@ def _unless_done(tell: Callable[[Any], None], future: asyncio.Future[Any], what:
 
 
 class _InLoop(Connection):
-    def __init__(self, connector: Callable[[], sqlite3.Connection]) -> None:
-        super().__init__(connector, iter_chunk_size=64)
+    def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float) -> None:
+        super().__init__(connector, patience)
         self._tx: Any = _Errands()
 
     def __await__(self) -> Generator[Any, None, Connection]:
         return self._connect().__await__()
 
 
-def connect(database: str, **options: Any) -> Connection:
+def connect(database: str, patience: float, **options: Any) -> Connection:
     """A connection to await, for SQLAlchemy's `async_creator_fn`."""
-    return _InLoop(lambda: sqlite3.connect(database, **options))
+    return _InLoop(lambda: sqlite3.connect(database, timeout=patience, **options), patience)

@@ -67,6 +67,12 @@ async def found(
     return gang_id, ids, event.id
 
 
+async def found_on(database: Database, name: str) -> int:
+    """A gang of that name with one figure, founded by itself: its id."""
+    async with writing(database) as work:
+        return (await found(work, name))[0]
+
+
 async def do(database: Database, *changes: Change, server: int = HOME, campaign: int = 0, **more: Any) -> int:
     """One event in a transaction of its own, in the open log or a campaign's; its id."""
     async with writing(database) as work:

@@ -1,0 +1,215 @@
+"""Rows and the sessions that read and write them."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from typing import Any
+
+import pytest
+from sqlalchemy import Column, bindparam, select
+
+from db import drivers
+from db.engine import Database
+from db.models import Draft, Event, FigureRow, GangRow, Server, Stream
+from db.session import Session, Stale, numbered, once, one_of
+from db.unit_of_work import writing
+from local.world import PATIENCE
+from tests.db import house
+
+BY_NAME = select(GangRow).where(GangRow.name == bindparam("name"))
+
+
+def test_a_column_is_sqlalchemys_on_the_class_and_a_value_on_a_row() -> None:
+    assert isinstance(Event.headline, Column)
+    event = Event(headline="A roll", seen=[1])
+    assert (event.headline, event.seen, event.once) == ("A roll", [1], None)
+
+
+def test_a_new_row_has_its_defaults_and_no_id() -> None:
+    event = Event()
+    assert event.seen == []
+    assert Event().seen is not event.seen
+    assert GangRow().version == 1
+    with pytest.raises(AttributeError, match="Event has no id yet"):
+        _ = event.id
+
+
+def test_a_row_takes_no_column_that_its_table_lacks() -> None:
+    with pytest.raises(TypeError, match="Draft has no colour"):
+        Draft(colour="red")
+
+
+def test_the_same_statement_is_made_once() -> None:
+    @once
+    def made(number: int) -> Any:
+        return select(GangRow).where(one_of(GangRow.id, number))
+
+    assert made(2) is made(2)
+    assert made(2) is not made(3)
+
+
+async def test_a_row_is_read_once_and_is_one_object(database: Database) -> None:
+    await house.found_on(database, "North Side")
+    async with database.read() as session:
+        (first,) = await session.scalars(BY_NAME, {"name": "North Side"})
+        (second,) = await session.scalars(select(GangRow))
+        assert first is second
+        assert await session.get(GangRow, first.id) is first
+        assert await session.get(GangRow, first.id + 1) is None
+
+
+async def test_values_come_back_as_they_were(database: Database) -> None:
+    async with database.write() as session:
+        session.add(Server(id=7, direct=True, settings={"a": [1, None]}, since=house.NOW))
+    async with database.read() as session:
+        for row in (await session.get_one(Server, 7), (await session.scalars(select(Server)))[0]):
+            told = (row.direct, row.settings, row.since, row.left_at, row.house)
+            assert told == (True, {"a": [1, None]}, house.NOW, None, None)
+
+
+async def test_only_what_changed_is_written(database: Database) -> None:
+    gang = await house.found_on(database, "North Side")
+    async with database.write() as session:
+        row = await session.get_one(GangRow, gang)
+        row.owners = list(row.owners)  # the same: nothing to write
+        before = row.version
+        await session.flush()
+        assert row.version == before
+        row.name = "East Side"
+        await session.flush()
+        assert row.version == before + 1
+    async with database.read() as session:
+        row = await session.get_one(GangRow, gang)
+        assert (row.name, row.name_key, row.version) == ("East Side", "north side", before + 1)
+
+
+async def test_a_row_that_somebody_wrote_since_is_not_written_over(database: Database) -> None:
+    gang = await house.found_on(database, "North Side")
+
+    async def overtaken() -> None:
+        async with database.write() as session:
+            row = await session.get_one(GangRow, gang)
+            await session.execute(GangRow.__table__.update().values(version=row.version + 5))
+            row.name = "East Side"
+
+    with pytest.raises(Stale):
+        await overtaken()
+    async with database.read() as session:
+        assert (await session.get_one(GangRow, gang)).name == "North Side"
+
+
+async def test_what_is_written_can_be_read_again_after_others_wrote(database: Database) -> None:
+    gang = await house.found_on(database, "North Side")
+    async with database.write() as session:
+        row = await session.get_one(GangRow, gang)
+        await session.execute(GangRow.__table__.update().values(name="West Side"))
+        assert row.name == "North Side"
+        assert await session.get_one(GangRow, gang, again=True) is row
+        assert row.name == "West Side"
+
+
+async def test_nothing_is_written_of_a_session_that_raises(database: Database) -> None:
+    async def failing() -> None:
+        async with database.write() as session:
+            session.add(Server(id=7, direct=True, settings={}, since=house.NOW))
+            await session.flush()
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await failing()
+    async with database.read() as session:
+        assert await session.get(Server, 7) is None
+
+
+async def test_an_outer_join_that_finds_nothing_gives_no_row(database: Database) -> None:
+    async with database.write() as session:
+        session.add(Server(id=7, direct=True, settings={}, since=house.NOW))
+    async with database.read() as session:
+        query = select(Server, Stream).outerjoin(Stream, Stream.server_id == Server.id)
+        ((server, stream),) = await session.execute(query)
+        assert (server.id, stream) == (7, None)
+
+
+async def test_as_many_values_as_are_asked_for(database: Database) -> None:
+    ids = [await house.found_on(database, name) for name in ("North", "South", "East")]
+    async with database.read() as session:
+        query = select(GangRow.name).where(one_of(GangRow.id, 2)).order_by(GangRow.id)
+        assert await session.scalars(query, numbered(GangRow.id, ids[1:])) == ["South", "East"]
+
+
+@pytest.mark.postgres
+async def test_a_change_takes_five_trips_to_postgresql(
+    postgres_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The server is held and read; the figure; the event, whose number the others bear; all others; the commit."""
+    async with writing(postgres_database) as work:
+        _, (figure,), _ = await house.found(work)
+    trips = 0
+    run, commit = drivers.Postgres.run, drivers.Postgres.commit
+
+    async def running(driver: drivers.Postgres, statements: Any) -> Any:
+        nonlocal trips
+        trips += 1
+        return await run(driver, statements)
+
+    async def committing(driver: drivers.Postgres) -> None:
+        nonlocal trips
+        trips += 1
+        await commit(driver)
+
+    monkeypatch.setattr(drivers.Postgres, "run", running)
+    monkeypatch.setattr(drivers.Postgres, "commit", committing)
+    async with writing(postgres_database) as work:
+        await work.log_here(house.HOME, 1)
+        stream = await work.server_log(house.HOME, False, house.NOW)
+        await work.rosters.figures_named(house.HOME, ["Spats Doogan"])
+        hurt = house.Hurt(figure, lost=1)
+        event = await work.append(stream, house.entry(hurt, outcome=house.rolled(1, 2), roll=0))
+        await work.events.new_draft(house.HOME, 1, "mad test", {"event": event.id}, house.NOW)
+    assert trips == 5
+
+
+async def test_who_finds_the_file_held_waits_and_holds_nobody_up(sqlite_database: Database) -> None:
+    other = sqlite3.connect(sqlite_database.url.database or "", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+
+    async def founded() -> int:
+        return await house.found_on(sqlite_database, "North Side")
+
+    async with asyncio.timeout(PATIENCE):
+        waiting = asyncio.create_task(founded())
+        for _ in range(20):
+            await asyncio.sleep(0.005)
+        assert not waiting.done()
+        other.execute("COMMIT")
+        assert await waiting
+    other.close()
+
+
+async def test_who_gives_up_waiting_leaves_the_file_to_others(sqlite_database: Database) -> None:
+    other = sqlite3.connect(sqlite_database.url.database or "", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    async with asyncio.timeout(PATIENCE):
+        waiting = asyncio.create_task(house.found_on(sqlite_database, "North Side"))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        other.execute("COMMIT")
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert await house.found_on(sqlite_database, "South Side")
+    other.close()
+    async with sqlite_database.read() as session:
+        assert await session.scalars(select(GangRow.name)) == ["South Side"]
+
+
+async def test_a_session_that_reads_writes_nothing(database: Database) -> None:
+    gang = await house.found_on(database, "North Side")
+    async with database.read() as session:
+        row = await session.get_one(GangRow, gang)
+        row.name = "East Side"
+        assert await session.scalars(select(FigureRow.name)) == ["Spats Doogan"]
+        await session.flush()
+    async with database.read() as session:
+        assert (await session.get_one(GangRow, gang)).name == "North Side"
+        assert isinstance(session, Session)
