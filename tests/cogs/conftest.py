@@ -1,21 +1,19 @@
-"""The whole bot in a simulated Discord, on a real SQLite file of its own for each test."""
+"""The whole bot in a simulated Discord: one bot a worker, a server and a real SQLite file of its own for each test."""
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 import pytest_asyncio
-from simcord.env import Env
 
 from db import unit_of_work
 
 pytest.register_assert_rewrite("tests.cogs.world")
 
-from tests.cogs.starting import started  # noqa: E402 - after the rewriting of asserts is asked for
+from tests.cogs.stage import Stage  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.cogs.world import Actor, World  # noqa: E402
 
 
@@ -26,25 +24,29 @@ def checkpoints() -> Iterator[None]:
         yield
 
 
-@pytest.fixture
-def file(tmp_path: Path, empty_file: Path) -> Path:
-    """The SQLite file of this test."""
-    return Path(shutil.copy(empty_file, tmp_path / "consigliere.db"))
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Who acts on the stage does so in its loop."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "stage" in item.fixturenames and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
+
+
+@pytest_asyncio.fixture(scope="session")
+async def stage(empty_file: Path, tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Stage]:
+    """The bot of this worker."""
+    found = Stage(empty_file, tmp_path_factory.mktemp("stage"))
+    yield found
+    await found.close()
 
 
 @pytest_asyncio.fixture
-async def env(file: Path) -> AsyncIterator[Env]:
-    """A simulated Discord with the bot in it."""
-    async with started(file) as found:
-        yield found
-
-
-@pytest.fixture
-def world(env: Env, file: Path, request: pytest.FixtureRequest) -> Iterator[World]:
+async def world(stage: Stage, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A server, its channel, its people, and the hands to drive them."""
-    built = World(env, file, keeps="monkeypatch" not in request.fixturenames)  # a bot changed may begin otherwise
+    patched = "monkeypatch" in request.fixturenames  # a bot changed may begin otherwise
+    built = World(await stage.ready(anew=patched), stage.file, keeps=not patched)
     yield built
     built.close()
+    await stage.leave(spoilt=patched)
 
 
 @pytest.fixture

@@ -3,16 +3,42 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Actor, Reply, World
 
 DAY = 86_400
+VERIFY = Path(__file__).parents[2] / "docs" / "verify.py"
 BURST = {"gats": 5, "gun": "Tommy Gun", "range": 2.0}
 
 
-async def exported(world: World, actor: Actor | None = None, **options: Any) -> dict[str, Any]:
+Export = dict[str, Any]
+
+
+def verified(export: Export, folder: Path) -> tuple[int, str]:
+    """What `python verify.py export.json` says, far from the project: its exit code and its words."""
+    path = folder / "export.json"
+    path.write_text(json.dumps(export), encoding="utf-8")
+    alone = Path(shutil.copy(VERIFY, folder / "verify.py"))
+    done = subprocess.run(
+        [sys.executable, "-I", "-W", "error", str(alone), str(path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "PYTHONIOENCODING": "utf-8"},
+    )
+    assert "Traceback" not in done.stderr, done.stderr
+    return done.returncode, (done.stdout + done.stderr).strip()
+
+
+async def exported(world: World, actor: Actor | None = None, **options: Any) -> Export:
     """A file of /fair export."""
     return json.loads(await exported_bytes(await good(world, actor or world.alice, "fair export", **options)))
 

@@ -24,13 +24,13 @@ from bot import create_bot
 from cogs._kit import promptness
 from cogs._kit.client import Consigliere
 from cogs._kit.environment import Settings
+from db.engine import Database
 from local.world import PATIENCE, Patient
 from tests.cogs.in_loop import connect
 
 promptness.SLOW = 10 * PATIENCE
 """On a busy machine any command may take more than Discord's two seconds: what follows then has tests of its own."""
 
-_settings: list[Settings] = []
 _loaded: list[app_commands.Command[Any, ..., Any] | app_commands.Group | app_commands.ContextMenu] = []
 _synced: dict[Any, dict[str, Any]] = {}
 _wording: list[tuple[Any, Any]] = []
@@ -42,8 +42,10 @@ def url_of(path: Path) -> str:
 
 def quick_bot(settings: Settings) -> Consigliere:
     """`create_bot`, but the cogs are read once for all bots."""
-    bot = create_bot(settings)
+    return _quick(create_bot(settings))
 
+
+def _quick(bot: Consigliere) -> Consigliere:
     async def load_kept() -> None:
         for command in _loaded:
             bot.tree.add_command(command)
@@ -67,26 +69,23 @@ with ThreadPoolExecutor(1) as _elsewhere:  # now, lest a first test's patches ta
     _elsewhere.submit(asyncio.run, _load()).result()
 
 
-def bot_on(path: Path) -> Consigliere:
-    """The bot on a file that need not outlive the machine's next crash."""
-    if not _settings:
-        _settings.append(Settings())
+def database_on(path: Path) -> Database:
+    """A database on a file that need not outlive the machine's next crash."""
     with patch("db.engine.connect", connect):
-        bot = quick_bot(_settings[0].model_copy(update={"database_url": url_of(path)}))
-    event.listen(bot.database.engine.sync_engine, "connect", _unsynchronised)
-    database: Any = bot.database
-    engines = database.engine.sync_engine, database._writer.sync_engine
+        database = Database(url_of(path))
+    event.listen(database.engine.sync_engine, "connect", _unsynchronised)
+    engines: list[Any] = [database.engine.sync_engine, database._writer.sync_engine]
     if not _wording:
         _wording.append((engines[0].dialect, engines[0]._compiled_cache))
     for engine in engines:
         engine.dialect, engine._compiled_cache = _wording[0]
-    return bot
+    return database
 
 
 @asynccontextmanager
 async def started(path: Path) -> AsyncIterator[Env]:
     """A simulated Discord with the bot on that file in it."""
-    bot = bot_on(path)
+    bot = _quick(Consigliere(database_on(path)))
     env = Patient(bot, shard_count=1, check_errors=False, settle_timeout=PATIENCE)
     if _synced:
         _sync_from_kept(env, bot)

@@ -24,11 +24,10 @@ from rules.core.rule import resolves
 from rules.mad_dogs.board import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
 from rules.rolling.parsing import parse
-from tests.cogs.dice_files import exported, handed_in
+from tests.cogs.dice_files import exported, handed_in, verified
 from tests.cogs.table import good
 from tests.cogs.test_secrecy import a_world, relabel
 from tests.cogs.world import Actor, Reply, World
-from tests.test_verify import verified
 
 DRAW, PEEK, EMPTY = "test draw", "test peek", "test empty"
 HAND, SIDES, DICE = "20d100", 100, 20

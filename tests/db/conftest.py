@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from sqlalchemy import make_url
 
 from db.engine import Database
@@ -50,14 +51,14 @@ def database(backend: str, request: pytest.FixtureRequest) -> Database:
     return request.getfixturevalue(f"{backend}_database")
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="function")
 async def sqlite_database(tmp_path: Path, empty_file: Path) -> AsyncIterator[Database]:
     opened = Database(f"sqlite+aiosqlite:///{shutil.copy(empty_file, tmp_path / 'test.db')}")
     yield opened
     await opened.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="function")
 async def postgres_database(cluster: PostgresCluster, with_tables: str) -> AsyncIterator[Database]:
     opened = Database(cluster.new_database(with_tables))
     yield opened

@@ -78,7 +78,7 @@ def watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Watched:
     return Watched(tmp_path / "test.db", monkeypatch)
 
 
-@pytest_asyncio.fixture
+@pytest_asyncio.fixture(loop_scope="function")
 async def env(watched: Watched) -> AsyncIterator[Env]:
     """A simulated Discord with the bot in it."""
     bot = create_bot(Settings(database_url=f"sqlite+aiosqlite:///{watched.path}"))

@@ -5,47 +5,25 @@ from __future__ import annotations
 import copy
 import hashlib
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cogs.fair.files import read_file
 from rules.core.fairness import check
-from tests.cogs.conftest import env, file, world  # noqa: F401 - fixtures
-from tests.cogs.dice_files import exported, game_play, loose_play
+from tests.cogs.dice_files import VERIFY, Export, exported, game_play, loose_play, verified
 from tests.cogs.table import good
 from tests.cogs.world import World
 
-ROOT = Path(__file__).parents[1]
-VERIFY, PAGE = ROOT / "docs" / "verify.py", ROOT / "docs" / "fairness.md"
-Export = dict[str, Any]
+PAGE = VERIFY.with_name("fairness.md")
 
 
-def verified(export: Export, folder: Path) -> tuple[int, str]:
-    """What `python verify.py export.json` says, far from the project: its exit code and its words."""
-    path = folder / "export.json"
-    path.write_text(json.dumps(export), encoding="utf-8")
-    alone = Path(shutil.copy(VERIFY, folder / "verify.py"))
-    done = subprocess.run(
-        [sys.executable, "-I", "-W", "error", str(alone), str(path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=folder,
-        env={"PATH": os.environ["PATH"], "PYTHONIOENCODING": "utf-8"},
-    )
-    assert "Traceback" not in done.stderr, done.stderr
-    return done.returncode, (done.stdout + done.stderr).strip()
-
-
-async def played(world: World, kind: str) -> Export:  # noqa: F811
+async def played(world: World, kind: str) -> Export:
     """A file of real play, with at least two turns revealed and one not."""
     await (loose_play if kind == "loose" else game_play)(world)
     export = await exported(world)
@@ -69,7 +47,7 @@ def test_it_is_short_and_needs_nothing_but_python() -> None:
 
 @pytest.mark.parametrize("kind", ["loose", "game"])
 async def test_true_files_fit_and_say_what_is_not_revealed(
-    world: World,  # noqa: F811
+    world: World,
     tmp_path: Path,
     kind: str,
 ) -> None:
@@ -91,7 +69,7 @@ async def test_true_files_fit_and_say_what_is_not_revealed(
     assert f"{len(own)} rolls on a seed of their own" in told
 
 
-async def test_nothing_checked_is_not_called_a_fit(world: World, tmp_path: Path) -> None:  # noqa: F811
+async def test_nothing_checked_is_not_called_a_fit(world: World, tmp_path: Path) -> None:
     await good(world, world.alice, "roll", formula="3d6")
     code, told = verified(await exported(world), tmp_path)
     assert code == 0
@@ -245,7 +223,7 @@ TAMPERINGS = [
 
 @pytest.mark.parametrize("kind", ["loose", "game"])
 async def test_each_tampering_is_found_at_the_first_roll_that_does_not_fit(
-    world: World,  # noqa: F811
+    world: World,
     tmp_path: Path,
     kind: str,
 ) -> None:
@@ -262,7 +240,7 @@ async def test_each_tampering_is_found_at_the_first_roll_that_does_not_fit(
         assert verdict.number == number, tamper.__name__
 
 
-async def test_every_single_face_counts(world: World, tmp_path: Path) -> None:  # noqa: F811
+async def test_every_single_face_counts(world: World, tmp_path: Path) -> None:
     true = await played(world, "loose")
     record = read_file(json.dumps(true).encode())
     assert check(record.record()).fault is None
@@ -285,9 +263,7 @@ async def test_every_single_face_counts(world: World, tmp_path: Path) -> None:  
 
 def by_hand() -> str:
     """The commands of docs/fairness.md."""
-    (block,) = re.findall(
-        r"```sh\n(.*?)```", (ROOT / "docs" / "fairness.md").read_text(encoding="utf-8"), flags=re.DOTALL
-    )
+    (block,) = re.findall(r"```sh\n(.*?)```", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
     return block
 
 
@@ -308,7 +284,7 @@ def test_the_example_by_hand_comes_out_as_the_page_says() -> None:
 
 
 @tools
-async def test_a_real_roll_checked_by_hand(world: World) -> None:  # noqa: F811
+async def test_a_real_roll_checked_by_hand(world: World) -> None:
     export = await played(world, "loose")
     roll = next(one for one in revealed(export) if one["turn"] == 2 and one["throws"][0]["sides"] == 6)
     throw = roll["throws"][0]

@@ -1,0 +1,133 @@
+"""The bot in a simulated Discord for test after test: one start serves many, and each finds it as newly started.
+
+What lasts from one test to the next is the bot with its commands and loops. Each time it gets a database on a file of
+its own, and in Discord nobody is left but the bot. A test that changes more than can be put back, such as one that
+restarts the bot or lets time pass, has the last of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from copy import copy
+from pathlib import Path
+from typing import Any
+
+from simcord.env import Env
+
+from tests.cogs.starting import database_on, started
+
+
+class Stage:
+    """One test after the other.
+
+    empty   a file with all tables and nothing in them
+    folder  where a copy of it lies while its test runs
+    """
+
+    def __init__(self, empty: Path, folder: Path) -> None:
+        self._empty, self._folder = empty, folder
+        self._running = AsyncExitStack()
+        self._start: _Start | None = None
+        self._tests = 0
+
+    @property
+    def file(self) -> Path:
+        """The SQLite file of the test that runs."""
+        return self._folder / f"{self._tests}.db"
+
+    async def ready(self, *, anew: bool) -> Env:
+        """A simulated Discord in which nothing has happened; with `anew` the bot starts now, whatever is patched."""
+        self._tests += 1
+        shutil.copyfile(self._empty, self.file)
+        if self._start is not None and not anew:
+            await self._start.come_back(self.file)
+            return self._start.env
+        await self.close()
+        env = await self._running.enter_async_context(started(self.file))
+        self._start = _Start(env)
+        return env
+
+    async def leave(self, *, spoilt: bool) -> None:
+        """The test is over; the bot stays unless it is spoilt."""
+        assert self._start is not None
+        if spoilt or not await self._start.lasts():
+            await self.close()
+        else:
+            await self._start.bot.database.close()
+        for file in self._folder.glob(f"{self.file.name}*"):
+            file.unlink()
+
+    async def close(self) -> None:
+        """No bot is left."""
+        self._start = None
+        await self._running.aclose()
+
+
+class _Start:
+    """How everything stood when the bot had started."""
+
+    def __init__(self, env: Env) -> None:
+        self.env = env
+        self.bot: Any = env.bot
+        self._now = env.now()
+        self._discord = {name: copy(part) for name, part in _containers(env.backend)}
+        self._tasks, self._callbacks = {*env._work.tasks}, [*env._work.callbacks]
+        self._listeners = {event: [*heard] for event, heard in self.bot.extra_events.items()}
+        self._unmoved = self._what_stays()
+
+    def _what_stays(self) -> tuple[Any, ...]:
+        """What no test changes, but those after which the bot is no longer of use."""
+        bot = self.bot
+        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm)]
+        return rounds, bot.alarms._resting, bot.alarms._untold, bot.database._trouble, {**vars(bot), "database": None}
+
+    async def lasts(self) -> bool:
+        """Whether what a test has left can be put back."""
+        env = self.env
+        if env.bot is not self.bot or env.now() != self._now or env._operation_task is not None:
+            return False
+        await env.settle()
+        return self._what_stays() == self._unmoved
+
+    async def come_back(self, file: Path) -> None:
+        """As it was, on that file."""
+        env, bot = self.env, self.bot
+        left = {*env._work.tasks} - self._tasks
+        for task in left:  # windows that nobody filled in
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        for record in env._work.callbacks:
+            if record not in self._callbacks:
+                for handle in (record.handle, record.real_handle):
+                    if handle is not None:
+                        handle.cancel()
+        env._work.callbacks[:] = self._callbacks
+        for name, part in _containers(env.backend):
+            part.clear()
+            (part.extend if isinstance(part, list) else part.update)(self._discord[name])
+        env._errors.clear()
+        env._error_ids.clear()
+        env._guilds.clear()
+        bot.extra_events.clear()
+        bot.extra_events.update({event: [*heard] for event, heard in self._listeners.items()})
+        _forget(bot._connection)
+        bot.database = database_on(file)
+        bot.database.on_due = bot.expect
+
+
+def _containers(backend: Any) -> Iterator[tuple[str, Any]]:
+    """All that is in Discord, but for its clock, by name."""
+    yield "blobs", backend.cdn._blobs
+    yield from ((name, part) for name, part in vars(backend).items() if isinstance(part, (dict, list, set)))
+
+
+def _forget(state: Any) -> None:
+    """What discord.py remembers of servers, people and cards."""
+    user, store = state.user, state._view_store
+    state.clear(views=False)
+    state.user = state._users[user.id] = user
+    for views in (store._views, store._synced_message_views, store._modals):
+        views.clear()
