@@ -141,10 +141,10 @@ class Events:
         return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
 
     async def new_draft(
-        self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime
+        self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime, *, private: bool
     ) -> int:
-        """Keep a command for a button; its id."""
-        draft = Draft(server_id=server_id, actor_id=actor_id, command=command, options=options, at=at)
+        """Keep a command for a button, of a private card or of one in the channel; its id."""
+        draft = Draft(server_id=server_id, actor_id=actor_id, command=command, options=options, at=at, private=private)
         self._session.add(draft)
         await self._session.flush()
         return draft.id

@@ -407,7 +407,10 @@ class TableVersion(Base):
 
 
 class Draft(Base):
-    """A command somebody asked the odds of, to be rolled by a button."""
+    """A command kept for a button, such as one somebody asked the odds of; `private` where its card is.
+
+    db/retention.py says how long.
+    """
 
     __tablename__ = "draft"
     __table_args__ = (Index("ix_draft_server_id", "server_id"),)
@@ -418,3 +421,4 @@ class Draft(Base):
     command: Mapped[str] = mapped_column(String(100))
     options: Mapped[dict[str, Any]]
     at: Mapped[datetime]
+    private: Mapped[bool]

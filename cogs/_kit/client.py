@@ -13,13 +13,19 @@ from discord.ext import commands, tasks
 
 from cogs._kit import byhand
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
+from cogs._kit.consent import ASKED
 from cogs._kit.errors import answer
 from cogs._kit.finding import cog_names, imported
+from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
 from cogs._kit.promptness import PromptTree
 from cogs._kit.views import MenuSelect, PressButton
-from db import privacy
+from db import privacy, retention
 from db.engine import Database
 from db.trouble import Unavailable
+
+IN_GAME = REROLLS, BY_HAND, MORE
+FOLLOWING = (*IN_GAME, ASKED)
+"""What carries on with an event, as it is kept for its buttons."""
 
 log = structlog.get_logger()
 
@@ -85,11 +91,16 @@ class Consigliere(commands.AutoShardedBot):
 
     @tasks.loop(hours=24)
     async def sweep(self) -> None:
-        """Delete what belongs to servers that removed the bot thirty days ago and did not come back."""
+        """Delete what belongs to servers that removed the bot thirty days ago and did not come back.
+
+        The process of the first shard also deletes what is kept for buttons in vain.
+        """
         await self.wait_until_ready()
         shards, of = self.own_shards
         try:
             await privacy.are_here(self.database, [guild.id for guild in self.guilds])
+            if 0 in shards:
+                await retention.sweep(self.database, discord.utils.utcnow(), FOLLOWING, IN_GAME)
             gone = await privacy.sweep(self.database, discord.utils.utcnow(), shards, of)
         except Unavailable:  # the log has it by now
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Caller, Context, keep
 from cogs._kit.patience import patiently
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
@@ -64,7 +64,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if umpires or alone or not (_rolled(event) or _shared(event) or opened):
             return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
-        asked = await work.events.new_draft(caller.server_id, caller.actor.id, ASKED, kept, ctx.now)
+        asked = await keep(work, caller, ASKED, kept, private=False)
     why = "What was hidden is known now" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -53,6 +53,12 @@ class Caller:
             guild_id is None or interaction.permissions.manage_guild,
             f"i:{interaction.id}",
         )
+
+
+async def keep(work: Work, caller: Caller, command: str, options: Mapping[str, Any], *, private: bool) -> int:
+    """Keep a command for a button, of a private card or of one in the channel; its id."""
+    now = discord.utils.utcnow()
+    return await work.events.new_draft(caller.server_id, caller.actor.id, command, dict(options), now, private=private)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from cogs._kit import consent, rerolls
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.finding import by_name
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
@@ -108,10 +108,7 @@ async def offer_choice(
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
-        drafts = [
-            (label, await work.events.new_draft(caller.server_id, caller.actor.id, command, options, now))
-            for label, options in choices
-        ]
+        drafts = [(label, await keep(work, caller, command, options, private=True)) for label, options in choices]
     buttons = tuple(Press("draft", str(draft), label) for label, draft in drafts)
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
 

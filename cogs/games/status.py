@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs._kit.context import Context
+from cogs._kit.context import Context, keep
 from cogs._kit.games import TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owing
 from cogs._kit.prepared import Offer
@@ -26,7 +26,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
     said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
-    offers = [await _press(ctx, offer) for offer in said.offers]
+    offers = [await _press(ctx, offer, private=not public) for offer in said.offers]
     sides = await side_lines(ctx, game)
     return Card(
         said.headline,
@@ -39,12 +39,11 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     )
 
 
-async def _press(ctx: Context, offer: Offer) -> Press:
+async def _press(ctx: Context, offer: Offer, private: bool) -> Press:
     """The button of an offer; one with options is kept as a draft."""
     if not offer.options:
         return Press("run", offer.command.replace(" ", "."), offer.label)
-    caller = ctx.caller
-    draft = await ctx.work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, ctx.now)
+    draft = await keep(ctx.work, ctx.caller, offer.command, offer.kept, private=private)
     return Press("draft", str(draft), offer.label)
 
 

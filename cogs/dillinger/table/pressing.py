@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from cogs._kit.context import Caller
+from cogs._kit.context import Caller, keep
 from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
@@ -94,7 +94,7 @@ async def _draft(interaction: discord.Interaction, kept: Options) -> int:
     caller = Caller.of(interaction)
     async with writing(client(interaction).database) as work:
         await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
-        return await work.events.new_draft(caller.server_id, caller.actor.id, DO, kept, discord.utils.utcnow())
+        return await keep(work, caller, DO, kept, private=True)
 
 
 async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:

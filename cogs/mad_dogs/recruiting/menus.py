@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import discord
 
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Caller, Context, keep
 from cogs._kit.founding import SETTLING
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Offer, Options
@@ -234,10 +234,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
                 menu, told = MENUS[page](books, at), purse(books.draft)
             else:
                 raise IllegalNow(RUN_OUT)
-            drafts = [
-                await work.events.new_draft(caller.server_id, caller.actor.id, offer.command, offer.kept, now)
-                for offer in menu.offers
-            ]
+            drafts = [await keep(work, caller, offer.command, offer.kept, private=True) for offer in menu.offers]
             kept = tuple(
                 Press("draft", str(draft), offer.label) for draft, offer in zip(drafts, menu.offers, strict=True)
             )

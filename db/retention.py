@@ -1,0 +1,95 @@
+"""Commands kept for buttons that nobody can press any more, or only in vain: they are deleted.
+
+A button in a channel works for years, unless what it would do is done or is undone for good. Of a private card Discord
+keeps nothing: it is gone when its reader's Discord is started anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Final
+
+from sqlalchemy import delete, select
+
+from db.engine import Database
+from db.models import Draft, Event, GameRow, Stream
+from db.repositories import GAME_LOG
+from db.session import Session
+
+LONG: Final = timedelta(days=30)
+"""How long a private card is taken to be seen; and how long what was done is taken to be taken back still."""
+AT_ONCE: Final = 500
+
+
+def once_of(draft: Draft) -> str:
+    """What the event of a kept command uses up."""
+    return str(draft.options.get("once") or f"draft:{draft.id}")
+
+
+async def sweep(database: Database, now: datetime, following: Collection[str], in_game: Collection[str]) -> int:
+    """Delete what is kept in vain; how many commands that were.
+
+    following  commands that carry on with an event, the option `event`: they refuse one that was taken back
+    in_game    those of them that also refuse one of a game that has closed
+    """
+    last, deleted = 0, 0
+    while True:
+        async with database.read() as session:
+            drafts = list(await session.scalars(select(Draft).where(Draft.id > last).order_by(Draft.id).limit(AT_ONCE)))
+            vain = await _in_vain(session, drafts, now, following, in_game)
+        if vain:
+            async with database.write() as session:
+                await session.execute(delete(Draft).where(Draft.id.in_(vain)))
+            deleted += len(vain)
+        if len(drafts) < AT_ONCE:
+            return deleted
+        last = drafts[-1].id
+
+
+async def _in_vain(
+    session: Session, drafts: Sequence[Draft], now: datetime, following: Collection[str], in_game: Collection[str]
+) -> list[int]:
+    long_ago = now - LONG
+    old = [one for one in drafts if one.at <= long_ago]
+    used = await _used(session, [once_of(one) for one in old], long_ago)
+    events = {one.id: int(one.options["event"]) for one in drafts if one.command in following}
+    struck = await _struck(session, events.values())
+    played = {one.id: events[one.id] for one in old if one.command in in_game}
+    closed = await _closed(session, played.values(), long_ago)
+    return [
+        *(one.id for one in old if one.private or once_of(one) in used or played.get(one.id) in closed),
+        *(id_ for id_, event in events.items() if event in struck),
+    ]
+
+
+async def _used(session: Session, onces: Sequence[str], long_ago: datetime) -> set[str]:
+    """Which of these were used up long ago, by an event that stands."""
+    query = select(Event.once).where(Event.once.in_(onces), Event.struck_at.is_(None), Event.at <= long_ago)
+    return {once for once in await session.scalars(query) if once} if onces else set()
+
+
+async def _struck(session: Session, events: Collection[int]) -> set[int]:
+    """Which events were taken back."""
+    query = select(Event.id).where(Event.id.in_(events), Event.struck_at.is_not(None))
+    return set(await session.scalars(query)) if events else set()
+
+
+async def _closed(session: Session, events: Collection[int], long_ago: datetime) -> set[int]:
+    """Which events are of games that have closed, and of which nothing was heard for long."""
+    if not events:
+        return set()
+    newest = (
+        select(Event.at)
+        .where(Event.stream_id == Stream.id)
+        .order_by(Event.seq.desc())
+        .limit(1)
+        .correlate(Stream)
+        .scalar_subquery()
+    )
+    over = (
+        select(Stream.id)
+        .join(GameRow, GameRow.id == Stream.of)
+        .where(Stream.kind == GAME_LOG, GameRow.present.is_(False), newest <= long_ago)
+    )
+    return set(await session.scalars(select(Event.id).where(Event.id.in_(events), Event.stream_id.in_(over))))
