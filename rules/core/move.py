@@ -23,6 +23,7 @@ from functools import cache
 from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
+from rules.core.frozen import frozen
 from rules.core.named import called
 from rules.core.person import Fellows, Person
 from rules.core.refusal import OutOfRange
@@ -483,7 +484,7 @@ def record(kind: type[M]) -> type[M]:
     """Make a record of fields: a move's, or what several moves share by inheriting it."""
     for name, shared in [one for one in vars(kind).items() if isinstance(one[1], Field)]:
         setattr(kind, name, copy(shared))  # else two records would name one field
-    return dataclass(frozen=True, kw_only=True)(kind)
+    return frozen(kw_only=True, slots=False)(kind)
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
