@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -24,6 +24,7 @@ from cogs._kit.views import laid_out
 from db.alarms import Due, due
 from db.trouble import Unavailable
 from db.unit_of_work import Actor
+from rules.core.frozen import frozen
 from rules.core.refusal import Refusal
 
 BEAT: Final = timedelta(seconds=2)
@@ -39,7 +40,7 @@ MOST_TRIES: Final = 10
 log = structlog.get_logger()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Untold:
     """A card that Discord did not take, after so many tries, and when it is tried again."""
 

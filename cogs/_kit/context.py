@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from typing import Any
 
@@ -17,12 +17,13 @@ from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
 from rules.core.founding import MOST_FIGURES, MOST_GANGS
+from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.words import key_of
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caller:
     """Who gives a command, and where.
 
@@ -61,7 +62,7 @@ async def keep(work: Work, caller: Caller, command: str, options: Mapping[str, A
     return await work.events.new_draft(caller.server_id, caller.actor.id, command, dict(options), now, private=private)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Context:
     """What a command may ask while it is prepared, inside its transaction.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.context import Context
@@ -12,6 +11,7 @@ from cogs._kit.render import clean
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.founding import founding
+from rules.core.frozen import frozen
 from rules.core.game import GangBrought
 from rules.core.named import alike, fresh_name, proper
 from rules.core.refusal import OutOfRange, UnknownName
@@ -22,7 +22,7 @@ MOST_EXTRAS = 40
 COUNTED = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Extras:
     """Room for a gang of them.
 

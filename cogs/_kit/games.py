@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from cogs._kit.context import Context
@@ -13,6 +12,7 @@ from cogs._kit.render import clean
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import require_player, side_called
 from rules.core.refusal import IllegalNow
 
@@ -31,7 +31,7 @@ async def nothing_ends(_context: Context, _game: StoredGame) -> Ends:
     return Ends()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameTable:
     """A system's part of /game.
 

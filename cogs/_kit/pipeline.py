@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
 
@@ -31,6 +31,7 @@ from rules.core.book import Book
 from rules.core.deed import Reroll
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes, SideOwes
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
@@ -61,7 +62,7 @@ class Rerolling(Protocol):
     def stand(self) -> Collection[tuple[int, int]]: ...
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reply:
     """What goes back: a card for the channel or, if private, for the caller alone; and more for the caller.
 
@@ -75,7 +76,7 @@ class Reply:
     draw: Callable[[], Picture | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beside:
     """What is sealed beside a command.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -13,13 +12,14 @@ from cogs._kit.render import Card, Picture, Press, Tone
 from cogs._kit.typed import of_typed
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change, Subject
+from rules.core.frozen import frozen
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
 
 Options = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """A button that runs a command. Of buttons with the same `once` only one can be pressed."""
 
@@ -34,7 +34,7 @@ class Offer:
         return {**self.options, "once": self.once} if self.once else self.options
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """What is told about an outcome: the verdict in a sentence, consequences, what the moment asks for.
 
@@ -53,7 +53,7 @@ class Said:
     picture: Picture | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prepared:
     """A command made ready.
 

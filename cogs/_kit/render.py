@@ -9,7 +9,6 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from typing import Any, Final, NamedTuple, TypeVar
@@ -18,6 +17,7 @@ import discord
 from discord import ui
 
 from db.codec import load_steps
+from rules.core.frozen import frozen
 from rules.core.odds import Distribution
 from rules.core.outcome import Consulted, Reminder, Target, Throw
 from rules.core.rule import Origin
@@ -115,7 +115,7 @@ class Picture(NamedTuple):
     alt: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons."""
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.consent import open_seal
@@ -23,12 +22,13 @@ from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredFigure
 from db.unit_of_work import Work, writing
 from rules.core.events import Change, Kind, Subject
+from rules.core.frozen import frozen
 from rules.core.refusal import Refusal
 
 MOST_LOOKS = 5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seal:
     """A sealed roll that stands.
 
@@ -94,7 +94,7 @@ async def known_game(ctx: Context, game: StoredGame, seals: Iterable[Seal]) -> S
 # What opens by itself
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Glimpse:
     """A command as it was prepared in a transaction that was taken back.
 
@@ -191,7 +191,7 @@ class Apart(Exception):
     """It is not known which of several sealed rolls opens before a command: each must be looked at by itself."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watch:
     """The sealed rolls that stand beside a command, and how it would go with them open: all together, or each apart."""
 

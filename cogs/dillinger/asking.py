@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated, Final, Protocol
 
 import discord
@@ -12,6 +11,7 @@ from annotated_types import Interval
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import signed
 from cogs.dillinger.rated import ratings_for, whose
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.words import count
@@ -45,7 +45,7 @@ def answer_of(typed: str) -> Answer | None:
     return next((one for one in Answer if one == typed), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Who:
     """A public enemy of a command: one of the twenty, or somebody with numbers typed in."""
 
@@ -108,7 +108,7 @@ def points_told(points: int) -> str:
 # Lawyers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Counsel:
     """The lawyer of a command, if any.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from annotated_types import Interval
@@ -27,6 +26,7 @@ from cogs.dillinger.asking import (
 )
 from cogs.dillinger.rated import ratings_here, whose
 from rules.core.deed import Question
+from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import alike
 from rules.core.refusal import OutOfRange
@@ -93,7 +93,7 @@ class Catch:
     kills: str = opt("On what it kills: 10-12.", default="")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attempt:
     """A catch as its command has it.
 

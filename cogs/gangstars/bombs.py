@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
@@ -21,6 +21,7 @@ from cogs.gangstars.offers import onward, test_offers, witness_offers
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
 from cogs.gangstars.words import hurt_line, points_line
 from db.unit_of_work import Work, reading
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
 from rules.gangstars.blasts import Blast, radius
 from rules.gangstars.board import Board
@@ -103,7 +104,7 @@ def _area(arm: Arm) -> str:
 # Who is near: the button that lets something go off can't know
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fuming:
     """Something that goes off: the command that lets it, with the option that names it and the one for who is near.
 

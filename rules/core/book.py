@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Final, TypeVar
 
+from rules.core.frozen import frozen
 from rules.core.grid import Grid
 from rules.core.outcome import Consulted, Modifier
 from rules.core.rule import Origin
@@ -14,7 +15,7 @@ from rules.core.table import Reading, Table, reading
 K = TypeVar("K")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Book:
     """What stands in the place of tables and grids as they ship, each under the id of the one it replaces."""
 
@@ -49,7 +50,7 @@ SHIPPED: Final = Book()
 """All tables as they ship."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Overview:
     """Tables that dice are read on, drawn together for people to look up.
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Campaign:
     """A campaign of a server, at home in one channel.
 
@@ -33,14 +34,14 @@ class Campaign:
     house: House = NOTHING_SET
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignChange(Change):
     """Something that happened to a campaign."""
 
     kind: ClassVar[Kind] = Kind.CAMPAIGN
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignOpened(CampaignChange):
     """A campaign begins; a change of its system sets the state."""
 
@@ -50,7 +51,7 @@ class CampaignOpened(CampaignChange):
     umpires: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GangEnrolled(CampaignChange):
     """A gang takes part from now on."""
 
@@ -58,7 +59,7 @@ class GangEnrolled(CampaignChange):
     gang: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GangWithdrawn(CampaignChange):
     """A gang takes part no longer."""
 
@@ -66,7 +67,7 @@ class GangWithdrawn(CampaignChange):
     gang: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UmpireAppointed(CampaignChange):
     """Somebody umpires this campaign from now on."""
 
@@ -74,7 +75,7 @@ class UmpireAppointed(CampaignChange):
     user: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MonthBegun(CampaignChange):
     """The month before is over, and the next one begins."""
 
@@ -82,7 +83,7 @@ class MonthBegun(CampaignChange):
     month: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignHouse(CampaignChange):
     """The campaign is played by this from now on."""
 
@@ -90,7 +91,7 @@ class CampaignHouse(CampaignChange):
     house: House
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CampaignClosed(CampaignChange):
     """The campaign is over."""
 
@@ -165,7 +166,7 @@ def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Camp
 # Money
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Booked(Change):
     """Dollars come in to a gang or, below 0, go out: one line of its ledger.
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from rules.core.frozen import frozen
 
 MOST_BOXES: Final = 60
 """Of a kind on a card: a drum holds fewer rounds."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boxes:
     """Boxes to tick, all for the same.
 
@@ -23,7 +24,7 @@ class Boxes:
     ticked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Track:
     """A line of boxes of several kinds under one label: the wounds, the rounds of a gun."""
 
@@ -31,7 +32,7 @@ class Track:
     boxes: tuple[Boxes, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stat:
     """A number at the head of a card, unhurt; with boxes, one for each point, where points of it are lost."""
 
@@ -40,7 +41,7 @@ class Stat:
     points: Boxes = Boxes("", 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureCard:
     """What is printed of a figure.
 

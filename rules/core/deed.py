@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from rules.core.altered import altered
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import MOVES, UNSAID, Who, command_of, declared, filled, shared, typed_of
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
@@ -18,7 +18,7 @@ from rules.core.words import parts
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """One thing a player asks of the odds: a heading, the resolver that answers it, what to read off its result.
 
@@ -50,7 +50,7 @@ def in_words(
     return Question(heading, resolver, args, lambda result: read(result).word, tuple(end.word for end in ends))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reroll:
     """A button under a roll: somebody's skill throws one die of it anew.
 
@@ -95,7 +95,7 @@ def whole(result: Any) -> Any:
     return result
 
 
-@dataclass(frozen=True)  # with slots no alias of it, such as Deed[Figure], could be called
+@frozen(slots=False)  # with slots no alias of it, such as Deed[Figure], could be called
 class Deed(Generic[T]):
     """What becomes of a move.
 
@@ -137,7 +137,7 @@ class Deed(Generic[T]):
     instead: tuple[tuple[str, Offered], ...] = ()
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Brings(Generic[T]):
     """What becomes of a move that brings people into being: a deed, once ids are reserved for them.
 

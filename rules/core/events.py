@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, ClassVar
+
+from rules.core.frozen import frozen
 
 
 class Kind(StrEnum):
@@ -18,7 +19,7 @@ class Kind(StrEnum):
     SERVER = "server"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Subject:
     """A stored thing with a state of its own, by kind and id."""
 
@@ -26,7 +27,7 @@ class Subject:
     id: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Change:
     """Something that happened to one subject, with its values decided: applying it consults no table and no dice.
 

@@ -11,11 +11,11 @@ import hashlib
 import hmac
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import MAX_SIDES, Fair
+from rules.core.frozen import frozen
 
 CHAIN_LENGTH: Final = 1000
 """Turns of a chain."""
@@ -112,7 +112,7 @@ class Fallen(NamedTuple):
         return self.faces[self.typed + self.kept :]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Numbered:
     """A roll on record.
 
@@ -132,7 +132,7 @@ class Numbered:
     anew_of: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """Rolls `first` to `following` - 1 of a stream, with what there is to check them by."""
 
@@ -157,7 +157,7 @@ class Fault(StrEnum):
     KEPT = "kept"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CheckResult:
     """What a check came to.
 

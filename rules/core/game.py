@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
 from rules.core.refusal import IllegalNow, NotYours
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (ids), what it owes."""
 
@@ -31,7 +32,7 @@ def side_called(name: str, sides: Sequence[Side], marks: Sequence[str]) -> int:
     raise IllegalNow(f"The sides here are {', '.join(side.name for side in sides)}: name one of them.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A game in a channel or thread.
 
@@ -83,14 +84,14 @@ def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
         raise NotYours(f"“{name}” is for its players and umpires: /game join takes a seat.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameChange(Change):
     """Something that happened to a game."""
 
     kind: ClassVar[Kind] = Kind.GAME
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameOpened(GameChange):
     """A game begins; another change sets the board."""
 
@@ -102,7 +103,7 @@ class GameOpened(GameChange):
     minutes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoardSet(GameChange):
     """The board of a system at the start of a game, or put right by hand."""
 
@@ -111,7 +112,7 @@ class BoardSet(GameChange):
     board: Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlayerSeated(GameChange):
     """Somebody plays a side from now on."""
 
@@ -120,7 +121,7 @@ class PlayerSeated(GameChange):
     user: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideAdded(GameChange):
     """One more side, with nobody playing it yet."""
 
@@ -128,7 +129,7 @@ class SideAdded(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideNamed(GameChange):
     """A side takes a name, such as that of its first gang."""
 
@@ -137,7 +138,7 @@ class SideNamed(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UmpireNamed(GameChange):
     """Somebody umpires this game from now on."""
 
@@ -145,7 +146,7 @@ class UmpireNamed(GameChange):
     user: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GangBrought(GameChange):
     """A gang comes on for a side, or for none (-1); an extra one exists for this game alone."""
 
@@ -155,7 +156,7 @@ class GangBrought(GameChange):
     extra: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GangLeft(GameChange):
     """A gang has left the table."""
 
@@ -163,7 +164,7 @@ class GangLeft(GameChange):
     gang: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameHouse(GameChange):
     """The game is played by this from now on."""
 
@@ -171,7 +172,7 @@ class GameHouse(GameChange):
     house: House
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GameClosed(GameChange):
     """The game is over."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from rules.core.frozen import frozen
 from rules.core.rule import Origin
 
 Cells = tuple[int | None, ...]
@@ -15,7 +16,7 @@ def nothing_wrong(_: Grid) -> Iterable[str]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grid:
     """A table of numbers by the name of a row and of a column; None stands where it has none.
 

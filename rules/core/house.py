@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 
 AS_SHIPPED: Final = 0
 """In place of the id of a version: the table as it ships."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class House:
     """What one of them has set itself; of all else it follows what is above it.
 
@@ -60,7 +60,7 @@ def _sorted(pairs: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple(sorted(pairs.items()))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ServerHouse(Change):
     """A server plays by this from now on."""
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from rules.core.altered import altered
 from rules.core.deed import Offered, possible
+from rules.core.frozen import frozen
 from rules.core.person import Person
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legal:
     """What a system tells of what may be done on its table.
 

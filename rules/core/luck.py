@@ -7,10 +7,11 @@ need be kept of them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import erfc, exp, lgamma, log, prod, sqrt
 from typing import Final, NamedTuple
+
+from rules.core.frozen import frozen
 
 MOST_EXACT: Final = 500
 """Tests whose sum is counted out; for more of them the bell curve is right to a thousandth."""
@@ -27,7 +28,7 @@ class Tally(NamedTuple):
     passed: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Luck:
     """Tests passed against tests expected to pass.
 

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import Field, dataclass, field, fields, replace
+from dataclasses import Field, field, fields, replace
 from functools import cache
 from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
@@ -46,7 +46,7 @@ class Unsaid:
 UNSAID: Final = Unsaid()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Who:
     """A field that names somebody.
 
@@ -94,7 +94,7 @@ Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
 """One of a list, taken apart: the name, numbers behind it, words in small letters."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rows:
     """A field that lists people, or things, with numbers and words behind each: “Bricks 6 4; 2 Cop 9 1 soft”.
 
@@ -128,7 +128,7 @@ class Row(NamedTuple):
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Complete:
     """The names that complete a field as it is typed: the rules know them.
 
@@ -143,14 +143,14 @@ class Complete:
     people: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figures:
     """Names of figures on record complete a text, a list of them; those of profiles too where it says so."""
 
     profiles: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Listed:
     """What was listed in other fields completes a list.
 
@@ -164,14 +164,14 @@ class Listed:
     has: Callable[[Any], Iterable[str]] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forms:
     """What completes a field in each form that the text typed so far may have: how a menu shows it, and the text."""
 
     of: Callable[[str], Iterable[tuple[str, str]]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfGangs:
     """Names from what gangs have complete a field.
 
@@ -189,7 +189,7 @@ class OfGangs:
 COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """A field of a move.
 
@@ -395,7 +395,7 @@ def _field(option: Option) -> Any:
 # What is declared
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolls:
     """What the border adds to a command that rolls.
 
@@ -409,7 +409,7 @@ class Rolls:
     secret: bool | str = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Declared:
     """A command as it was declared.
 

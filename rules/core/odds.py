@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache, wraps
 from itertools import accumulate
@@ -18,6 +17,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from rules.core.book import SHIPPED, Book, Reads
 from rules.core.dice import Fair, Live, require_cards
+from rules.core.frozen import frozen
 from rules.core.outcome import Consulted, Modifier
 from rules.core.table import Reading, Table
 
@@ -32,7 +32,7 @@ Weighted = tuple[tuple[Any, int], ...]
 Choices = tuple[Weighted, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Distribution(Generic[R]):
     """Every result with its weight; chances are weight / total.
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from rules.core.frozen import frozen
 from rules.core.rule import Origin
 
 R = TypeVar("R")
@@ -17,7 +17,7 @@ class Modifier(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """A number to roll equal to or under, with every modifier by its name."""
 

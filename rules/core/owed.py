@@ -7,10 +7,11 @@ or a thing on the board such as a car.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, ClassVar
 
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 
@@ -18,7 +19,7 @@ Typed = bool | int | float | str
 """A value as somebody types it for an option."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owed:
     """A command that is due, partly filled.
 
@@ -76,7 +77,7 @@ def without(owed: tuple[Owed, ...], one: Owed) -> tuple[Owed, ...]:
     return owed[:place] + owed[place + 1 :]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Owes(Change):
     """A figure owes something from now on."""
 
@@ -87,7 +88,7 @@ class Owes(Change):
         return replace(self, owed=self.owed.dated(now))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settled(Change):
     """A figure owes something no longer: it is done, or waived."""
 
@@ -95,7 +96,7 @@ class Settled(Change):
     owed: Owed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideOwes(Change):
     """A side of a game owes something from now on."""
 
@@ -108,7 +109,7 @@ class SideOwes(Change):
         return replace(self, owed=self.owed.dated(now))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SideSettled(Change):
     """A side of a game owes something no longer."""
 

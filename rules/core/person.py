@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Gang
 
@@ -16,7 +17,7 @@ NO_SIDE = -1
 NO_GANG: Final = Gang("", "", ())
 
 
-@dataclass(frozen=True)  # with slots no alias of it, such as Person[Figure], could be called
+@frozen(slots=False)  # with slots no alias of it, such as Person[Figure], could be called
 class Person(Generic[F]):
     """Somebody as a rule meets him.
 
@@ -68,7 +69,7 @@ class Person(Generic[F]):
         return self.typed.removesuffix(f" ({self.listed})")
 
 
-@dataclass(frozen=True)  # with slots no alias of it, such as Fellows[Figure], could be called
+@frozen(slots=False)  # with slots no alias of it, such as Fellows[Figure], could be called
 class Fellows(Generic[F]):
     """A gang as a rule meets it, and everybody of it.
 

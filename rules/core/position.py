@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
 from rules.core.person import NO_SIDE, Fellows, Person
@@ -17,7 +18,7 @@ B = TypeVar("B")
 F = TypeVar("F")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Umpired:
     """Among what a deed costs: that its actor did it as an umpire, and for whom, which goes on record."""
 
@@ -29,7 +30,7 @@ ADDED: Final = ("dice", "odds", "secret")
 """The options that every command which rolls has besides its own."""
 
 
-@dataclass(frozen=True)  # with slots no alias of it, such as Position[Figure], could be called
+@frozen(slots=False)  # with slots no alias of it, such as Position[Figure], could be called
 class Position(Generic[B, F]):
     """What lies there when somebody makes a move.
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from rules.core.card import FigureCard
 from rules.core.events import Apply, Change, Kind
+from rules.core.frozen import frozen
 from rules.core.owed import Owes, Settled, duties_after
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gang:
     """A gang as kept between games.
 
@@ -30,7 +31,7 @@ class Gang:
     estate: Any = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Founded(Change):
     """A gang comes into being."""
 
@@ -39,7 +40,7 @@ class Founded(Change):
     gang: Gang
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GangRenamed(Change):
     """A gang takes another name."""
 
@@ -48,7 +49,7 @@ class GangRenamed(Change):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disbanded(Change):
     """A gang is no more."""
 
@@ -56,7 +57,7 @@ class Disbanded(Change):
     tag: ClassVar[str] = "gang.disbanded/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Engaged(Change):
     """A gang comes on in a game, or (0) is free again."""
 
@@ -65,7 +66,7 @@ class Engaged(Change):
     game: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Campaigning(Change):
     """A gang takes part in a campaign from now on, or (0) in none."""
 
@@ -74,7 +75,7 @@ class Campaigning(Change):
     campaign: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnersSet(Change):
     """A gang belongs to these users from now on."""
 
@@ -83,7 +84,7 @@ class OwnersSet(Change):
     owners: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EstateKept(Change):
     """A gang from a file has all this, an estate of its system, whatever it had before."""
 
@@ -96,7 +97,7 @@ class EstateKept(Change):
 GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet, EstateKept)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hired(Change):
     """A figure of a system joins a gang, as it is."""
 
@@ -106,7 +107,7 @@ class Hired(Change):
     figure: Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureRenamed(Change):
     """A figure takes another name."""
 
@@ -114,14 +115,14 @@ class FigureRenamed(Change):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FigureDismissed(Change):
     """A figure leaves its gang for good."""
 
     tag: ClassVar[str] = "figure.dismissed/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FreshGame(Change):
     """A new game: what lasted for the last one is over, as the figure's system has it."""
 

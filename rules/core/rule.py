@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from types import ModuleType
 from typing import Any, TypeVar
+
+from rules.core.frozen import frozen
 
 Resolver = TypeVar("Resolver", bound=Callable[..., Any])
 
@@ -29,7 +30,7 @@ class Status(StrEnum):
     PLANNED = "planned"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruling:
     """What the project decided where a source is silent or contradicts itself.
 
@@ -41,7 +42,7 @@ class Ruling:
     switch: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One rule of a source.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
@@ -14,6 +14,7 @@ from rules.core.book import SHIPPED, Book, Overview
 from rules.core.campaign import Campaigns
 from rules.core.card import FigureCard
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import Games
 from rules.core.grid import Grid
 from rules.core.legal import Legal
@@ -23,7 +24,7 @@ from rules.core.rule import Catalogue, Rule, resolvers_in
 from rules.core.table import Table
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recruit:
     """A figure as a sample gang names it."""
 
@@ -120,7 +121,7 @@ class Roster(Protocol):
 Lookup = tuple[str, str | Overview]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class System:
     """What the bot knows of a rule system.
 

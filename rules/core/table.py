@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.rule import Origin
 
 K = TypeVar("K")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row(Generic[K]):
     """One row: the results `low` to `high` it covers, its key, its printed label and its effect in our words."""
 
@@ -31,7 +32,7 @@ class Row(Generic[K]):
         return f"{self.low}{' to ' if self.low < 0 else '-'}{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Table(Generic[K]):
     """A table read by one die of `sides` sides.
 
@@ -68,7 +69,7 @@ class Table(Generic[K]):
         return next(row for row in self.rows if row.key == key)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading(Generic[K]):
     """What each face of a die means: `keys[face - 1]`; through which table and with which modifiers, if any.
 

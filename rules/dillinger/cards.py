@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Final, NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.refusal import either
 from rules.core.table import cells
 from rules.dillinger.model import EVERY_FORCE, Force, Length
@@ -90,7 +90,7 @@ class Playing(NamedTuple):
     billed: tuple[Force, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nature:
     """What all cards of a kind have in common.
 
@@ -238,7 +238,7 @@ NO_MOLL: Final = "No gun moll is played where a woman is on the card already: le
 """Why none is played with the Barkers, the Kellys and Bonnie & Clyde."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """An accessory card.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
@@ -50,7 +50,7 @@ class CatchResult(StrEnum):
     CANCELLED = "called off"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chase:
     """One attempt to catch.
 

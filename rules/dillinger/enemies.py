@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.rule import Origin
 from rules.core.table import cells
 from rules.dillinger.model import Span
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enemy:
     """A public enemy's card.
 

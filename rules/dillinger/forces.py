@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.rule import Origin
 from rules.core.table import cells
 from rules.dillinger.model import CatchRating, Force, Span, signed
@@ -12,7 +12,7 @@ from rules.dillinger.model import CatchRating, Force, Span, signed
 DILLINGER: Final = "John Dillinger"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lawmen:
     """Who represents the law in an attempt to catch.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -29,7 +29,7 @@ class HitEnd(StrEnum):
     NOBODY = "both live"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contract:
     """A contract hit.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -52,7 +52,7 @@ JAIL_TABLES: Final = (BAIL, TRIAL)
 # Bail
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Application:
     """An attempt to bail somebody out.
 
@@ -88,7 +88,7 @@ def bail(dice: Dice, application: Application) -> bool:
 # Escape
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Breakout:
     """An attempt to escape from jail.
 
@@ -152,7 +152,7 @@ class Place(StrEnum):
     DECK = "the public enemy deck"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """A trial.
 
@@ -202,7 +202,7 @@ def _check_notoriety(notoriety: int) -> None:
 # Spending
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spree:
     """A spending spree.
 

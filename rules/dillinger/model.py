@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange, shown
 from rules.core.table import Reading
@@ -121,7 +121,7 @@ def likelier(kill: Reading[bool], luck: Reading[bool], spoilable: bool) -> Answe
     return Answer.LUCK if spoilable else Answer.KILL
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CatchRating:
     """On which results a force captures and on which it kills; None for never.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.rule import Origin
 from rules.core.table import cells
 from rules.dillinger.model import dollars, signed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mouthpiece:
     """A lawyer's card.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 
@@ -23,7 +23,7 @@ ACQUITTED: Final = 2
 CONVICTED: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stakes:
     """What is known of both sides of a catch.
 

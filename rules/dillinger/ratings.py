@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from rules.core.frozen import frozen
 from rules.dillinger.enemies import ENEMIES, Enemy
 from rules.dillinger.forces import LAWMEN, Lawmen
 from rules.dillinger.mouthpieces import MOUTHPIECES, Mouthpiece
@@ -14,7 +14,7 @@ from rules.dillinger.robbing import TAKE
 C = TypeVar("C", bound=Carded)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ratings:
     """The ratings in force.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
@@ -44,7 +44,7 @@ class End(StrEnum):
     KILLED = "is killed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reaction:
     """A public enemy's answer to being captured or killed.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.core.table import cells
@@ -41,7 +41,7 @@ def take_lookup(table: tuple[int, ...]) -> tuple[str, str]:
     return f"The take of a bank, {whose}", cells(("2D6", "Take"), lines)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Robbery:
     """One attempt to rob a bank.
 

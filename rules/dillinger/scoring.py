@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 
@@ -14,7 +14,7 @@ A_POINT: Final = 10_000
 """Full dollars that are worth a victory point."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Standing:
     """A player at the end.
 

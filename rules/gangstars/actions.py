@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.table import cells
@@ -83,7 +83,7 @@ SEGMENTS: Final = (Action.SEGMENT, Action.DIFFICULT, Action.CHARGE)
 """Actions that are a move segment each; charging is one for each 10 cm."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cost:
     """What an action costs, with every reason by name.
 

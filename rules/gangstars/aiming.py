@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from math import isfinite
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.table import Reading, Table
@@ -92,7 +92,7 @@ class ShotResult(IntEnum):
         return Hurt(self).word if self >= 0 else "missed" if self is ShotResult.MISSED else "not shot at"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shooter:
     """Who shoots, or throws.
 
@@ -118,7 +118,7 @@ class Shooter:
     traits: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """Somebody shot at.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
@@ -66,7 +66,7 @@ class Insult:
     target: Person = whom("Whom it insults.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Insulted:
     """Who insults whom, and what that costs."""
 
@@ -126,7 +126,7 @@ class Lurk:
     target: Person = whom("The enemy beside it.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Appeared:
     """Who appears beside whom, and the noisy dogs near which nobody could."""
 
@@ -165,7 +165,7 @@ def lurk(at: Position, m: Lurk) -> Deed[Appeared]:
 # Walls
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wall:
     """A tagger within 10 cm (4 inches) of a wall.
 
@@ -242,7 +242,7 @@ class Tag:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tagged:
     """Who is near a wall, whether he is on a table, and the wall."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
@@ -43,7 +43,7 @@ IN_HAND: Final = Reading(
 """One thrown again: odd in the hand."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Area:
     """Who and what is within the area of something that goes off: people, and the strengths of structures."""
 
@@ -51,7 +51,7 @@ class Area:
     walls: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Toss:
     """A grenade or molotov cocktail, and what is near where it comes down.
 
@@ -64,7 +64,7 @@ class Toss:
     distance: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blast:
     """What came of something thrown.
 

@@ -6,10 +6,11 @@ activation it is and what is left of it, vehicles, walls, fuses and fires. Chang
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
@@ -20,7 +21,7 @@ from rules.gangstars.model import Fuse, Structure, Vehicle
 MOST_SIDES: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Activation:
     """Whose turn it is, and what it has done in it.
 
@@ -49,7 +50,7 @@ class Activation:
         return self.points - self.spent
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trace:
     """What a figure did in its latest activation: segments moved, and whether it charged."""
 
@@ -58,7 +59,7 @@ class Trace:
     charged: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """What lies between the figures of a game.
 
@@ -115,7 +116,7 @@ class Board:
         return tuple(fuse for fuse in self.fuses if fuse.turn <= self.turn)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegun(GameChange):
     """The next turn begins with these chits in the bag."""
 
@@ -123,7 +124,7 @@ class TurnBegun(GameChange):
     bag: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChitDrawn(GameChange):
     """Chits leave the bag: the last drawn acts, those before it had acted or are out."""
 
@@ -131,7 +132,7 @@ class ChitDrawn(GameChange):
     drawn: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActivationSet(GameChange):
     """An activation begins, or is now like this."""
 
@@ -139,7 +140,7 @@ class ActivationSet(GameChange):
     activation: Activation
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spent(GameChange):
     """The active figure did something: what it adds to what it has done.
 
@@ -156,7 +157,7 @@ class Spent(GameChange):
     charged: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CalledUp(GameChange):
     """A leader spends its activation: these act now, one after the other, their chits turned."""
 
@@ -164,14 +165,14 @@ class CalledUp(GameChange):
     figures: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActivationOver(GameChange):
     """The activation that ran is over."""
 
     tag: ClassVar[str] = "gs.activation-over/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WonOver(GameChange):
     """A dog follows another side from now on."""
 
@@ -180,7 +181,7 @@ class WonOver(GameChange):
     side: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleSet(GameChange):
     """A vehicle is put on the table, or is now like this."""
 
@@ -191,7 +192,7 @@ class VehicleSet(GameChange):
         return replace(self, vehicle=replace(self.vehicle, duties=tuple(one.dated(now) for one in self.vehicle.duties)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleSettled(GameChange):
     """A vehicle owes something no longer, and no further way straight on in this turn."""
 
@@ -200,13 +201,13 @@ class VehicleSettled(GameChange):
     owed: Owed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleGone(GameChange):
     tag: ClassVar[str] = "gs.vehicle-gone/1"
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StructureSet(GameChange):
     """A structure is put on the table, or is now like this."""
 
@@ -214,13 +215,13 @@ class StructureSet(GameChange):
     structure: Structure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StructureGone(GameChange):
     tag: ClassVar[str] = "gs.structure-gone/1"
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FuseSet(GameChange):
     """A grenade or molotov lies about and goes off later."""
 
@@ -228,7 +229,7 @@ class FuseSet(GameChange):
     fuse: Fuse
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FuseGone(GameChange):
     """It went off, or was picked up."""
 
@@ -236,7 +237,7 @@ class FuseGone(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireSet(GameChange):
     """Somewhere it burns for the rest of the game: blocking terrain."""
 

@@ -6,9 +6,10 @@ Basic and trait points are a figure's own, equipment points its gang's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Final, NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.gangstars.estate import Estate
 from rules.gangstars.gear import GEAR
@@ -37,7 +38,7 @@ class Account(NamedTuple):
         return self.of - self.spent
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """A figure of a gang, with its id, by which dogs know their masters."""
 
@@ -45,7 +46,7 @@ class Member:
     figure: Figure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Muster:
     """A gang as it is held against the rules."""
 
@@ -76,7 +77,7 @@ class Muster:
         return replace(self, members=rest if known else (*rest, member))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bill:
     """What a figure has spent. `gear` are the equipment points of what it carries."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.roster import FreshGame, apply_to_figure
 from rules.gangstars.model import (
     FOREVER,
@@ -20,7 +21,7 @@ from rules.gangstars.model import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSet(Change):
     """What stands on the character's card from now on: bought with points, or put right by hand."""
 
@@ -34,7 +35,7 @@ class CardSet(Change):
     master: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WoundsSet(Change):
     """Damage was done: the wounds it has from now on, and whether that was the end of it. Of dogs nothing is kept."""
 
@@ -44,7 +45,7 @@ class WoundsSet(Change):
     dead: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Affected(Change):
     """It counts as something from now on."""
 
@@ -52,7 +53,7 @@ class Affected(Change):
     effect: Effect
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Eased(Change):
     """It counts as something no more."""
 
@@ -60,14 +61,14 @@ class Eased(Change):
     state: State
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShotAt(Change):
     """Somebody has shot at it in this game."""
 
     tag: ClassVar[str] = "gs.shot-at/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ProneSet(Change):
     """It lies on the ground, or stands up."""
 
@@ -75,7 +76,7 @@ class ProneSet(Change):
     prone: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LadenSet(Change):
     """It carries a load, or has put it down."""
 
@@ -83,7 +84,7 @@ class LadenSet(Change):
     laden: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeashSet(Change):
     """A dog is on its leash, or unleashed."""
 
@@ -91,7 +92,7 @@ class LeashSet(Change):
     leashed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sniffed(Change):
     """A dog has been diced for at a place of plants or food: not there again in this game."""
 
@@ -99,7 +100,7 @@ class Sniffed(Change):
     place: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponSet(Change):
     """What keeps a carried weapon from being shot from now on: of several of that name the first that `was` like this.
 
@@ -113,7 +114,7 @@ class WeaponSet(Change):
     fresh: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponTaken(Change):
     """It carries one more weapon."""
 
@@ -121,7 +122,7 @@ class WeaponTaken(Change):
     weapon: Weapon
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponGone(Change):
     """It carries one weapon of that name less: thrown, dropped."""
 
@@ -129,14 +130,14 @@ class WeaponGone(Change):
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LuckSpent(Change):
     """A re-roll of this game is used."""
 
     tag: ClassVar[str] = "gs.luck-spent/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sprayed(Change):
     """How many buildings a tagger has sprayed on, and turns it has spent at the present one."""
 
@@ -145,7 +146,7 @@ class Sprayed(Change):
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StandingSet(Change):
     """Whether it takes part: a dog ran home, somebody left the table or is back."""
 
@@ -153,14 +154,14 @@ class StandingSet(Change):
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Activated(Change):
     """Its activation begins."""
 
     tag: ClassVar[str] = "gs.activated/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActivationEnded(Change):
     """Its activation is over."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from annotated_types import Len
@@ -11,6 +10,7 @@ from annotated_types import Len
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -101,7 +101,7 @@ class Call:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Called:
     """Who called up whom, for how many points, how far his word carries, in centimetres; and the table after it.
 

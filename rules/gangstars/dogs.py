@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.owed import Owes
 from rules.core.person import NO_SIDE
@@ -45,7 +45,7 @@ class Lure(StrEnum):
     FOOD = "food"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lured:
     """The trait that a lure works on, within what distance, and for how many turns the dog is gone."""
 
@@ -110,7 +110,7 @@ class Charm:
     dog_facts: Sketch = facts_of("dog", "The same of the dog.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Charmed:
     """A dog boy, the dog that he tries to win over, and what that costs him."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.gangstars.actions import Action
@@ -47,7 +48,7 @@ class Ground(StrEnum):
     ROUGH = "Woods, water or a steep hill"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drive:
     """Segments driven in one go, or the brakes slammed on.
 
@@ -123,7 +124,7 @@ def require_driven(name: str, board: Board) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Driven:
     """How driving ended.
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.roster import Gang
 
@@ -24,7 +25,7 @@ class Outfit(StrEnum):
     POLICE = "Police"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estate:
     """What belongs to a gang as a whole.
 
@@ -43,14 +44,14 @@ def estate_of(gang: Gang) -> Estate:
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EstateChange(Change):
     """Something that happened to what a gang has."""
 
     kind: ClassVar[Kind] = Kind.GANG
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutfitSet(EstateChange):
     """The gang is of this kind, and of so many basic points at most, from now on."""
 
@@ -59,7 +60,7 @@ class OutfitSet(EstateChange):
     size: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsideSet(EstateChange):
     """Equipment points that the gang has put aside from now on: kept after a game, spent, or handed in."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.table import cells
@@ -71,7 +71,7 @@ SITUATIONS: Final = {
 """The modifiers of close combat."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """Somebody in close combat.
 
@@ -101,7 +101,7 @@ class Fighter:
         return self.armed and self.weapon in ripping(self.figure)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bout:
     """One who attacks, and whom.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.named import spelled
 from rules.core.refusal import UnknownName
 from rules.core.table import cells
@@ -20,7 +20,7 @@ class Reach(StrEnum):
     AREA = "A"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arm:
     """A row of the weapon table.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
@@ -11,6 +11,7 @@ from annotated_types import Len
 from rules.core import person
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import UNSAID, Row, move, names_of, opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange, either
@@ -55,7 +56,7 @@ class Caught(NamedTuple):
         return (*(one.name for one in self.people), *(one.name for one in self.walls))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Going(Fire[Blast]):
     """What goes off, now or later.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, record, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -96,7 +96,7 @@ class Bark(Meets):
     """A noisy, waggy, loving or snappy dog is around somebody: shaken until it leaves."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meeting:
     """A dog around somebody, and whether it bites only when it is attacked."""
 
@@ -170,7 +170,7 @@ class Leave:
     dog: Person = whom("Your dog.", own=True, recorded=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Left:
     """A dog, and those whom it was around."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Final
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
@@ -73,7 +74,7 @@ class Repair:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Mending(Spending):
     """A weapon that somebody puts right, and what that takes of the activation that runs.
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.owed import Owed
 
 
@@ -31,7 +32,7 @@ FREE_WOUNDS: Final = 2
 """Heavy wounds that everybody can take before any are bought."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stats:
     """What stands on a character's card, each 0 to 5.
 
@@ -59,7 +60,7 @@ class Trouble(StrEnum):
     BROKEN = "broken for good"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """Something carried.
 
@@ -110,7 +111,7 @@ class State(StrEnum):
 FOREVER: Final = -1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """A state, and how long it holds.
 
@@ -172,7 +173,7 @@ class Hurt(IntEnum):
         return ("only nicked", "a light wound", "a heavy wound", "shot in the head")[self]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A character or a dog, as its card has it and as the game has left it.
 
@@ -281,7 +282,7 @@ SEATS: Final = {Make.CAR: 6, Make.BIKE: 2, Make.TRUCK: 6}
 """People at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vehicle:
     """A vehicle on the table, as it has been left.
 
@@ -317,7 +318,7 @@ class Vehicle:
         return self.heavy >= 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Structure:
     """A wall, a door: something on the table that can be shot to pieces, as it has been left."""
 
@@ -327,7 +328,7 @@ class Structure:
     heavy: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fuse:
     """A grenade or molotov that did not go off at once.
 

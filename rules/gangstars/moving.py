@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final, Generic, TypeVar
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.refusal import IllegalNow
 from rules.gangstars.actions import Action
@@ -75,7 +76,7 @@ def as_told(m: Act | Move) -> Figure:
     return figure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spent(Generic[M]):
     """Points spent on a move: by whom and on what, what else changes of him, as whom he is taken.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Reminder
 from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -40,7 +41,7 @@ MATTERING: Final = (COOL_MAN, THIRD_EYE, STUPID, BIKER, DRIVER, ALL_THUMBS)
 """The traits that a test asks for."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trial:
     """Somebody about to make a reaction test.
 
@@ -100,7 +101,7 @@ class Trial:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReactionResult:
     """What a test came to; `heading` is where the vehicle goes of a driver who loses control or veers off."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, Final
@@ -12,6 +11,7 @@ from annotated_types import Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier, Target
 from rules.core.person import numbered
@@ -66,7 +66,7 @@ def target(dice: Dice, ability: str, stat: int, modifiers: tuple[Modifier, ...] 
     return passed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contender:
     """One of two who roll against each other.
 
@@ -175,7 +175,7 @@ class Roll:
     handling: bool = opt(HANDLING, default=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """Who rolls, and what for; empty where nobody says."""
 

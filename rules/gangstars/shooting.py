@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
@@ -50,7 +50,7 @@ KNOWN: Final = Table(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shot:
     """A shot, a burst or a load of shot.
 
@@ -66,7 +66,7 @@ class Shot:
     walls: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Volley:
     """A shot to its end.
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
+from rules.core.frozen import frozen
 from rules.core.move import Row, move, opt, whom
 from rules.core.refusal import IllegalNow
 from rules.core.words import sentence
@@ -85,7 +86,7 @@ class ShootAt:
     traits: tuple[str, ...] = firing.traits_of("shooter")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fired(Fire[Volley]):
     """A shot: those in its way are the friends in the line, then the target and those struck with it.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -11,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.position import Price
@@ -57,7 +57,7 @@ FRIGHTS: Final = {
 """What the sight of a dog makes of a sissy."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seer:
     """Somebody who sees something.
 
@@ -71,7 +71,7 @@ class Seer:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen:
     """What a sight means for somebody: a test to make, a state at once, or (`spared`) why it is neither."""
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.words import parts
 from rules.gangstars.building import SPECIALITIES
@@ -43,7 +44,7 @@ def known_words() -> list[str]:
     return [*numbers, *STATES, *PLAIN, *map(str, Profile), *TRAITS, *(f"with {name}" for name in ARMS)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sketch:
     """What is said of somebody, as it was typed, each fact put in place of what his sheet says, or beside it."""
 

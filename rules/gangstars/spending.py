@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import reduce
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -33,7 +33,7 @@ class Errand(NamedTuple):
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Route:
     """Where somebody moves, in this order.
 
@@ -108,7 +108,7 @@ def _winded(figure: Figure, segments: int) -> Figure:
     return apply_to_figure(figure, Affected(0, Effect(State.EXHAUSTED, 1, through=False)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moved:
     """A stretch of way: centimetres, and what each piece of it costs."""
 
@@ -137,7 +137,7 @@ def segment_cm(figure: Figure) -> float:
     return SHORT_SEGMENT if figure.has(STONED) or figure.has(HUGE) else SEGMENT
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bill:
     """Errands of somebody, by his id, paid for on a board: the changes that book them, and their prices.
 
@@ -199,7 +199,7 @@ def after(board: Board, figure: Figure, subject: int, changes: Iterable[Change])
     return board, figure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spending:
     """What errands, in this order, cost somebody of the activation that runs.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import Game
 from rules.core.move import Complete, crew, move, nobody, opt, thing
 from rules.core.named import same
@@ -37,7 +38,7 @@ VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
 # Everybody struck at once
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Struck:
     """A vehicle, None for one of plain numbers, and everybody whom it strikes; why, in a few words."""
 
@@ -153,7 +154,7 @@ class Stray:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strayed:
     """A stray vehicle, None for one of plain numbers; what it runs into, as it was said, and what that is there."""
 
@@ -229,7 +230,7 @@ class Aside:
     figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", recorded=True, required=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Jumped:
     """Those who jump aside, and who of them loses his activation."""
 

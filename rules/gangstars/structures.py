@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
@@ -51,7 +51,7 @@ class Aim(StrEnum):
     PEOPLE = "People"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Firing:
     """A shot at a structure, or the vehicle of its strength.
 
@@ -65,7 +65,7 @@ class Firing:
     distance: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Impact:
     """What a shot does to a structure, and to the weapon."""
 
@@ -83,7 +83,7 @@ class Impact:
         return (self.hurt,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Broadside:
     """A shot at a vehicle.
 
@@ -99,7 +99,7 @@ class Broadside:
     distance: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raking:
     """A shot at a vehicle to its end.
 
@@ -124,7 +124,7 @@ class Raking:
         return (self.hurt,) if self.person is None else ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rider:
     """Somebody in a vehicle that is destroyed.
 
@@ -136,7 +136,7 @@ class Rider:
     dog: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wreck:
     """The end of a vehicle.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core import person
 from rules.core.deed import Deed, Question, Reroll
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import Game
 from rules.core.move import Complete, Row, Rows, opt, rows
 from rules.core.named import same
@@ -47,7 +48,7 @@ PLACED: Final = re.compile(
 # People
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """Somebody shot at.
 
@@ -124,7 +125,7 @@ def require_others(shooter: Person, targets: Iterable[Target]) -> None:
 # Things
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wall:
     """Something lifeless that is struck.
 
@@ -204,7 +205,7 @@ Broken = list[tuple[Wall, Hurt]]
 H = TypeVar("H", bound=Havoc)
 
 
-@dataclass(frozen=True)  # with slots no alias of it, such as Fire[Impact], could be called
+@frozen(slots=False)  # with slots no alias of it, such as Fire[Impact], could be called
 class Fire(Generic[H]):
     """Something fired or thrown, with those behind its numbers.
 

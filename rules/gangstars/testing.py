@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import UNSAID, Complete, crew, move, nobody, opt, shared, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -162,7 +163,7 @@ class MakeTest:
 # What it comes to
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tested:
     """Somebody who makes a test, and what is known of it.
 

@@ -7,9 +7,9 @@ activated: behaviour that the table carries out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.refusal import UnknownName
 from rules.core.table import cells
 from rules.gangstars.model import Figure, Hurt
@@ -63,7 +63,7 @@ FOOD_BAG: Final = "Food-bag"
 SNAPPY: Final = "Snappy"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trait:
     """A trait.
 

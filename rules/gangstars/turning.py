@@ -11,6 +11,7 @@ from annotated_types import Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Figures, Rolls, move, nobody, opt, whom
 from rules.core.owing import owing, require_settled
 from rules.core.position import Price
@@ -54,7 +55,7 @@ class Chit:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drawn:
     """Chits drawn: those laid aside, in order, and the one that acts; None when the bag is empty."""
 
@@ -251,7 +252,7 @@ class Done:
     figure: Person | None = whom("Whose it has to be; whose activation runs if left out.", source=nobody)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ended:
     """Whose activation is over, with how many points unspent; and the table after it."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Final
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, decides
+from rules.core.frozen import frozen
 from rules.core.move import move, names_of, nobody, opt, thing, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -42,7 +43,7 @@ class Set:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Noted:
     """A vehicle as it is noted now, and whether it is new on the table."""
 
@@ -94,7 +95,7 @@ def take_off(at: Position, m: Remove) -> Deed[Vehicle]:
 # In and out
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Riding:
     """Somebody who gets into a vehicle, at its wheel or not, or out of it; and what that costs.
 

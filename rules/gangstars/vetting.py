@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.gangstars.building import (
@@ -40,7 +40,7 @@ MOST_ROOKIES: Final = 2
 HAND_WEAPONS: Final = tuple(arm.name for arm in ARMS.values() if arm.close and not arm.clubbing)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vetting:
     """A gang held against the rules.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Throw
 from rules.core.position import Price
@@ -64,7 +65,7 @@ AT_WHEEL: Final[Any] = whom(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Handled:
     """What somebody at a wheel does with a vehicle, what that costs, and how far it went in doing so."""
 
@@ -208,7 +209,7 @@ class Brake:
     driver: Person = WHO
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtWheel:
     """Who drives what, of numbers alone or on a table; those in it, and the test.
 

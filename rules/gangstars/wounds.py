@@ -9,6 +9,7 @@ from typing import Final
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.rule import resolves
@@ -55,7 +56,7 @@ class Penetration:
         return cls(arm.dice, arm.plus)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Body:
     """Who is struck.
 

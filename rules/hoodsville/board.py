@@ -6,10 +6,11 @@ in it, doors and vehicles. Changes are decided facts.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final, TypedDict
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
 from rules.hoodsville.door_changes import DoorWorn, worn
@@ -19,7 +20,7 @@ from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befa
 MOST_SIDES: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveRecord:
     """What a figure has done in this move.
 
@@ -47,7 +48,7 @@ class MoveRecord:
         return self.inches - self.toll
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """What lies between the figures of a game.
 
@@ -77,7 +78,7 @@ class Board:
         return called("vehicle", name, self.vehicles)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoveBegun(GameChange):
     """The next move begins."""
 
@@ -102,7 +103,7 @@ class Cost(TypedDict, total=False):
     stopped: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done(GameChange):
     """A figure did something: what it adds to what it has done in this move."""
 
@@ -117,7 +118,7 @@ class Done(GameChange):
     toll: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShootingBegun(GameChange):
     """A figure fires the first shot of the game."""
 
@@ -125,7 +126,7 @@ class ShootingBegun(GameChange):
     figure: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoorSet(GameChange):
     """A door is put on the table, or is now as told by hand."""
 
@@ -133,13 +134,13 @@ class DoorSet(GameChange):
     door: Door
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoorGone(GameChange):
     tag: ClassVar[str] = "hood.door-gone/1"
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleSet(GameChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
@@ -147,7 +148,7 @@ class VehicleSet(GameChange):
     vehicle: Vehicle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleGone(GameChange):
     tag: ClassVar[str] = "hood.vehicle-gone/1"
     name: str

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.roster import FreshGame
 from rules.hoodsville.guns import FIRED, MoneyMoved, RoundsFired, fire
 from rules.hoodsville.model import (
@@ -42,7 +43,7 @@ NEXT: Final = {
 """How a jam stands a move later."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSet(Change):
     """What stands on the character's card, put right by hand."""
 
@@ -56,7 +57,7 @@ class CardSet(Change):
     leader: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Harmed(Change):
     """A saving throw was made, and this is what it left.
 
@@ -77,7 +78,7 @@ class Harmed(Change):
     test: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WoundsSet(Change):
     """Wounds put right by hand: everything else that was wrong with the body is over."""
 
@@ -86,14 +87,14 @@ class WoundsSet(Change):
     out: Out
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bandaged(Change):
     """Every wound is bandaged."""
 
     tag: ClassVar[str] = "hood.bandaged/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bled(Change):
     """A wound, by its place from 0, got worse by 1."""
 
@@ -101,14 +102,14 @@ class Bled(Change):
     wound: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Collapsed(Change):
     """A dangerously injured figure collapses, critically injured."""
 
     tag: ClassVar[str] = "hood.collapsed/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CameTo(Change):
     """A stunned figure comes to: groggy for this move, and with a morale test to make, unless that was made with it."""
 
@@ -116,7 +117,7 @@ class CameTo(Change):
     test: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NerveSet(Change):
     """How a morale test left a figure.
 
@@ -130,7 +131,7 @@ class NerveSet(Change):
     screams: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwesTest(Change):
     """A figure owes a morale test."""
 
@@ -138,14 +139,14 @@ class OwesTest(Change):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoraleMade(Change):
     """The morale tests that a figure owed are made, whatever they came to."""
 
     tag: ClassVar[str] = "hood.morale-made/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MovePassed(Change):
     """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next."""
 
@@ -153,14 +154,14 @@ class MovePassed(Change):
     due: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DutyDone(Change):
     """The rolls that a figure's wounds wanted in this move are made."""
 
     tag: ClassVar[str] = "hood.duty-done/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShockTold(Change):
     """It is said who is shaken by what a figure did, or by its loss."""
 
@@ -168,7 +169,7 @@ class ShockTold(Change):
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponSet(Change):
     """What a carried weapon has left, and what keeps it from firing."""
 
@@ -178,7 +179,7 @@ class WeaponSet(Change):
     trouble: Trouble = Trouble.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponTaken(Change):
     """A figure gets something to carry."""
 
@@ -186,7 +187,7 @@ class WeaponTaken(Change):
     weapon: Weapon
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponLost(Change):
     """Something carried is thrown, broken or gone."""
 
@@ -194,7 +195,7 @@ class WeaponLost(Change):
     weapon: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoneySet(Change):
     """The money a figure carries from now on, in cents."""
 
@@ -202,7 +203,7 @@ class MoneySet(Change):
     cents: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BondsSet(Change):
     """What binds a figure from now on, and who holds it: the id of a figure, 0 for nobody in particular."""
 
@@ -211,7 +212,7 @@ class BondsSet(Change):
     captor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SaveOwed(Change):
     """A saving throw is left for later."""
 
@@ -219,21 +220,21 @@ class SaveOwed(Change):
     save: OwedSave
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SavesMade(Change):
     """The saving throws left for later are made, whatever they came to."""
 
     tag: ClassVar[str] = "hood.saves-made/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enraged(Change):
     """+1 in melee for a while."""
 
     tag: ClassVar[str] = "hood.enraged/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DownSet(Change):
     """A figure is on the ground, or on its feet again."""
 
@@ -241,7 +242,7 @@ class DownSet(Change):
     down: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AnkleHurt(Change):
     """A jump went wrong."""
 
@@ -249,7 +250,7 @@ class AnkleHurt(Change):
     ankle: Ankle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StandingSet(Change):
     """A figure gives up, leaves the board or is back."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
@@ -40,7 +40,7 @@ MOST_PEOPLE: Final = 20
 # Crashes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crash:
     """An impact: its speed, how many are in the vehicle, and how many on foot it hits."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.named import put, same
 from rules.hoodsville.model import Door, Passage
@@ -13,7 +14,7 @@ OPENINGS: Final = (Passage.SHUT, Passage.UNLOCKED, Passage.FORCED, Passage.BREAC
 """How a door stands, worst last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DoorWorn(GameChange):
     """Somebody went for a door; nothing for one that is gone.
 

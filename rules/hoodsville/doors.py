@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,6 +12,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
 from rules.core.outcome import Modifier
@@ -43,7 +44,7 @@ LEAST_MELEE: Final = 1
 """The melee that shoulder or foot take, wounds counted."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attempt:
     """Somebody goes for a door.
 

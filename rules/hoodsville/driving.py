@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -10,6 +10,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, several
 from rules.core.named import meant
 from rules.core.outcome import Modifier
@@ -27,7 +28,7 @@ MOST_WAYS: Final = 10
 BOGGED: Final = replace(PLAIN, bogged=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """What a vehicle does in a move: its ways in any order, straight ahead for none, and the level crossings on it."""
 

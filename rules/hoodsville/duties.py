@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
@@ -13,6 +13,7 @@ from annotated_types import Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.position import Price
@@ -72,7 +73,7 @@ DUTY_TABLES: Final = (BLEEDING, SINKING, STUNNED)
 READ: Final = {Want.BLEEDS: BLEEDING, Want.SINKS: SINKING, Want.STUNNED: STUNNED}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duty:
     """What one figure's state wants of the dice now.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
@@ -130,7 +130,7 @@ STRIKES_AS: Final = {
 # Who fights
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """Somebody in a melee, as facts.
 
@@ -165,7 +165,7 @@ class Fighter:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Party:
     """One side of a melee; the first fighter leads it.
 

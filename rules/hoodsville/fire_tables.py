@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from math import inf
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.named import called, same
 from rules.core.table import Row, Table, cells
 from rules.hoodsville.model import Blow, Trouble
@@ -90,7 +90,7 @@ STRAY: Final = Table(
 FIRE_TABLES: Final = (*SPOTS.values(), CLEARING, EFFECT, STRAY)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gun:
     """A row of the firing weapons.
 

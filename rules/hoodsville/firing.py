@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from math import isfinite
@@ -11,6 +10,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -52,7 +52,7 @@ class Hit(NamedTuple):
     injury: Injury = Injury.UNSCATHED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shot:
     """One round of firing at one target, as facts.
 
@@ -102,7 +102,7 @@ class Shot:
         return strike_of(self.gun, self.range)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Volley:
     """A round of firing to its end.
 

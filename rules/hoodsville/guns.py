@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.hoodsville.model import Figure, Trouble
 
 TROUBLES: Final = tuple(Trouble)
 """What keeps a gun from firing, worst last."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundsFired(Change):
     """So many rounds left a gun; nothing for one that is gone.
 
@@ -26,7 +27,7 @@ class RoundsFired(Change):
     trouble: Trouble = Trouble.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoneyMoved(Change):
     """Money got, or spent if below 0, in cents; nobody is left with less than nothing."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache, partial
 from operator import ge
@@ -13,6 +13,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt
 from rules.core.outcome import Modifier
 from rules.core.position import Price
@@ -76,7 +77,7 @@ AMMUNITION: Final = {"Rifle": Round.RIFLE, "Double-barreled Shotgun": Round.SHOT
 """What the long guns fire; any other gun fires parabellum rounds unless something else is said."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LockShot:
     """One round of firing at a lock, aimed.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import meant
 from rules.core.person import numbered, require_once
@@ -119,7 +120,7 @@ def with_weapon(weapon: str) -> str:
 # Sides
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Team:
     """One side of a melee: its people, the first of whom leads, and the facts."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum, StrEnum
 
+from rules.core.frozen import frozen
 from rules.core.owed import Owed
 
 
@@ -92,7 +93,7 @@ MORALE_PENALTY = {Injury.LIGHT: 1, Injury.BAD: 3, Injury.DANGEROUS: 3}
 """What a wound takes off a morale test."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wound:
     """A wound that lasts.
 
@@ -139,7 +140,7 @@ class Trouble(StrEnum):
     USELESS = "jammed for good"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """Something carried.
 
@@ -152,7 +153,7 @@ class Weapon:
     trouble: Trouble = Trouble.NONE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwedSave:
     """A saving throw left for later: how hard it struck, with what, and what that adds to the die."""
 
@@ -214,7 +215,7 @@ LASTS = 2
 """Moves that a passing state is counted for: the rest of this one, and the whole of the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A character, as its card has it and as the game has left it.
 
@@ -356,7 +357,7 @@ class Passage(StrEnum):
     UNLOCKED = "its lock disabled"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Door:
     """A door on the table, as it has been left.
 
@@ -391,7 +392,7 @@ class Wreck(IntEnum):
         return ("sound", "dented", "damaged, its speed halved", "wrecked", "smashed and overturned")[self]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vehicle:
     """A vehicle on the table, as it has been left.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
@@ -11,6 +10,7 @@ from annotated_types import Interval
 from rules.core.book import Overview
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.position import Price
@@ -116,7 +116,7 @@ def _met(table: Table[Nerve], nerve: Nerve) -> str:
 MORALE_LOOKUPS: Final = {"hood.tables.morale": ("Morale, all fifteen rows", Overview(tuple(MORALE.values()), _drawn))}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trial:
     """Somebody about to test morale.
 

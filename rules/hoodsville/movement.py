@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
@@ -11,6 +11,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, whom
 from rules.core.person import require_once
 from rules.core.position import Price
@@ -38,7 +39,7 @@ MOST_ON_WAY: Final = 9
 # Walking and running
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terrain:
     """What lies on the way.
 
@@ -83,7 +84,7 @@ TOLLS: Final = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """Somebody about to go, as facts.
 
@@ -230,7 +231,7 @@ def go(dice: Dice, move: Move) -> Gone:
     return weigh(move)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Haul:
     """A bullion crate about to be moved.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.position import Price
@@ -110,7 +110,7 @@ COERCE: Final = Table(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bribe:
     """An offer of money.
 
@@ -122,7 +122,7 @@ class Bribe:
     level: Level = Level.GOING
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Threat:
     """Somebody is leant on.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.named import alike
 from rules.core.person import People
 from rules.hoodsville.fire_tables import GUNS
@@ -27,7 +27,7 @@ class Purse(StrEnum):
     CAPO = "Capo or rich civilian"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """Somebody of a kind, whose card may still say otherwise.
 

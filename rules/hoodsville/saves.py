@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
@@ -138,7 +138,7 @@ STRIKES: Final = {
 """What each weapon adds to the saving throw against it, by name: the family of tables, the strike."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Struck:
     """A blow or a bullet that struck somebody.
 

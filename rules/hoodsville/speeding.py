@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil, isfinite
 from typing import Annotated, NamedTuple
 
@@ -10,6 +9,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Offered, Question, decides, in_words
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -39,7 +39,7 @@ from rules.hoodsville.vehicles import VehicleHarmed
 from rules.hoodsville.wheels import MOST_SPEED, SECRET, STRAIGHT, VEHICLE, Straight, Wheels, check_makes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speeding:
     """A vehicle goes faster than is safe.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.rule import Origin
 from rules.core.table import Row, Table, cells
 
@@ -28,7 +28,7 @@ class Missile(StrEnum):
         return str(self) if self is Missile.MOLOTOV else self.lower()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flight:
     """How something flies.
 

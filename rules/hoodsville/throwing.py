@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, NamedTuple, TypeVar
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Offered, Question, decides, in_words
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.move import move, names_of, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
@@ -33,7 +33,7 @@ UNTOUCHED: Final = "missed"
 BLOWS: Final = (UNTOUCHED, *(blow.word for blow in Blow if blow))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Toss:
     """Something thrown.
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.named import put, same
 from rules.hoodsville.model import Vehicle, Wreck
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleHarmed(GameChange):
     """Something went wrong with a vehicle, or it used up its try of a move; nothing for one that is gone.
 
@@ -33,7 +34,7 @@ class VehicleHarmed(GameChange):
     tried: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleMended(GameChange):
     """Something was put right with a vehicle; nothing for one that is gone.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import cached_property, reduce
 from typing import Any
 
 from rules.core.altered import altered
 from rules.core.deed import Deed
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.owed import refuse_owed
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
@@ -119,7 +119,7 @@ def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None,
 # What is told of it
 
 
-@dataclass(frozen=True)  # with slots nothing could be remembered
+@frozen(slots=False)  # with slots nothing could be remembered
 class Spent:
     """What a deed took off a card, for who did it.
 

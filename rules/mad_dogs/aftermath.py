@@ -6,7 +6,7 @@ Each goes around a deed: what it changes besides is decided here, a cog has the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from itertools import repeat
 from typing import Any, Final, cast
@@ -14,6 +14,7 @@ from typing import Any, Final, cast
 from rules.core.altered import altered
 from rules.core.deed import Deed, Reroll
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, nobody
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
@@ -64,7 +65,7 @@ WITNESSES: Final[Any] = witnesses_of(
 # The law
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Law:
     """The cops and Feds on a table who can act, by their sides: a gangster whose nerve fails gives up to them.
 
@@ -87,7 +88,7 @@ def law_among(people: Iterable[Person]) -> Law:
 # Those who see somebody die
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Onlooker:
     """Somebody who would see it, as a person and as the facts of his check."""
 
@@ -95,7 +96,7 @@ class Onlooker:
     facts: Witness
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LookedOn:
     """Those who look on at an attack, some before the law."""
 
@@ -107,7 +108,7 @@ class LookedOn:
         return [(one.person, held) for one, held in zip(self.onlookers, seen.nerves, strict=True) if held is not None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bodies:
     """Those whom an attack kills, and what it means: outrage, a body that the public sees.
 
@@ -127,7 +128,7 @@ class Bodies:
         return any(one.why == BODY for one in self.at.board.outrage)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WhoSaw:
     """The question who saw a Gory Death: of whom it is asked."""
 

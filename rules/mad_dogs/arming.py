@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -74,7 +75,7 @@ class Arming(Protocol):
     driving: bool | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Armed:
     """A shot as facts, and what it takes.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from rules.core.altered import altered
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Complete, Figures, crew, nobody, opt
 from rules.core.named import fresh_name
 from rules.core.outcome import Modifier
@@ -220,7 +221,7 @@ def fires_lit(at: Position, things: Things, alight: Iterable[bool], *, puddle: b
 # The public
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Uproar:
     """What it costs with the public.
 
@@ -257,7 +258,7 @@ def noted(at: Position, costs: tuple[Modifier, ...]) -> Uproar:
 # What is used up
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Supply:
     """What a bomber has left of his explosives after a deed: “2 Grenades”."""
 

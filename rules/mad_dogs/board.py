@@ -6,11 +6,12 @@ to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
@@ -41,7 +42,7 @@ from rules.mad_dogs.vehicles import (
 GAITS: Final = list(Gait)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Acted:
     """What a figure has done on one card.
 
@@ -56,7 +57,7 @@ class Acted:
     moved: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """An act that others may interrupt before it is carried out.
 
@@ -69,7 +70,7 @@ class Offer:
     waiting: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outrage:
     """Points of public outrage to be added after the game, and why."""
 
@@ -77,7 +78,7 @@ class Outrage:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tally:
     """Sixes and sevens on the Deadly Weapons table that a figure inflicted in this game (mad.stone-cold)."""
 
@@ -90,7 +91,7 @@ NO_CARDS: Final = deck.opened(1)
 """Those of no game."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """What lies between the figures of a game.
 
@@ -147,7 +148,7 @@ class Move(StrEnum):
 # Changes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsTurned(GameChange):
     """Cards were turned up."""
 
@@ -155,7 +156,7 @@ class CardsTurned(GameChange):
     drawn: Drawn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardUsed(GameChange):
     """The open card, or the acting one, was acted on, held, let go or finished by its side."""
 
@@ -164,7 +165,7 @@ class CardUsed(GameChange):
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Interrupted(GameChange):
     """A hold card was played into somebody else's action."""
 
@@ -173,7 +174,7 @@ class Interrupted(GameChange):
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActionsSpent(GameChange):
     """A figure used actions of the card that acts now: to move (`gait`), to aim, or for something else."""
 
@@ -184,7 +185,7 @@ class ActionsSpent(GameChange):
     aimed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AimLost(GameChange):
     """A figure that had aimed did something that costs it no action, such as fighting somebody off."""
 
@@ -192,7 +193,7 @@ class AimLost(GameChange):
     figure: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountdownSet(GameChange):
     """An event was set; fuses come with their bombs."""
 
@@ -200,7 +201,7 @@ class CountdownSet(GameChange):
     countdown: Countdown
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CountdownGone(GameChange):
     """An event will not happen any more; fuses go with their bombs."""
 
@@ -208,7 +209,7 @@ class CountdownGone(GameChange):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CitizensAsked(GameChange):
     """Whether the citizens rise, and against which side: -1 for never."""
 
@@ -216,7 +217,7 @@ class CitizensAsked(GameChange):
     against: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutrageAdded(GameChange):
     """Public outrage to be counted after the game."""
 
@@ -225,7 +226,7 @@ class OutrageAdded(GameChange):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ActOffered(GameChange):
     """An act may be interrupted by some sides until a time."""
 
@@ -235,7 +236,7 @@ class ActOffered(GameChange):
     waiting: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferPassed(GameChange):
     """A side lets the offered act go on."""
 
@@ -243,7 +244,7 @@ class OfferPassed(GameChange):
     side: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inflicted(GameChange):
     """A figure inflicted sixes and sevens on the Deadly Weapons table."""
 

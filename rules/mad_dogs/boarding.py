@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, decides
+from rules.core.frozen import frozen
 from rules.core.game import Game, side_called
 from rules.core.move import Complete, Figures, Source, crew, move, names_of, opt, thing
 from rules.core.named import proper, same
@@ -144,7 +145,7 @@ class Place:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Placed:
     """A vehicle put on the table, or changed there; those who were named, by id."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, whom
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.acting import paying, spending
@@ -81,7 +81,7 @@ STICKS: Final[Any] = opt("Sticks in a bundle of dynamite.", default=1)
 GASOLINE: Final[Any] = opt(f"Gasoline: {REACHED}", default=(), read=things_typed, complete=COMPLETE)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Burst:
     """A bomb that may go off, those and what it then meets, and what that costs with the public."""
 
@@ -188,7 +188,7 @@ class Throwing:
     public: bool | None = PUBLIC
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pitched:
     """A bomb thrown by somebody.
 

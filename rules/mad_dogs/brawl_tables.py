@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from itertools import product
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.refusal import UnknownName
 from rules.core.table import Row, Table
 from rules.mad_dogs.injuries import UNHARMED, VERDICTS, Harm, Struck
@@ -75,7 +75,7 @@ def footing_of(posture: Posture, floored: Floored) -> Footing:
     return Footing.DOWN if floored is Floored.DOWN else Footing.UP
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Beaten:
     """What befell one figure in one round.
 
@@ -159,7 +159,7 @@ class ArmKind(StrEnum):
     TOOL = "smashing tool"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arm:
     """Something to hit people with.
 

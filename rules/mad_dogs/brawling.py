@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -41,7 +42,7 @@ class Side(StrEnum):
 OTHER = {Side.ATTACKERS: Side.DEFENDERS, Side.DEFENDERS: Side.ATTACKERS}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """Somebody in a brawl, as facts.
 
@@ -75,7 +76,7 @@ class Foe(NamedTuple):
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Brawl:
     """One round: one fighter on one side, one to four on the other. Attackers are those whose card it is.
 
@@ -122,7 +123,7 @@ class Beating(NamedTuple):
     harm: Harm = UNHARMED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Brawled:
     """A round of a brawl to its end.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, thing, whom
 from rules.core.named import same
 from rules.core.outcome import Target
@@ -58,7 +58,7 @@ class Fire:
     homes: bool = opt("It would spread to homes.", default=False)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reached:
     """What a fire reaches, and what it costs with the public if any of it burns."""
 
@@ -119,7 +119,7 @@ class Cross:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Through:
     """Somebody who goes through a fire.
 
@@ -218,7 +218,7 @@ class Burnt:
     car: Vehicle = thing("Which car.", "vehicle", "vehicles")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Victims:
     """Those who are still aboard a burning car."""
 

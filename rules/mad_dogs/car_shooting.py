@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -49,7 +50,7 @@ PIERCING: Final = frozenset({"Heavy Machine Gun"})
 """Guns whose hits on an armoured car need no confirming."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Burst:
     """What hit a car, before it is settled what that does.
 
@@ -66,7 +67,7 @@ class Burst:
     aimed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Riddled:
     """The car shot at.
 
@@ -92,7 +93,7 @@ class CarDamage(NamedTuple):
 SOUND: Final = CarDamage()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarShot:
     """A burst at a car to its end.
 
@@ -112,7 +113,7 @@ class CarShot:
     speed: Speed | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarShotResult:
     """A shot at a car to its end, ammunition too; `needed`, `flinches`, `jammed` and `empty` as in a shot at people."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Annotated, Any, Final
 
@@ -11,6 +11,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, options_of
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import key_of
@@ -102,7 +103,7 @@ TANKS: Final = {
 # The car shot at
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """The car shot at, as facts; `people` are those inside, then those outside, in the order of their numbers."""
 
@@ -156,7 +157,7 @@ class Target:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class End:
     """What a burst at a car came to, with the crash if one followed."""
 
@@ -242,7 +243,7 @@ class Hits:
     witnesses: Seeing = SEEN_BY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Riddling:
     """So many hits on a car."""
 
@@ -306,7 +307,7 @@ class Shoot:
     witnesses: Seeing = SEEN_BY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireAtCar:
     """A shooter, the shot, and the car; `facing` is the one inside whom he aimed at, if he named one."""
 

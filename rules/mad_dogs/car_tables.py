@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.rule import Origin
 from rules.core.table import Row, Table, cells
 from rules.mad_dogs.model import Speed
@@ -21,7 +21,7 @@ class Body(StrEnum):
     MOTORCYCLE = "motorcycle"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Car:
     """A vehicle, as facts.
 

@@ -7,11 +7,12 @@ is the same as a shuffle and leaves nothing to peep at.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -111,7 +112,7 @@ class Countdown(NamedTuple):
         return (self.side is None or card.side == self.side) and (self.rank is None or card.rank is self.rank)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cards:
     """Where every card is.
 

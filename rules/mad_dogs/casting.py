@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import cycle
 from typing import Any, Final
 
 from rules.core.book import SHIPPED, Book
 from rules.core.dice import Dice, resolve
+from rules.core.frozen import frozen
 from rules.core.rule import resolves
 from rules.core.system import Recruit, numbered
 from rules.mad_dogs.car_tables import ROOM, Body, Car
@@ -34,7 +35,7 @@ MOVING: Final = (CRUISING_IN, DRIVE_ON, ON_THE_ROAD, WITH_THE_TRUCK)
 """Where vehicles are on the move from the start."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Enlisted:
     """Somebody made for a scenario; `force` is the place of his force in the set-up."""
 
@@ -42,7 +43,7 @@ class Enlisted:
     figure: Figure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staging:
     """A set-up, and those who come with it."""
 
@@ -104,7 +105,7 @@ STAGERS: Final = {scenario.id: _stager(scenario) for scenario in SCENARIOS.value
 """By the id of a scenario: the resolver (dice, facts, taken) -> Staging."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Same:
     """Dice that all show one face."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.roster import FreshGame
 from rules.mad_dogs.model import BURIED, NOTHING, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import CRIPPLED
@@ -13,7 +14,7 @@ from rules.mad_dogs.skills import CRIPPLED
 POSTURES: Final = list(Posture)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hurt(Change):
     """One attack: points off every stat, actions owed, what it leaves the figure as, hits a Tough SOB softened."""
 
@@ -24,7 +25,7 @@ class Hurt(Change):
     soaked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WoundsSet(Change):
     """Wounds and posture put right by hand: a doctor, or the umpire."""
 
@@ -33,7 +34,7 @@ class WoundsSet(Change):
     posture: Posture
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Healed(Change):
     """Points of single stats come back, or are lost again where they are below 0."""
 
@@ -41,7 +42,7 @@ class Healed(Change):
     points: Stats
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CrippledIn(Change):
     """A point that a wound took off this stat will never heal."""
 
@@ -49,7 +50,7 @@ class CrippledIn(Change):
     stat: Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recovered(Change):
     """Actions spent on recovering."""
 
@@ -57,7 +58,7 @@ class Recovered(Change):
     actions: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GunState(Change):
     """A carried gun is now ready, empty or jammed."""
 
@@ -67,7 +68,7 @@ class GunState(Change):
     blasts: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponSpent(Change):
     """So many of a weapon are used up: bombs thrown or set."""
 
@@ -76,7 +77,7 @@ class WeaponSpent(Change):
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WeaponBought(Change):
     """So many more of a weapon, loaded, for somebody who may have some of it."""
 
@@ -85,7 +86,7 @@ class WeaponBought(Change):
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NerveTested(Change):
     """How a figure's nerve stands after a GUTS test."""
 
@@ -93,7 +94,7 @@ class NerveTested(Change):
     nerve: Nerve
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillUsed(Change):
     """A once-a-game skill is spent."""
 
@@ -101,7 +102,7 @@ class SkillUsed(Change):
     skill: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillsSet(Change):
     """The skills, and the stats they cost, after a choice."""
 
@@ -110,7 +111,7 @@ class SkillsSet(Change):
     stats: Stats
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HostagesSet(Change):
     """Whom a figure holds before him now."""
 
@@ -118,7 +119,7 @@ class HostagesSet(Change):
     hostages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FlooredSet(Change):
     """Where a brawl left a figure, or that it is on its feet again."""
 
@@ -126,28 +127,28 @@ class FlooredSet(Change):
     floored: Floored
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeftFight(Change):
     """A figure whose nerve failed twice runs for the nearest exit: out of this fight for good."""
 
     tag: ClassVar[str] = "mad.left-fight/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Surrendered(Change):
     """A figure gave up to cops or Feds and is their prisoner."""
 
     tag: ClassVar[str] = "mad.surrendered/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LeftBoard(Change):
     """A figure has gone off the board; a prisoner led away stays a prisoner."""
 
     tag: ClassVar[str] = "mad.left-board/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drank(Change):
     """The die of a Drunk/Addicted fell for this game, or was waived."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 from itertools import repeat
@@ -11,6 +11,7 @@ from math import ceil
 from typing import Final, NamedTuple, TypeVar
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -66,7 +67,7 @@ def hold(dice: Dice, target: Target, spunky: bool = False, index: int = 0) -> He
 # Get a grip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grip:
     """Somebody whose check failed, about to pull himself together.
 
@@ -126,7 +127,7 @@ def get_a_grip(dice: Dice, grip: Grip) -> Held:
 # Surrender
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Watcher:
     """A gangster who may see friends give up.
 
@@ -159,7 +160,7 @@ class Stood(NamedTuple):
 UNTESTED: Final = Stood(Stand.UNTESTED)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Surrender:
     """A chain of surrenders. `first` is how the first man ended; `watchers` stand in the order given."""
 
@@ -265,7 +266,7 @@ def check_hothead(name: str, distance: float) -> None:
 # Stone Cold Killers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deeds:
     """What a figure did in one game.
 
@@ -334,7 +335,7 @@ def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
 # The Look
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Look:
     """A Stone Cold Killer stares at somebody.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import move, opt, record
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -63,7 +64,7 @@ THROUGH = {Reaction.BRAKE: (brake_through, brake), Reaction.SWERVE: (swerve_thro
 TABLES = {Reaction.BRAKE: "Braking", Reaction.SWERVE: "Swerving"}
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Astray:
     """A car that may get out of hand: who drives it, what it meets, and whom a crash would concern.
 

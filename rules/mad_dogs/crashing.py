@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -35,7 +36,7 @@ MOST_OUTSIDE = 12
 EXTRAS: Final = frozenset(fate.extra for fate in SWERVED.values())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Person:
     """Somebody at the wheel, aboard or in the way, without a name.
 
@@ -53,7 +54,7 @@ class Person:
     drunk: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Befallen:
     """What befell one person.
 
@@ -151,7 +152,7 @@ def thrown_off(dice: Dice, person: Person, speed: Speed | None, index: int = 0) 
     return Befallen(Struck(beaten.harm, posture=beaten.posture), flung=True, beaten=beaten)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crash:
     """One vehicle of a crash, as facts.
 
@@ -171,7 +172,7 @@ class Crash:
     outside: tuple[Person, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crashed:
     """A crash to its end.
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.named import same
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.model import Figure, Stat, Stats, armed, times
@@ -80,7 +81,7 @@ class Got(StrEnum):
     CHOSEN = "chosen"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Learnt:
     """A skill of a figure.
 
@@ -92,7 +93,7 @@ class Learnt:
     due: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Member:
     """A figure of a gang being made.
 
@@ -252,7 +253,7 @@ def crippled(stats: Stats, stat: Stat) -> Stats:
     return stats._replace(**{stat.lower(): max(1, stats.of(stat) - 1)})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Motor:
     """A car or truck that was bought."""
 
@@ -277,7 +278,7 @@ class Motor:
         return Vehicle(self.name, Car(body, souped_up=souped_up, bulletproof=bulletproof, suspension=suspension))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Draft:
     """A gang being made.
 

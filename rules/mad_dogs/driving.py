@@ -5,12 +5,13 @@ Distances are inches; a stopped car's speed is None. Corners and hazards are num
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -54,7 +55,7 @@ MOST_IN_THE_WAY = 20
 # Speed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """One move of a car at a speed, with the corners (sharp) and curves (gentle) it takes on the way."""
 
@@ -64,7 +65,7 @@ class Move:
     curves: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shift:
     """A change of speed: from `speed` to `to`, at most `actions` (1 or 2) spent on it. `uphill` helps cut brakes."""
 
@@ -152,7 +153,7 @@ def accelerate(dice: Dice, shift: Shift) -> int:
     return actions_of(shift)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pursuit:
     """One car of a chase: the speed it goes at, and the move it declares; its driver's skills."""
 
@@ -208,7 +209,7 @@ class Reaction(StrEnum):
     SWERVE = "swerve"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ordeal:
     """Hazards that a driver faces in one turn: 1 or more. Without `reaction` only the test is made."""
 
@@ -346,7 +347,7 @@ def check_ride(hazards: int) -> None:
 # Running people down
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RunDown:
     """A car driven, or skidding, into people.
 
@@ -365,7 +366,7 @@ class RunDown:
     reaction: Reaction | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RanDown:
     """How it went.
 

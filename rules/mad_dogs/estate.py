@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from rules.core.campaign import Booked
 from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.roster import Gang
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Motor
@@ -16,7 +17,7 @@ from rules.mad_dogs.prices import MOST_MONEY, dollars
 from rules.mad_dogs.vetting import breaches, problems
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Estate:
     """What belongs to a gang as a whole.
 
@@ -37,14 +38,14 @@ def estate_of(gang: Gang) -> Estate:
     return gang.estate if isinstance(gang.estate, Estate) else Estate()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EstateChange(Change):
     """Something that happened to what a gang has."""
 
     kind: ClassVar[Kind] = Kind.GANG
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DraftSet(EstateChange):
     """The gang as it is being made stands so from now on."""
 
@@ -52,21 +53,21 @@ class DraftSet(EstateChange):
     draft: Draft
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DraftDone(EstateChange):
     """The gang is made: its figures are hired, its cars and what is left of its budget are its own."""
 
     tag: ClassVar[str] = "mad.draft-done/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DraftDropped(EstateChange):
     """The gang is not made after all: its budget and whatever was bought of it are gone, what stood before stays."""
 
     tag: ClassVar[str] = "mad.draft-dropped/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarCome(EstateChange):
     """A car or truck comes to the gang."""
 

@@ -5,13 +5,14 @@ Who stands where is measured on the table: a resolver is told who is inside the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
@@ -61,7 +62,7 @@ def habit(drunk: bool, skills: tuple[str, ...]) -> tuple[str, int]:
 # Inside the blast
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caught:
     """Somebody inside the radius of an explosion, without a name, so that like figures have like odds.
 
@@ -81,7 +82,7 @@ class Caught:
     extra: tuple[Modifier, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blast:
     """What an explosion does to people. `radius` in inches, `tests` owed by each, `struck` in the order given."""
 
@@ -165,7 +166,7 @@ def dynamite(dice: Dice, sticks: int, caught: tuple[Caught, ...] = ()) -> Blast:
 # Set bombs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """What is inside the radius of a set bomb.
 
@@ -184,7 +185,7 @@ class Scene:
 NOWHERE: Final = Scene()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruins:
     """What a set bomb destroyed: the building, those next door and the trucks in the order given, and cars."""
 
@@ -194,7 +195,7 @@ class Ruins:
     trucks: tuple[bool, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explosion:
     """A set bomb gone off."""
 
@@ -241,7 +242,7 @@ def explode(dice: Dice, sticks: int, scene: Scene = NOWHERE, half: bool = False)
     return Explosion(people, dice.call(ruin, sticks, replace(scene, caught=()), half))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Setting:
     """A bomb being set, or a dud being lit again.
 
@@ -271,7 +272,7 @@ class Lit(StrEnum):
 FAILED: Final = {Failure.DUD: Lit.DUD, Failure.HALF: Lit.HALF, Failure.OOPS: Lit.OOPS}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Planted:
     """A bomb set. `fuse` in cards of the bomber's gang, 0 where none burns; `explosion` after an Oops!."""
 

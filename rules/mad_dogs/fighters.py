@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final
 
 from rules.core.deed import Offered
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Listed, crew, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -80,7 +81,7 @@ FATALE: Final[Any] = _some("Who uses Femme Fatale, once a game.")
 # What is made of them
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Man:
     """Somebody in a brawl, with his facts."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Listed, Rolls, move, opt, verdict, whom
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow
@@ -104,7 +104,7 @@ class Hit(Fight):
     of: str = verdict("The round up to his choice.", "That round was taken back: give the command again.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fray:
     """The two sides of a brawl, attackers first, and their round."""
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.rule import resolves
 from rules.core.table import Table
@@ -16,7 +17,7 @@ from rules.mad_dogs.explosives import Blast, Caught, blast
 from rules.mad_dogs.nerve import guts_target
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blaze:
     """A gasoline bomb gone off: the blast, and which of the things it met caught fire, in the order given."""
 

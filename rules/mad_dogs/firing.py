@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, crew, move, nobody, opt, whom
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
@@ -114,7 +115,7 @@ class Shoot:
     witnesses: Seeing = WITNESSES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fire:
     """A shooter, whom he may hit, and the shot.
 

@@ -6,13 +6,13 @@ The book tells of each type who belongs to it and what they carry; in which orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from itertools import chain, count, cycle, islice
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.mad_dogs.drafts import ACCOUNTANT, BOSS, Draft, Kind
@@ -41,7 +41,7 @@ class Hand(NamedTuple):
     skills: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GangType:
     """A type of gang.
 

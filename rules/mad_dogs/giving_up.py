@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.aftermath import Crowd
@@ -64,7 +64,7 @@ class Custody(NamedTuple):
     prisoners: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GivingUp:
     """Those who may give up, the first before the others, and who guards whom on the table."""
 

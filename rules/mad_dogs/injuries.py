@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.core.table import Reading
@@ -17,7 +18,7 @@ from rules.mad_dogs.tables import DEADLY_WEAPONS, LOSS, OWED
 TOUGH_HITS = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mark:
     """Somebody who may be hurt, without a name, so that like figures have like odds.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -33,7 +33,7 @@ STEP_BACK = 2
 """Inches between somebody who got away and those he fought."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaving:
     """A try to get out of a brawl with one to four opponents.
 
@@ -61,7 +61,7 @@ class Getaway(StrEnum):
     LET_GO = "let go"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Left:
     """How somebody left a brawl: inches he stepped back, and what a free blow did to him."""
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.owed import Owed
 
 
@@ -104,7 +105,7 @@ class Family(StrEnum):
     KNIFE = "knife"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gun:
     """One row of the gun table.
 
@@ -135,7 +136,7 @@ class Load(StrEnum):
     JAMMED = "jammed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """Something carried.
 
@@ -226,7 +227,7 @@ BURIED = -1
 """In place of what somebody had lost before a game: he was dead when it began."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A gangster, cop or citizen as kept between commands.
 

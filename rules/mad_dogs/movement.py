@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -28,7 +29,7 @@ STOREY_BY_LADDER = 0.5
 """Floors a turn, by stairs and by ladder."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """One action of moving on foot, as facts.
 
@@ -137,7 +138,7 @@ def check_ladder(posture: Posture, hostages: int) -> None:
         raise IllegalNow("Nobody climbs a ladder with hostages: let them go first.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rating:
     """STUNTS or SMARTS about to be tested, as facts.
 

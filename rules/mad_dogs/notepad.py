@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, decides
+from rules.core.frozen import frozen
 from rules.core.move import Row, Rows, move, opt, rows
 from rules.core.named import same
 from rules.core.position import Price
@@ -44,7 +44,7 @@ class Off:
     figures: tuple[Row, ...] = rows("Who, separated by commas: figures, or cars.", LEAVING, required=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leaving:
     """What leaves the board."""
 

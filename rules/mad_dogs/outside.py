@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, thing
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import told_apart
@@ -112,7 +113,7 @@ class Thrown:
     witnesses: Seeing = SEEN_BY
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Outside:
     """Somebody on a car, who may come off it; the car that he climbs to, None where he only holds on."""
 
@@ -267,7 +268,7 @@ class RunDown:
     witnesses: Seeing = SEEN_BY
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Chase:
     """People in the way of a car: who drives it at them, or skids into them."""
 

@@ -5,10 +5,11 @@ Chains of the stages of driving, car_shooting and crashing; nothing is decided h
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.rule import resolves
 from rules.mad_dogs import car_shooting, crashing
 from rules.mad_dogs.car_shooting import (
@@ -62,7 +63,7 @@ from rules.mad_dogs.shooting import Shot, threat
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """Who is aboard a car that may get out of hand, and what it meets then.
 
@@ -78,7 +79,7 @@ class Course:
     other: Speed | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pileup(Generic[R]):
     """What put a car out of hand, and the crash that followed.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
@@ -114,7 +115,7 @@ HALF: Final[Any] = opt("Half effect: Darn! on the failure table.", default=False
 # What is around it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blown:
     """What a set bomb meets when it goes off, and what that costs with the public.
 
@@ -231,7 +232,7 @@ def _named(at: Position, bombs: Sequence[Bomb]) -> str:
 # Setting and lighting
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lighting:
     """A bomb that somebody sets, or lights again.
 
@@ -416,7 +417,7 @@ class Explode:
     public: bool | None = PUBLIC
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exploding:
     """A set bomb of so many sticks that goes off."""
 
@@ -503,7 +504,7 @@ class SafeBlown:
     half: bool = HALF
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Safecracking:
     """A bomb that goes off at a safe; None for one that no game keeps."""
 

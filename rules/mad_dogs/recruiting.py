@@ -5,10 +5,11 @@ A refusal names everything that the step would break, and comes before any die f
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.named import called, put, without
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, either
 from rules.core.rule import resolves
@@ -54,7 +55,7 @@ UNROLLED: Final = RolledUp((1,) * DICE)
 """What stands for dice that have not fallen yet."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Terms:
     """Somebody to be hired.
 

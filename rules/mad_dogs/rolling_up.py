@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.model import Stats
@@ -16,7 +16,7 @@ LEAST_HITS: Final = 3
 MOST_HITS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RolledUp:
     """What eight dice gave.
 

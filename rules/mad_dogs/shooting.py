@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -28,7 +28,7 @@ MACHINE_GUNS: Final = frozenset({Family.TOMMY, Family.BAR, Family.MACHINE_GUN})
 CAR = {None: 0, Speed.CRUISING: -1, Speed.SPEEDING: -2, Speed.RACING: -3}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shot:
     """One action of shooting, as facts.
 

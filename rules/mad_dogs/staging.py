@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow
@@ -33,7 +34,7 @@ class Stand(StrEnum):
     GRABBED = "grabbed"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Objective:
     """Something to smash or grab.
 
@@ -46,7 +47,7 @@ class Objective:
     figure: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Arrival:
     """A die for reinforcements, in a turn, and who came.
 
@@ -59,7 +60,7 @@ class Arrival:
     due: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tried:
     """A figure that worked at an objective in a turn."""
 
@@ -67,7 +68,7 @@ class Tried:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Departed:
     """A vehicle that is no longer on the board, and the ids of those inside, the driver first."""
 
@@ -76,7 +77,7 @@ class Departed:
     inside: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Staged:
     """A scenario as it is played.
 
@@ -190,7 +191,7 @@ def staged(
 # Changes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioStaged(GameChange):
     """A scenario is set up, in the place of one there was."""
 
@@ -198,7 +199,7 @@ class ScenarioStaged(GameChange):
     staged: Staged
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HelpCalled(GameChange):
     """Somebody has spent a turn at the telephone."""
 
@@ -206,7 +207,7 @@ class HelpCalled(GameChange):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioReinforced(GameChange):
     """The die for a side's reinforcements was thrown."""
 
@@ -214,7 +215,7 @@ class ScenarioReinforced(GameChange):
     arrival: Arrival
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioPicked(GameChange):
     """A side has said who is there, of the set-up or of those who came to help; these figures are away no longer."""
 
@@ -223,7 +224,7 @@ class ScenarioPicked(GameChange):
     came: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LootTried(GameChange):
     """A figure spent a turn beside an objective."""
 
@@ -232,7 +233,7 @@ class LootTried(GameChange):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LootWorked(GameChange):
     """An objective, by its number from 1, was smashed or grabbed; by somebody with no sheet if `figure` is None."""
 
@@ -242,7 +243,7 @@ class LootWorked(GameChange):
     figure: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioTalked(GameChange):
     """SMARTS were set against SMARTS at a Meet, the attacker's first."""
 
@@ -250,7 +251,7 @@ class ScenarioTalked(GameChange):
     contest: Contest
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioSettled(GameChange):
     """The scenario is over and ends so, in the place of any end told before; `fell` are the dice that fell for it."""
 
@@ -259,7 +260,7 @@ class ScenarioSettled(GameChange):
     fell: tuple[Throw, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ScenarioApplied(GameChange):
     """The results of the scenario have been applied; the Loot went to this gang, by its id, if to any."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
 from typing import Annotated, Any
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
+from rules.core.frozen import frozen
 from rules.core.move import UNSAID, Rolls, move, nobody, opt, whom
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -73,7 +73,7 @@ class Rise:
     guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Called:
     """Whom the citizens are called against, and the bravest of them."""
 
@@ -135,7 +135,7 @@ class Plain:
     actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions it takes.", default=1)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Did:
     """What somebody does without dice, and what that leaves him."""
 

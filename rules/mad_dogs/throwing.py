@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -29,7 +29,7 @@ PINEAPPLE: Final = "Pineapple Man"
 ASTRAY: Final = "the bomb strays"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Toss:
     """A bomb thrown by the dice.
 
@@ -149,7 +149,7 @@ class BombKind(StrEnum):
     GASOLINE = "Gasoline"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bomb:
     """Something to throw: `sticks` of dynamite from 1, or `things` that gasoline may set alight where it bursts."""
 
@@ -183,7 +183,7 @@ def burst(dice: Dice, bomb: Bomb, caught: tuple[Caught, ...] = ()) -> Blaze:
     return Blaze(dice.call(grenade, caught))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Thrown:
     """A bomb thrown by the dice; `blaze` is None where it strays, for who is near it there is measured first."""
 
@@ -208,7 +208,7 @@ def fate_of_throw(dice: Dice, toss: Toss, caught: Caught, tests: int) -> str:
     return dice.call(fate_in_blast, caught, tests) if dice.call(throw, toss).on_target else ASTRAY
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flung:
     """A bomb thrown by a flick; `blaze` is None for a dud."""
 

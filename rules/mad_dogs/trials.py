@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, nobody, opt, whom
 from rules.core.outcome import Modifier, Target
 from rules.core.position import Price
@@ -214,7 +214,7 @@ class Guts:
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Frightened:
     """Those whose GUTS are tested, and the law before whom they fail."""
 

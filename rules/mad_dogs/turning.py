@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Annotated, Any
 
@@ -10,6 +9,7 @@ from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owing import owing, require_settled
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -36,7 +36,7 @@ from rules.mad_dogs.state import wanted as wanted_by_police
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Played:
     """What a side has done with a card, and the table after it."""
 
@@ -284,7 +284,7 @@ class Announce:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Said:
     """What a side says of an act, and the table after it."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Protocol
 
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.outrage import (
@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.outrage import (
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """What the board can't know of a fight.
 
@@ -36,7 +36,7 @@ class Place:
     innocents: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlaceSaid(GameChange):
     """The players have said where the fight was, and what was left there."""
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import ClassVar, Final
 
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.named import put, same
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.model import Speed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Vehicle:
     """A car, truck or motorcycle.
 
@@ -53,7 +54,7 @@ class Vehicle:
         return (*self.inside, *self.outside)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bomb:
     """A bomb that was set, whether its fuse burns or it is a dud.
 
@@ -74,7 +75,7 @@ class Bomb:
     vehicle: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fire:
     """Something that burns."""
 
@@ -84,7 +85,7 @@ class Fire:
 # Changes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleSet(GameChange):
     """A vehicle comes on, or is now as told by hand.
 
@@ -96,7 +97,7 @@ class VehicleSet(GameChange):
     vehicle: Vehicle
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleGone(GameChange):
     """A vehicle is no longer on the table."""
 
@@ -104,7 +105,7 @@ class VehicleGone(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleHarmed(GameChange):
     """Damage that became true of a vehicle, as fields of Car; a wrecked one stands."""
 
@@ -113,7 +114,7 @@ class VehicleHarmed(GameChange):
     fields: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleSpeed(GameChange):
     """How fast a vehicle goes now, None for standing; a wreck or one with nobody inside goes nowhere."""
 
@@ -122,7 +123,7 @@ class VehicleSpeed(GameChange):
     speed: Speed | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleLeft(GameChange):
     """Figures are no longer in or on a vehicle; it stands once nobody is inside."""
 
@@ -131,7 +132,7 @@ class VehicleLeft(GameChange):
     figures: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleBoarded(GameChange):
     """Figures get into a vehicle, or onto it; `off` names the one they climb from, if they do."""
 
@@ -142,7 +143,7 @@ class VehicleBoarded(GameChange):
     off: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleSteered(GameChange):
     """Somebody inside a vehicle takes its wheel."""
 
@@ -151,7 +152,7 @@ class VehicleSteered(GameChange):
     figure: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class VehicleBurning(GameChange):
     """A vehicle is on fire."""
 
@@ -159,7 +160,7 @@ class VehicleBurning(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EngineAsked(GameChange):
     """The die for a hit engine was thrown, or is not thrown in this turn."""
 
@@ -167,7 +168,7 @@ class EngineAsked(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HazardsDue(GameChange):
     """So many hazards are met and not tested yet; 0 once they are."""
 
@@ -176,7 +177,7 @@ class HazardsDue(GameChange):
     hazards: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutOfHand(GameChange):
     """A driver failed, so many times, and has to brake or swerve."""
 
@@ -185,7 +186,7 @@ class OutOfHand(GameChange):
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BackInHand(GameChange):
     """A driver braked or swerved, or need not."""
 
@@ -193,7 +194,7 @@ class BackInHand(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MustHoldOn(GameChange):
     """Figures outside must hold on, with so many more hazards each."""
 
@@ -203,7 +204,7 @@ class MustHoldOn(GameChange):
     hazards: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HeldOn(GameChange):
     """A figure outside made its test, or need not."""
 
@@ -319,7 +320,7 @@ def _boarded(
     return put(rest, replace(after, speed=into.speed if after.inside else None))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BombSet(GameChange):
     """A bomb was set, or lit again; its fuse burns by so many cards of its side, 0 for a dud."""
 
@@ -328,7 +329,7 @@ class BombSet(GameChange):
     fuse: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BombGone(GameChange):
     """A bomb went off, or was taken away, and its fuse with it."""
 
@@ -336,7 +337,7 @@ class BombGone(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireLit(GameChange):
     """Something burns."""
 
@@ -344,7 +345,7 @@ class FireLit(GameChange):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FireOut(GameChange):
     """It burns no more."""
 

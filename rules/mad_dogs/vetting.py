@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either, indefinite
 from rules.mad_dogs.drafts import (
     ACCOUNTANT,
@@ -215,7 +216,7 @@ def _of_gear(member: Member) -> Iterator[Refusal]:
 # A gang that stands already
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Appraisal:
     """What one figure would cost.
 
@@ -229,7 +230,7 @@ class Appraisal:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Legality:
     """What a gang would cost by these rules, and what is wrong with it, a sentence each."""
 

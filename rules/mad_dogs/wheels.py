@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.person import told_apart
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -113,7 +114,7 @@ def hurts(people: Sequence[Person], befallen: Sequence[Befallen]) -> tuple[Chang
 # The car
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Wheels:
     """A car of a command.
 

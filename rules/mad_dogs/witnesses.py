@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves, rules_of
@@ -38,7 +39,7 @@ R = TypeVar("R")
 Resolver = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Witness:
     """Somebody who would see a Gory Death; Stone Cold Killers are left out, they need no check.
 
@@ -56,7 +57,7 @@ class Witness:
     pained: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Seen(Generic[R]):
     """An attack, and how those who looked on took it.
 

@@ -7,10 +7,11 @@ orders, chips, what each figure has done, vehicles. Changes are decided facts.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
@@ -18,7 +19,7 @@ from rules.pottersville.cars import BEFELL, befallen, next_turn
 from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Phase, Wound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Unit:
     """A unit on the table.
 
@@ -41,7 +42,7 @@ class Unit:
     tested: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Given:
     """An order that lies face down beside a unit."""
 
@@ -50,7 +51,7 @@ class Given:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnRecord:
     """What a figure has done in this turn.
 
@@ -67,7 +68,7 @@ class TurnRecord:
     tried: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """What lies between the figures of a game.
 
@@ -107,7 +108,7 @@ class Board:
         return self.chips[side] if 0 <= side < len(self.chips) else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipsSet(GameChange):
     """The poker chips of a side, rolled or put right by hand."""
 
@@ -116,7 +117,7 @@ class ChipsSet(GameChange):
     chips: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ChipSpent(GameChange):
     """A side spends a chip, on what is told."""
 
@@ -125,7 +126,7 @@ class ChipSpent(GameChange):
     on: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitSet(GameChange):
     """A unit is put together, or is now so."""
 
@@ -133,7 +134,7 @@ class UnitSet(GameChange):
     unit: Unit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitGone(GameChange):
     """A unit is dissolved; its figures belong to none."""
 
@@ -141,7 +142,7 @@ class UnitGone(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrderGiven(GameChange):
     """An order is laid face down beside a unit, in the place of any other."""
 
@@ -149,7 +150,7 @@ class OrderGiven(GameChange):
     given: Given
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OrdersRevealed(GameChange):
     """All orders are turned over together, and figures move."""
 
@@ -160,7 +161,7 @@ class OrdersRevealed(GameChange):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SidesReady(GameChange):
     """Sides, by place from 0, are done with this part of the turn."""
 
@@ -168,7 +169,7 @@ class SidesReady(GameChange):
     sides: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class UnitChanged(GameChange):
     """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
 
@@ -184,7 +185,7 @@ TESTED: Final[Mapping[str, Any]] = {"shot_at": False, "tested": True}
 """It makes its Guts test of this turn, whatever comes of it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseBegun(GameChange):
     """The next part of the turn begins."""
 
@@ -192,14 +193,14 @@ class PhaseBegun(GameChange):
     phase: Phase
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnBegun(GameChange):
     """The next turn begins."""
 
     tag: ClassVar[str] = "pot.turn-begun/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Done(GameChange):
     """A figure did something: what it adds to what it has done in this turn."""
 
@@ -213,7 +214,7 @@ class Done(GameChange):
     tried: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarSet(GameChange):
     """A vehicle is put on the table, or is now as told by hand."""
 
@@ -221,7 +222,7 @@ class CarSet(GameChange):
     car: Car
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarGone(GameChange):
     """A vehicle is taken off the table, with all in it."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import isfinite
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Row, Rows, crew, move, opt, rows, whom
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
@@ -59,7 +59,7 @@ class Toss(NamedTuple):
         return self.bounce > 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Caught:
     """Somebody near a blast.
 
@@ -241,7 +241,7 @@ class SetOff:
     bomb: str = opt("Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Around:
     """Those near a blast, the vehicles that it hits, and the units that are shot at by it."""
 

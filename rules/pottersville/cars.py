@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.core.named import called, put, same
 from rules.core.refusal import IllegalNow
 from rules.pottersville.model import PLACES, Aboard, Car, Pace, Spot
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CarChanged(GameChange):
     """How a vehicle is from now on, None for what stays as it was; `hits` are more on its engine."""
 
@@ -37,7 +38,7 @@ AWAY: Final[State] = {"crashed": False}
 WRECK: Final[State] = {**STANDS, "crashed": False, "wrecked": True}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boarded(GameChange):
     """Somebody takes a place in a vehicle, from outside or from another place in it."""
 
@@ -47,7 +48,7 @@ class Boarded(GameChange):
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alighted(GameChange):
     """Somebody is out of a vehicle."""
 

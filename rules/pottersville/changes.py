@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.roster import FreshGame
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardSet(Change):
     """What a figure is, put right by hand."""
 
@@ -20,7 +21,7 @@ class CardSet(Change):
     traits: tuple[Trait, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wounded(Change):
     """A figure is hurt, down to this wound; one that is worse already stays."""
 
@@ -28,7 +29,7 @@ class Wounded(Change):
     wound: Wound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WoundSet(Change):
     """The wound a figure has from now on: bound up, shaken off or put right by hand."""
 
@@ -36,7 +37,7 @@ class WoundSet(Change):
     wound: Wound
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GearTaken(Change):
     """A figure gets something to carry."""
 
@@ -44,7 +45,7 @@ class GearTaken(Change):
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GearLost(Change):
     """Something carried is thrown, dropped or taken away: one of its kind."""
 
@@ -52,7 +53,7 @@ class GearLost(Change):
     piece: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cuffed(Change):
     """A figure is handcuffed, in the custody of another by id; 0 for nobody in particular."""
 
@@ -60,14 +61,14 @@ class Cuffed(Change):
     captor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Freed(Change):
     """A figure's hands are free again."""
 
     tag: ClassVar[str] = "pot.freed/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoneySet(Change):
     """The dollars a figure carries from now on."""
 
@@ -75,7 +76,7 @@ class MoneySet(Change):
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoneyMoved(Change):
     """Dollars that a figure gets, or gives away where they are below 0."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.named import spelled
 from rules.core.refusal import UnknownName
 from rules.core.rule import resolves
@@ -14,7 +14,7 @@ from rules.pottersville.model import Figure, Folk, Level, Trait
 from rules.pottersville.weapons import GEAR, in_full
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Profile:
     """Somebody of a kind."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import isfinite
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.model import Order, Pace, Wound
@@ -43,7 +43,7 @@ def check_way(pace: Pace, before: Pace, engine: int) -> None:
         raise IllegalNow("Only a vehicle that moved in the turn before moves fast: a slow move comes first.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Drive:
     """A vehicle's move of a turn, as facts.
 

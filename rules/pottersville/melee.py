@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
@@ -31,7 +31,7 @@ BRAWLER: Final = Modifier("brawler", +1)
 DOUBLED: Final = (Modifier("double", +1),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """One of two in a melee, as facts.
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.owed import Owed
 
 
@@ -73,7 +73,7 @@ NO_RUNNING: Final = (WHISKEY, "BAR", "LMG", "HMG")
 """Whoever carries one of these doesn't run."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Figure:
     """A figure as it is kept between games and as a game has left it.
 
@@ -204,7 +204,7 @@ CAPACITY: Final = {Build.CAR: 5, Build.TRUCK: 10, Build.MOTORCYCLE: 2}
 """How many a vehicle takes in all."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aboard:
     """Somebody in a vehicle, by id, and where."""
 
@@ -212,7 +212,7 @@ class Aboard:
     spot: Spot
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Car:
     """A vehicle on the table.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from math import isfinite
 from typing import Annotated, Final, NamedTuple
@@ -12,6 +11,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.person import numbered
 from rules.core.position import Price
@@ -53,7 +53,7 @@ NO_INCHES: Final = frozenset({Going.MOUNT, Going.CLIMB})
 """The whole move, begun next to it."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A move on foot, as facts.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core import move, person
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import names_of, opt, thing
 from rules.core.outcome import Throw
 from rules.core.person import numbered
@@ -48,7 +49,7 @@ def pace_of(about: str, otherwise: Pace, *paces: Pace, of: Callable[[Car], Pace]
     return opt(about, lambda _at, m: of(m.vehicle) if m.vehicle.name else otherwise, instead="vehicle", words=paces)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ride:
     """A vehicle with the people in it.
 

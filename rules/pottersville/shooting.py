@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from math import isfinite
@@ -10,6 +9,7 @@ from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -42,7 +42,7 @@ PAIRED: Final = {Pair.PISTOLS: "Pistol", Pair.TOMMY_GUNS: "SMG"}
 """The gun of which there are two."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aim:
     """One target of a volley and the dice it is given.
 
@@ -79,7 +79,7 @@ class Aim:
         return len(self.wheels.riders) if self.wheels is not None else 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Volley:
     """All that one figure fires in a turn, as facts.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.pottersville.model import PLACES, Build, Pace, Spot, Wound
@@ -30,7 +30,7 @@ class Rider(NamedTuple):
     body: Body = FIT
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wheels:
     """A vehicle that is shot at, as facts.
 

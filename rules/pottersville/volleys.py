@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import ge
 from typing import Annotated, Final
 
@@ -11,6 +11,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import Game
 from rules.core.move import Complete, Rolls, Row, Rows, move, opt, rows, whom
 from rules.core.named import same
@@ -185,7 +186,7 @@ class SpreadFire:
 # Who and what is shot at
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Target:
     """Somebody or a vehicle that is shot at: one of the two."""
 
@@ -212,7 +213,7 @@ class Target:
         return replace(self, ride=self.ride.called(people))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fire:
     """A volley with the people behind its numbers, and the units that are shot at."""
 

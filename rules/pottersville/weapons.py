@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.grid import Grid
 from rules.core.named import called, same
 from rules.core.rule import Origin
@@ -30,7 +30,7 @@ class Column(StrEnum):
     MACHINE_GUN = "Machine gun"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """Something to shoot or to strike with.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import lru_cache
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.rule import resolves
 from rules.core.table import Reading
 
@@ -27,7 +28,7 @@ class Colour(StrEnum):
     BLACK = "black"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Faces:
     """Some faces of a die: ``7+``, ``2-`` or ``6``."""
 
@@ -46,7 +47,7 @@ class Faces:
         return f"{self.number}{self.bound}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Count:
     """Dice that show some faces are counted, not added up."""
 
@@ -56,7 +57,7 @@ class Count:
         return f"count {self.faces}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keep:
     """Only the highest dice, or the lowest, are added up."""
 
@@ -67,7 +68,7 @@ class Keep:
         return f"keep lowest {self.number}" if self.lowest else f"keep {self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pool:
     """`n` like dice of `sides` sides; `reroll` says which are thrown again once, `take` what becomes of them then.
 
@@ -90,7 +91,7 @@ class Pool:
         return f"{name}{again} {self.take}" if self.take else f"{name}{again}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class D66:
     """Two D6 read as tens and units."""
 
@@ -102,7 +103,7 @@ class D66:
         return "d66"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spots:
     """`n` spot dice of one colour."""
 
@@ -117,7 +118,7 @@ class Spots:
         return f"{self.n if self.n > 1 else ''}{self.colour}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Constant:
     """A number that is added as it stands."""
 
@@ -131,7 +132,7 @@ class Constant:
         return str(self.value)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Term:
     """One part of a sum: what is rolled, and what it is multiplied by, negative when it is taken away."""
 
@@ -143,7 +144,7 @@ class Term:
         return f"{self.roll}" if abs(self.factor) == 1 else f"{self.roll} x {abs(self.factor)}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Formula:
     """What a player types to `/roll`; its text is the one form that all ways of writing it come to."""
 
@@ -162,7 +163,7 @@ class Formula:
         return " ".join([*words, f"# {self.comment}"] if self.comment else words)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Part:
     """What one term came to, sign and multiplier included, and the jams among its dice."""
 
@@ -171,7 +172,7 @@ class Part:
     jams: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """What a formula came to.
 

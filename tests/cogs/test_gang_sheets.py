@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -33,6 +33,7 @@ from db.codec import change_types
 from rules.core.card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
+from rules.core.frozen import frozen
 from rules.core.system import discover
 from rules.hoodsville import model as hood
 from rules.hoodsville import sheets as hood_sheets
@@ -622,14 +623,14 @@ async def test_money_and_cars_of_a_gang_go_out_and_come_back(world: World, alice
 # Estates, of a system that keeps some for the length of a test
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Garage:
     """Cars of a gang."""
 
     cars: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GarageKept(Change):
     """A gang has these cars from now on."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
@@ -15,9 +14,10 @@ from db.campaigns import Line, Month, StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.events import Kind, Subject
+from rules.core.frozen import frozen
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Scene:
     """A campaign as its pages and pictures show it, read once.
 
@@ -83,7 +83,7 @@ class Gauge(NamedTuple):
     levels: tuple[Level, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sights:
     """A system's part.
 

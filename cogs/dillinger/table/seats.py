@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import discord
 
 from cogs._kit.context import Caller, Context
@@ -14,6 +12,7 @@ from cogs.dillinger.asking import Who
 from cogs.dillinger.table.wording import seat_named
 from db.games import StoredGame
 from db.unit_of_work import reading
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, NotYours
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.table import NOBODY, CardTable
@@ -21,7 +20,7 @@ from rules.dillinger.game.table import NOBODY, CardTable
 SYSTEM_ID = "dil"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AtTable:
     """A command at a table.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.context import Context
@@ -13,6 +13,7 @@ from cogs.mad_dogs.paradise.town import Town, town_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.paradise.changes import FightSet
@@ -39,7 +40,7 @@ OF_THE_LAW: Final = frozenset({"judge", "chief", "captain"})
 """The posts of those who may drop a gang that a Police Raid has shown up."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Linked:
     """A fight of a campaign that is played as a game."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from cogs._kit.context import Context
 from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town, figures_in, town_if, town_of
 from db.repositories import StoredFigure, StoredGang
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
 from rules.core.words import parts
 
 ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Members:
     """A gang, all its figures, and those that were named.
 

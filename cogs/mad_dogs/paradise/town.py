@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 import discord
@@ -17,6 +16,7 @@ from db.campaigns import StoredCampaign
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.campaign import Booked
+from rules.core.frozen import frozen
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
 from rules.core.words import key_of
@@ -29,7 +29,7 @@ from rules.mad_dogs.paradise.records import Business, Outfit
 SAME_PROPRIETOR = "same-proprietor"
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Town:
     """A campaign in Paradise at the moment of a command.
 

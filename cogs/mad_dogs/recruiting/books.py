@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.context import Context
@@ -14,6 +13,7 @@ from db.repositories import StoredGang
 from rules.core.deed import Question
 from rules.core.events import Kind, Subject
 from rules.core.founding import fresh_names
+from rules.core.frozen import frozen
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.core.system import Recruit
@@ -26,7 +26,7 @@ from rules.mad_dogs.manifest import SYSTEM
 NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to one that stands."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Books:
     """A gang being made.
 

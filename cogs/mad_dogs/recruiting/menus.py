@@ -6,7 +6,6 @@ A menu is private and stores nothing but what its buttons run; all keys begin wi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 import discord
 
@@ -24,6 +23,7 @@ from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE
 from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, mark, member_line, purse
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafts import BOSS, Member, Recruitment
 from rules.mad_dogs.manifest import SYSTEM
@@ -59,7 +59,7 @@ def choosing(ids: Sequence[int], figures: Sequence[Figure]) -> tuple[Press, ...]
 SETTLING[SYSTEM.id] = choosing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Menu:
     """What a menu tells, the commands it runs, and the other buttons it has."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cogs._kit.context import Context
@@ -23,6 +23,7 @@ from db.repositories import StoredGang
 from rules.core.campaign import Booked
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
+from rules.core.frozen import frozen
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FigureDismissed, Hired
@@ -40,7 +41,7 @@ FIGHTS = "fights"
 """The account of a gang's ledger for what scenarios bring."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Booking:
     """What is booked of one kind, and how it is told."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from cogs._kit.context import Context
@@ -22,6 +21,7 @@ from cogs.mad_dogs.turns import board_here, require_side, side_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, NotYours
@@ -38,7 +38,7 @@ from rules.mad_dogs.staging import ScenarioPicked, Staged, require_staged
 from rules.mad_dogs.vehicles import Vehicle, VehicleSet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Present:
     """Who of a side's gangs is there from the start.
 
@@ -284,7 +284,7 @@ def _asked(forces: Sequence[Force]) -> str:
     return f"Asked for: {'; '.join(force_line(force) for force in forces)}."
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Coming:
     """Those who come: figures for the forces of the gang, people by profile for those of the scenario."""
 

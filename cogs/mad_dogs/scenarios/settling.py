@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cogs._kit.context import Context
@@ -20,6 +20,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.deed import Question
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.move import Rolls, opt
 from rules.core.named import same
 from rules.core.outcome import Outcome, Throw
@@ -39,7 +40,7 @@ from rules.mad_dogs.standing import Headcount, Seen, check_loot, counted, ended
 MOST_ROLLS = 3
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidate:
     """A killer on the table who has his roll for the name coming, and by what."""
 

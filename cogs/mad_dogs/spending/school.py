@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -18,6 +18,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.repositories import StoredFigure
 from rules.core.deed import Question
 from rules.core.events import Kind, Subject
+from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target
@@ -56,7 +57,7 @@ from rules.mad_dogs.skills import CHOICE, EFFECTS, skill_named, skills_named
 SCHOOL = "mad.money"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hand:
     """A figure of a gang in the campaign, and the gang's books."""
 

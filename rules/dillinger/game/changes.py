@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.dillinger.cards import deck_of
 from rules.dillinger.game.table import (
@@ -25,7 +26,7 @@ DECK, DISCARD, IN_PLAY = -1, -2, -3
 """Where cards are besides hands, which are known by their seats."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableSet(GameChange):
     """The game is to be played so."""
 
@@ -37,7 +38,7 @@ class TableSet(GameChange):
     pace: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RatingsSet(GameChange):
     """The ratings in force, as rating_grids.kept has them."""
 
@@ -45,7 +46,7 @@ class RatingsSet(GameChange):
     ratings: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Dealt(GameChange):
     """So many players sit down, and the decks are shuffled."""
 
@@ -53,7 +54,7 @@ class Dealt(GameChange):
     seats: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StageSet(GameChange):
     tag: ClassVar[str] = "dil.stage/1"
     stage: Stage
@@ -61,7 +62,7 @@ class StageSet(GameChange):
     until: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TurnSet(GameChange):
     """Whose turn it is, and how far."""
 
@@ -69,7 +70,7 @@ class TurnSet(GameChange):
     turn: Turn
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DecisionSet(GameChange):
     """What is being settled; None for nothing any more."""
 
@@ -78,7 +79,7 @@ class DecisionSet(GameChange):
     fresh: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardsMoved(GameChange):
     """Accessory cards go from a hand, the deck, the discard pile or play to another of these."""
 
@@ -88,7 +89,7 @@ class CardsMoved(GameChange):
     target: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Armed(GameChange):
     """A Tommy Gun of the hand lies under an agent of the hand, or no longer does."""
 
@@ -98,7 +99,7 @@ class Armed(GameChange):
     armed: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ManSet(GameChange):
     """What has become of an enemy's card."""
 
@@ -106,7 +107,7 @@ class ManSet(GameChange):
     man: Man
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ManGone(GameChange):
     """An enemy is out of the game: dead, in prison or discarded."""
 
@@ -114,7 +115,7 @@ class ManGone(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paid(GameChange):
     """Dollars that a player gets from the bank or, below 0, pays to it."""
 
@@ -123,7 +124,7 @@ class Paid(GameChange):
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gathered(GameChange):
     """Notoriety that a player gathers or, below 0, loses."""
 
@@ -132,7 +133,7 @@ class Gathered(GameChange):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Retained(GameChange):
     """A lawyer is on retainer for the rest of the game."""
 
@@ -141,7 +142,7 @@ class Retained(GameChange):
     lawyer: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Marked(GameChange):
     """A player is ready, or owes his next law action to a Bank Holiday."""
 
@@ -151,7 +152,7 @@ class Marked(GameChange):
     holiday: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Voted(GameChange):
     """A player asks that who is waited for be passed."""
 
@@ -159,13 +160,13 @@ class Voted(GameChange):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferMade(GameChange):
     tag: ClassVar[str] = "dil.offer/1"
     offer: Offer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfferGone(GameChange):
     """A trade was agreed to, turned down or withdrawn."""
 
@@ -177,7 +178,7 @@ class OfferGone(GameChange):
         return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BillSet(GameChange):
     """The Crime Bill comes at this player's turn, or is in force."""
 
@@ -186,7 +187,7 @@ class BillSet(GameChange):
     passed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TitleSet(GameChange):
     """Who is Public Enemy #1; empty for nobody."""
 
@@ -194,7 +195,7 @@ class TitleSet(GameChange):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LastDrawn(GameChange):
     """A player has drawn the last accessory card."""
 
@@ -202,7 +203,7 @@ class LastDrawn(GameChange):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scored(GameChange):
     """The game is over, with the seats in the order of victory."""
 

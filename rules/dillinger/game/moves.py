@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from rules.core.frozen import frozen
 
 
 class Verb(StrEnum):
@@ -50,7 +51,7 @@ class Verb(StrEnum):
     ROOM = "room"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """One thing done.
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.dillinger.cards import CARDS, Card, Kind, card_called
 from rules.dillinger.catching import CatchResult
 from rules.dillinger.enemies import ENEMIES, Enemy
@@ -71,7 +71,7 @@ class Step(StrEnum):
         return self in (Step.HOLIDAY, Step.RIOT, Step.COUNTER, Step.SPOIL, Step.JAM)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Player:
     """A seat.
 
@@ -98,7 +98,7 @@ class Player:
         return held - len(self.armed) if card == Kind.TOMMY_GUN else held
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Man:
     """A public enemy's card that has been drawn.
 
@@ -135,7 +135,7 @@ class Man:
         return self.robbed or self.box is Box.RANSOM
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """A turn.
 
@@ -157,7 +157,7 @@ class Turn:
     until: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reply:
     """What somebody who was asked has said; nobody else sees it before the time is up."""
 
@@ -165,7 +165,7 @@ class Reply:
     move: Move
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """Something that is being settled, and whom it waits for.
 
@@ -220,7 +220,7 @@ class Decision:
         return len(self.said) == len(self.asked)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """A trade that waits for the other side.
 
@@ -239,7 +239,7 @@ class Offer:
     guns: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardTable:
     """A game of Dillinger.
 

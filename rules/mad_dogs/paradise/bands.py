@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import BandGone, BandSet, NewsMade
 from rules.mad_dogs.paradise.model import Paradise
@@ -98,7 +99,7 @@ def move_changes(campaign: int, city: Paradise, band: Band, club: Business) -> t
     return (*swapped, BandSet(campaign, replace(band, club=club.key)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sale:
     """A contract that goes from its owner to another gang for dollars, 0 where it is a gift, a swap or a lost bet."""
 

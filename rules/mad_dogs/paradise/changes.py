@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from rules.core.campaign import CampaignChange, CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, MonthBegun
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
 from rules.mad_dogs.paradise.records import (
     Band,
@@ -49,7 +50,7 @@ ACCOUNTS: Final = (
 """What money is for: brought or taken along, Loot, payoffs, and so on to the umpire's corrections."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CityLaid(CampaignChange):
     """The city is laid out with so many businesses of each kind in a neighborhood, and its officials."""
 
@@ -58,7 +59,7 @@ class CityLaid(CampaignChange):
     officials: tuple[Official, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PhaseBegun(CampaignChange):
     """The next part of the month; nobody is done with it yet."""
 
@@ -71,14 +72,14 @@ class PhaseBegun(CampaignChange):
         return self.phase is Phase.ACTION
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Foretold(CampaignChange):
     """What the Loot of the month will come to has been told; it is collected next."""
 
     tag: ClassVar[str] = "mad.foretold/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeadlineSet(CampaignChange):
     """Orders wait until then, in seconds since 1970; 0 for as long as it takes."""
 
@@ -86,7 +87,7 @@ class DeadlineSet(CampaignChange):
     deadline: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutrageMoved(CampaignChange):
     """Public outrage rises or falls; it never goes below 0."""
 
@@ -95,14 +96,14 @@ class OutrageMoved(CampaignChange):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stirred(CampaignChange):
     """Something gangland happened this month."""
 
     tag: ClassVar[str] = "mad.stirred/1"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Poisoned(CampaignChange):
     """Booze of a gang blinded customers this month."""
 
@@ -110,7 +111,7 @@ class Poisoned(CampaignChange):
     gang: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class EditorSwayed(CampaignChange):
     """An owner of the City Editor says what he adds to this month's roll, whatever he said before."""
 
@@ -119,7 +120,7 @@ class EditorSwayed(CampaignChange):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutcryRaised(CampaignChange):
     """This month's roll on public outrage is made."""
 
@@ -127,7 +128,7 @@ class OutcryRaised(CampaignChange):
     upshot: Upshot
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PickerSet(CampaignChange):
     """The gang that has won Something Must Be Done is to pick the business; 0 once it has."""
 
@@ -135,13 +136,13 @@ class PickerSet(CampaignChange):
     gang: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FedsSet(CampaignChange):
     tag: ClassVar[str] = "mad.feds-set/1"
     record: Feds
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewsMade(CampaignChange):
     """Something that the paper may write about."""
 
@@ -149,31 +150,31 @@ class NewsMade(CampaignChange):
     record: News
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OutfitSet(CampaignChange):
     tag: ClassVar[str] = "mad.outfit-set/1"
     record: Outfit
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BusinessSet(CampaignChange):
     tag: ClassVar[str] = "mad.business-set/1"
     record: Business
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OfficialSet(CampaignChange):
     tag: ClassVar[str] = "mad.official-set/1"
     record: Official
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BandSet(CampaignChange):
     tag: ClassVar[str] = "mad.band-set/1"
     record: Band
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BandGone(CampaignChange):
     """Nobody wants to hear it any more."""
 
@@ -181,7 +182,7 @@ class BandGone(CampaignChange):
     band: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NumbersNudged(CampaignChange):
     """The Racetrack's owner sees to the numbers of a gang, until he says otherwise."""
 
@@ -189,25 +190,25 @@ class NumbersNudged(CampaignChange):
     nudge: Nudge
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoxerSet(CampaignChange):
     tag: ClassVar[str] = "mad.boxer-set/1"
     record: Boxer
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BoutSet(CampaignChange):
     tag: ClassVar[str] = "mad.bout-set/1"
     record: Bout
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class StorySet(CampaignChange):
     tag: ClassVar[str] = "mad.story-set/1"
     record: Story
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FightSet(CampaignChange):
     tag: ClassVar[str] = "mad.fight-set/1"
     record: Fight
@@ -218,7 +219,7 @@ class FightSet(CampaignChange):
         return self.record.settled
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class FuneralSet(CampaignChange):
     tag: ClassVar[str] = "mad.funeral-set/1"
     record: Funeral
@@ -229,13 +230,13 @@ class FuneralSet(CampaignChange):
         return self.record.held
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrisonerSet(CampaignChange):
     tag: ClassVar[str] = "mad.prisoner-set/1"
     record: Prisoner
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PrisonerGone(CampaignChange):
     """He is free, or in the Pen."""
 
@@ -243,13 +244,13 @@ class PrisonerGone(CampaignChange):
     figure: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrialSet(CampaignChange):
     tag: ClassVar[str] = "mad.trial-set/1"
     record: BossTrial
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TrialOver(CampaignChange):
     """The Boss of a gang is acquitted or sent up."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.named import same
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
@@ -64,7 +65,7 @@ class Man(NamedTuple):
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What a fight came to, as far as the city cares. Loot is in points.
 

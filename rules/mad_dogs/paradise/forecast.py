@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
+from rules.core.frozen import frozen
 from rules.mad_dogs.paradise.friends import dues
 from rules.mad_dogs.paradise.income import Plan, plans
 from rules.mad_dogs.paradise.model import Paradise, Purse
@@ -15,7 +15,7 @@ from rules.mad_dogs.paradise.records import Business
 from rules.mad_dogs.paradise.shops import dice_of, extremes, side_dice
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Forecast:
     """A gang's month before its dice. Loot is in points, below 0 where gyms cost more than the rest makes.
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
@@ -32,7 +33,7 @@ AWAY: Final = 2
 """Months until an official who walked out on a gang talks to it again: the next one he is not to be had."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Buyer:
     """A gang that deals with an official.
 

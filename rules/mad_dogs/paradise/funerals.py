@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.model import Figure, Posture
@@ -124,7 +125,7 @@ def bid_changes(campaign: int, city: Paradise, funeral: Funeral, gang: int, bank
     return (FuneralSet(campaign, replace(funeral, bids=(*others, Flowers(gang, bid)))),)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wreaths:
     """What the flowers come to.
 

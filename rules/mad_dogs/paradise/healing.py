@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
@@ -75,7 +76,7 @@ class Recovery(IntEnum):
     DEAD = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Patient:
     """Somebody cared for.
 
@@ -184,7 +185,7 @@ def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
     return Stats(*(healed[stat] for stat in Stat))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """A figure that is cared for this month, by its id, and what its player asked for.
 

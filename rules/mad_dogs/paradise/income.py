@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.bands import Fame, band_after, fame
 from rules.mad_dogs.paradise.changes import (
@@ -65,7 +66,7 @@ class Run(NamedTuple):
     band: Band | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A gang's month before any die falls.
 
@@ -146,7 +147,7 @@ class Find(NamedTuple):
     fists: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Account:
     """A gang's month so far.
 
@@ -190,7 +191,7 @@ class Account:
         return tuple(bill.business for bill in self.bills if not bill.paid)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Collected:
     """The month of all gangs, in the order they joined."""
 

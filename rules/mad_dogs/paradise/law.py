@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from operator import add
@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FigureDismissed
@@ -87,7 +88,7 @@ class Heard(NamedTuple):
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hearing:
     """A month of a Boss's trial.
 

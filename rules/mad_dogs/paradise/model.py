@@ -6,10 +6,10 @@ sheet.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from rules.core.frozen import frozen
 from rules.mad_dogs.paradise.records import (
     Band,
     BossTrial,
@@ -53,7 +53,7 @@ class Phase(StrEnum):
     OUTRAGE = "public outrage"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Paradise:
     """The city as it stands.
 
@@ -132,7 +132,7 @@ class Purse(NamedTuple):
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chapter:
     """What is kept of each month for good: how it stood when it ended, or stands now."""
 

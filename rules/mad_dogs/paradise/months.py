@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rules.core.campaign import GangWithdrawn, MonthBegun
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.roster import Campaigning
 from rules.core.rule import resolves
 from rules.mad_dogs.model import Figure, Stat
@@ -37,7 +37,7 @@ NOBODY: Final = 0
 # Loot and payoffs
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Income:
     """Steps 1 to 4 of a month: what was collected and whom the gangs paid."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.book import Overview
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.rule import resolves
 from rules.core.table import Row, Table, cells
@@ -20,7 +20,7 @@ MOST_OWNERS: Final = 24
 DECIDES: Final = "whose word counts"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Post:
     """A post of the city, or of its newspaper.
 

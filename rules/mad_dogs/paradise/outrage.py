@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
@@ -35,7 +35,7 @@ EDITORS_POINTS: Final = (-2, 0, 2)
 # What moves it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cause:
     """Something that moves public outrage.
 
@@ -174,7 +174,7 @@ CALM: Final = Table(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mood:
     """What the month's roll meets.
 
@@ -193,7 +193,7 @@ class Mood:
         return len({one.points for one in self.leanings}) > 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcry:
     """What the month's roll comes to.
 

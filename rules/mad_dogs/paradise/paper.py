@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 from zlib import crc32
 
+from rules.core.frozen import frozen
 from rules.mad_dogs.paradise.fillers import (
     ADVERTS,
     AGENTS,
@@ -117,7 +117,7 @@ class Article(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Edition:
     """The front page of a month.
 
@@ -201,7 +201,7 @@ def _weight(news: News) -> int:
     return WEIGHTS[news.kind] + (A_DEATH * news.number if news.kind is Headline.FIGHT else 0)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Page:
     """A page being set: what the choice of words hangs on, and what the gangs are called."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
@@ -37,7 +38,7 @@ WHY: Final = {StoryKind.DENOUNCES: "an article against the gangs", StoryKind.PRA
 # Writing
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Article:
     """A Reporter sits down to write.
 
@@ -87,7 +88,7 @@ def _require_helpers(*numbers: int) -> None:
 # The exposed
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defense:
     """An official has to answer what a Reporter wrote.
 

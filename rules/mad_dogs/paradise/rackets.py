@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Business, Outfit
@@ -33,7 +33,7 @@ class Group(StrEnum):
     PROTECTION = "protection"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Trade:
     """A kind of business.
 
@@ -144,7 +144,7 @@ TRADES: Final = dict(
 # Neighborhoods
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Neighborhood:
     """A part of the city.
 

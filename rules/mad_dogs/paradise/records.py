@@ -5,14 +5,15 @@ Money is dollars, months count from 1. Gangs and figures stand here by their ids
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
+
+from rules.core.frozen import frozen
 
 # Businesses
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Business:
     """One business of the city, from the moment somebody cares about it.
 
@@ -42,7 +43,7 @@ class Business:
         return f"{self.place}.{self.kind}.{self.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Band:
     """A popular band under contract.
 
@@ -58,7 +59,7 @@ class Band:
     last: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Boxer:
     """A boxer with a shot at the big time.
 
@@ -83,7 +84,7 @@ class Stake(NamedTuple):
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bout:
     """A boxing match; boxer id 0 is a contender whom no gang owns, with FISTS `contender`.
 
@@ -100,7 +101,7 @@ class Bout:
     winner: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Nudge:
     """What the Racetrack's owner does to the numbers of a gang: 1 Loot more or less, 0 for nothing.
 
@@ -136,7 +137,7 @@ class Grudge(NamedTuple):
     until: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Official:
     """One official.
 
@@ -179,7 +180,7 @@ class Edited(NamedTuple):
     squelch: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Story:
     """What a Reporter handed in this month.
 
@@ -232,7 +233,7 @@ class Errand(StrEnum):
     DEFEND = "defend"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Order:
     """What a gang sends its boys to do this month.
 
@@ -272,7 +273,7 @@ class Care(NamedTuple):
         return (0, 0, 0, 0, 0, 0) if self.waits else self.points
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outfit:
     """A gang in the campaign.
 
@@ -320,7 +321,7 @@ class Haul(NamedTuple):
     idle: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fight:
     """A scenario that this month's doings ask for.
 
@@ -353,7 +354,7 @@ class Flowers(NamedTuple):
     dollars: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Funeral:
     """A gangland funeral this month, given by a gang for `dollars`; bids for flowers stay sealed until it is `held`."""
 
@@ -373,7 +374,7 @@ class Custody(StrEnum):
     COMMITTED = "awaiting trial"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Prisoner:
     """A figure in the hands of the law, by its id."""
 
@@ -382,7 +383,7 @@ class Prisoner:
     custody: Custody = Custody.BOOKED
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class BossTrial:
     """The trial of a Boss, against the Attorney General.
 
@@ -396,7 +397,7 @@ class BossTrial:
     heard: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Feds:
     """Federal agents in town.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
@@ -29,7 +30,7 @@ from rules.mad_dogs.paradise.records import Headline, News
 MOST_SMARTS = 9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Accusation:
     """The Mayor is to accuse somebody.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -56,7 +56,7 @@ PROSPECT: Final = Table(
 SHOP_TABLES: Final[tuple[Table[Any], ...]] = (BIG_BOUT, POISON, PROSPECT)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shop:
     """A business in one month, as its dice see it.
 

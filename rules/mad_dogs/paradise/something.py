@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -25,7 +25,7 @@ CHIEF, CAPTAIN = "chief", "captain"
 WHY: Final = "Something Must Be Done"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contender:
     """A gang that wants the police to go to somebody else's, and what it adds to its die, by name."""
 

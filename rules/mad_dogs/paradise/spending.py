@@ -6,11 +6,12 @@ Stats are 1 to 6, money is dollars, but what a lesson costs is cents: a gym's ha
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.named import same
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -73,7 +74,7 @@ def gym_of(city: Paradise, gang: int, month: int) -> Gym:
     return Gym(bool(places), CHINATOWN in places)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lesson:
     """A stat raised from what it is, unhurt, to what it becomes; with a `gym` FISTS cost half."""
 
@@ -141,7 +142,7 @@ def train_changes(
     return (SkillsSet(id, figure.skills, stats), line, *credit)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pupil:
     """Who learns a skill.
 
@@ -272,7 +273,7 @@ MUSCLE_LOOKUP: Final = cells(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Job:
     """Muscle that a gang wants.
 

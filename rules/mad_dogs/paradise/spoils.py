@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.model import Paradise
@@ -28,7 +28,7 @@ FATES: Final = {
 """What can become of a business, by the scenario; in the others it stays with its owner."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Claim:
     """What is told of the spoils.
 

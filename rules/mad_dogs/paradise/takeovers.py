@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -30,7 +31,7 @@ PROPRIETORS: Final = Table(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pitch:
     """A gangster leans on the owner of an independent business.
 

@@ -16,9 +16,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
+from rules.core.frozen import frozen
 from rules.core.named import meant, same
 from rules.core.refusal import OutOfRange, Refusal, UnknownName, hint, nearest, shown
 from rules.mad_dogs.paradise.model import Paradise
@@ -70,7 +71,7 @@ MOST_JOINTS: Final = 8
 WHOSE: Final = frozenset({"of", "from"})
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Known:
     """Whom and what orders can name.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
@@ -108,7 +109,7 @@ PLACES: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hit:
     """Facts of a Hit before it begins."""
 
@@ -120,7 +121,7 @@ class Hit:
     reserve: AskedReserve = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Killed:
     """The end of a Hit, and what a campaign has to know of it.
 
@@ -283,14 +284,14 @@ ON_THE_ROAD: Final = "on the road, loaded"
 WITH_THE_TRUCK: Final = "with the truck"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hijack:
     """Facts of a Hijack before it begins."""
 
     reserve: AskedReserve = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hijacked:
     """The end of a Hijack."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.mad_dogs.scenarios.facts import Ask, asks_of
 from rules.mad_dogs.scenarios.forces import Force, Side, Wheels
@@ -28,7 +28,7 @@ class Number(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetUp:
     """What stands on the board at the start.
 
@@ -67,7 +67,7 @@ class SetUp:
 # Ending
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Victory:
     """Who has won, None for nobody, and why; points of attacker and defender where they are compared."""
 
@@ -96,7 +96,7 @@ class Business(StrEnum):
     INDEPENDENT = "becomes independent"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Results:
     """What a campaign makes of a scenario; nothing of it is applied here.
 
@@ -164,7 +164,7 @@ class Share(NamedTuple):
     points: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending:
     """All that the end of a scenario decides, for its card and for whoever books it.
 
@@ -194,7 +194,7 @@ class Ending:
 # Scenarios
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scenario:
     """One scenario, as `/scenario` runs any of them.
 

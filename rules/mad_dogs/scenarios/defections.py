@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Target
 from rules.core.rule import resolves
 from rules.mad_dogs.checks import stat_test
@@ -26,7 +26,7 @@ class Doubter(NamedTuple):
     number: int = BUSINESS_GUTS
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Following:
     """What a gang stands to lose: its gangsters, the officials in its pay, the businesses it controls."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
@@ -29,7 +29,7 @@ SHOWDOWN_PICKS: Final = ("Each side picks one Boss, Enforcer or Torpedo, and nob
 # The Meet
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Meet:
     """Facts of a Meet before it begins."""
 
@@ -39,7 +39,7 @@ class Meet:
     smarts: Annotated[int | None, Told("SMARTS of its Boss, if known; rolled otherwise", 1, 6)] = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Met:
     """The end of a Meet.
 
@@ -84,7 +84,7 @@ def delegation(side: Side, bodyguards: int) -> tuple[Force, ...]:
     return (speaker, Force(side, bodyguards, Who.ANY, what="bodyguards", most=True)) if bodyguards else (speaker,)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Speaker:
     """Somebody who negotiates: his SMARTS unhurt, what wounds took off, his skills.
 
@@ -156,14 +156,14 @@ class DuelEnd(StrEnum):
     DEAD = "dead"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Showdown:
     """Facts of a Showdown before it begins."""
 
     crowded: Annotated[bool, Told("whether there are people about")] = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Settled:
     """The end of a Showdown."""
 

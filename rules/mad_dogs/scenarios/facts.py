@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import cache
 from typing import Annotated, Any, NamedTuple, get_args, get_type_hints
 
+from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange, Refusal
 
 
@@ -18,7 +19,7 @@ class Told(NamedTuple):
     high: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """One fact.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.mad_dogs.scenarios.facts import Told
 from rules.mad_dogs.scenarios.tables import AVERAGE, GUARDS_A_DIE, KILL_POINTS, SEATS, Takings
 from rules.mad_dogs.tables import PROFILES
@@ -96,7 +96,7 @@ class Deployment(StrEnum):
     IN_BACK = "in the back of the truck"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Force:
     """Some men of one kind on one side.
 
@@ -196,7 +196,7 @@ class Part(NamedTuple):
     dice: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wave:
     """What a row of a table sends.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
@@ -62,7 +62,7 @@ AskedDoors = Annotated[bool, Told("whether there are reinforced doors or gates t
 # The Police Raid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoliceRaid:
     """Facts of a Police Raid before it begins."""
 
@@ -81,7 +81,7 @@ class How(StrEnum):
     LATE_FLIGHT = "the gangsters fled or surrendered while the police were withdrawing"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PoliceRaided:
     """The end of a Police Raid."""
 
@@ -138,7 +138,7 @@ def set_up_police_raid(dice: Dice, facts: PoliceRaid) -> SetUp:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strength:
     """How many can still fight in a Police Raid; `cars` are those that brought the law, the Feds' among them."""
 
@@ -220,7 +220,7 @@ def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
 BLATANT: Final = Modifier("a Siege", +2)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Siege:
     """Facts of a Siege before it begins; the last three hold only when the police besiege."""
 
@@ -231,7 +231,7 @@ class Siege:
     doors: AskedDoors = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Besieged:
     """The end of a Siege.
 

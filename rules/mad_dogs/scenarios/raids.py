@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated, Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
@@ -58,7 +58,7 @@ RAID_PICKS: Final = (
 # Smash and Grab
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Smash:
     """Facts of a Smash and Grab before it begins."""
 
@@ -67,7 +67,7 @@ class Smash:
     objectives: Annotated[int | None, Told("objectives in it, if agreed; rolled otherwise", 3, 6)] = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Smashed:
     """The end of a Smash and Grab, in points of Loot."""
 
@@ -120,7 +120,7 @@ class Effort(StrEnum):
     GRAB = "grab"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Work:
     """A raider who has spent a turn beside an objective.
 
@@ -204,14 +204,14 @@ def reinforce_smash(dice: Dice, call: Call) -> Reinforcement:
 # The Raid
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raid:
     """Facts of a Raid before it begins."""
 
     business: AskedBusiness = AVERAGE
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Raided:
     """The end of a Raid."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow
 from rules.core.table import Table
@@ -25,7 +26,7 @@ AT_THE_EDGE: Final = "at the edge of the board"
 SOUND_CAR: Final = Car()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Call:
     """A die for reinforcements.
 
@@ -45,7 +46,7 @@ class Call:
     car: Car = SOUND_CAR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reinforcement:
     """Who comes.
 

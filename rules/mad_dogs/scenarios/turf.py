@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
@@ -80,14 +80,14 @@ TURNOUTS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Show:
     """Facts of a Show of Strength before it begins."""
 
     reserve: AskedReserve = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shown:
     """The end of a Show of Strength: gangsters killed, by profile."""
 
@@ -154,12 +154,12 @@ def show_results(dice: Dice, end: Shown) -> Results:
 STREET_GANG: Final = Wave((Part(Who.PUNK, dice=1), Part(Who.SLUGGER, dice=1)), free=True, armed=HAND_WEAPONS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rumble:
     """A Rumble asks for nothing before it begins."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rumbled:
     """The end of a Rumble."""
 
@@ -232,14 +232,14 @@ CALLED_OUT: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Streets:
     """Facts of Mean Streets before it begins."""
 
     reserve: AskedReserve = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crossed:
     """The end of Mean Streets."""
 

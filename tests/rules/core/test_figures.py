@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.roster import FigureDismissed, FigureRenamed, FreshGame, Hired, apply_to_figure
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pawn:
     name: str
     present: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Crowned(Change):
     """A change of its system."""
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated
 
 import pytest
 from annotated_types import Interval
 
+from rules.core.frozen import frozen
 from rules.core.game import Game, Side
 from rules.core.move import (
     MOVES,
@@ -30,7 +31,7 @@ from rules.core.position import Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Boxer:
     """Somebody with a weight in pounds."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.events import Change
+from rules.core.frozen import frozen
 from rules.core.game import Game, Side, apply_to_game
 from rules.core.owed import NothingOwed, Owed, Owes, Settled, SideOwes, SideSettled
 from rules.core.owing import Due, due_in, owing, require_settled
@@ -21,7 +22,7 @@ NERVE = Owed("mad test", "mad.gory", "a nerve test", "Ash died", (("stat", "Guts
 NAMES = {"spats", "spats (north side)"}
 
 
-@dataclass(frozen=True)
+@frozen(slots=False)
 class Man:
     duties: tuple[Owed, ...] = ()
     nervous: bool = False

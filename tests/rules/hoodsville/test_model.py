@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.frozen import frozen
 from rules.core.game import BoardSet
 from rules.core.named import called
 from rules.core.refusal import IllegalNow, UnknownName
@@ -360,7 +361,7 @@ def test_weapons_by_name() -> None:
 
 
 def test_a_change_of_another_kind_is_a_bug() -> None:
-    @dataclass(frozen=True, slots=True)
+    @frozen
     class Promoted(Change):
         """Nobody knows this."""
 

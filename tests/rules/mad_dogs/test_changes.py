@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.frozen import frozen
 from rules.core.roster import FreshGame
 from rules.mad_dogs.changes import (
     CHANGES,
@@ -112,7 +113,7 @@ def test_every_kind_of_change_is_tried() -> None:
 
 
 def test_a_change_of_another_kind_is_a_bug() -> None:
-    @dataclass(frozen=True, slots=True)
+    @frozen
     class Promoted(Change):
         """Nobody knows this."""
 

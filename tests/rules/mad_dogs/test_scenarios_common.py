@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.dice import Fair, Live, Scripted
+from rules.core.frozen import frozen
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
@@ -198,7 +199,7 @@ def test_modules_hold_no_resolver_that_the_manifest_lacks() -> None:
 # Facts
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fancy:
     some_number: Annotated[int | None, Told("so many", 2, 4)] = None
     other: Annotated[int, Told("others", 0, 9)] = 3
