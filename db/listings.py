@@ -9,7 +9,8 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, false, literal, or_, select, union_all
 
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
-from db.session import Session, once
+from db.prepared import once
+from db.session import Session
 from rules.core.system import System, discover
 from rules.core.words import key_of
 

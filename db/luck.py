@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Executable, bindparam, func, select
 
 from db.models import FaceTally, Stream, TestTally
-from db.session import INSERTS, Session, once
+from db.prepared import once
+from db.session import INSERTS, Session
 from rules.core.luck import Faces, Tally
 from rules.core.outcome import Throw
 

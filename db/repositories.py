@@ -13,7 +13,8 @@ from sqlalchemy import Select, bindparam, select
 
 from db.codec import dump, load
 from db.models import FigureRow, GangRow, Server, Stream
-from db.session import Session, numbered, once, one_of
+from db.prepared import numbered, once, one_of
+from db.session import Session
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
@@ -124,6 +125,7 @@ class Rosters:
         self._session = session
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
+        self._read: dict[int, tuple[Any, Any]] = {}
         self.reserved: list[int] = []
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
@@ -258,9 +260,7 @@ class Rosters:
         if subject.kind is Kind.GANG:
             return self._gang(self._gangs[subject.id]).gang
         row = self._figures[subject.id]
-        if row.state is None:
-            return None
-        return load(_roster((await self.gang_of(subject)).system).figure, row.state)
+        return None if row.state is None else self._told(row, (await self.gang_of(subject)).system)
 
     async def gang_of(self, subject: Subject) -> StoredGang:
         """The gang that a subject is, or belongs to."""
@@ -351,7 +351,14 @@ class Rosters:
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
-        return StoredFigure(row.id, load(_roster(gang.system).figure, row.state), gang)
+        return StoredFigure(row.id, self._told(row, gang.system), gang)
+
+    def _told(self, row: FigureRow, system: System) -> Any:
+        """What a row tells, read once."""
+        known = self._read.get(row.id)
+        if known is None or known[0] is not row.state:
+            known = self._read[row.id] = (row.state, load(_roster(system).figure, row.state))
+        return known[1]
 
 
 def _gang(row: GangRow) -> Gang:

@@ -9,7 +9,8 @@ from sqlalchemy import Select, select
 
 from db.codec import dump, load
 from db.models import CampaignRow, GameRow
-from db.session import Session, numbered, once, one_of
+from db.prepared import numbered, once, one_of
+from db.session import Session
 from rules.core.events import Subject
 from rules.core.house import House
 

@@ -7,12 +7,12 @@ and go to the driver as they are; the others go through SQLAlchemy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, ParamSpec, TypeVar, TypeVarTuple, cast
+from typing import Any, TypeVar, TypeVarTuple, cast
 
-from sqlalchemy import Column, ColumnElement, Dialect, Executable, Select, bindparam, insert, select, update
+from sqlalchemy import Executable, Select, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,15 +20,13 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db.base import Base
 from db.drivers import Driver, Statement
+from db.prepared import Values, kinds_of, once, prepared
 from db.sqlite_driver import Done
 
 R = TypeVar("R", bound=Base)
 T = TypeVar("T")
-P = ParamSpec("P")
 Ts = TypeVarTuple("Ts")
 Key = tuple[type[Base], tuple[Any, ...]]
-Values = Mapping[str, Any]
-Kinds = tuple[tuple[type[Base] | None, int], ...]
 INSERTS = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 """By the name of a dialect: statements that say what is done about a row that is there."""
 WAS = "was_"
@@ -37,79 +35,6 @@ WAS = "was_"
 
 class Stale(Exception):
     """A row was written over by somebody else since it was read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A statement as a kind of database takes it.
-
-    names    its values, in order
-    given    those that stand in it from the start
-    bound    what values go through on their way, by name
-    columns  what each column of its rows goes through on its way back; None for nothing
-    kinds    the rows among its columns: the class, None for a plain column; and how many columns it takes
-    """
-
-    text: str
-    positional: bool
-    names: tuple[str, ...]
-    given: Values
-    bound: Mapping[str, Callable[[Any], Any]]
-    columns: tuple[Callable[[Any], Any] | None, ...]
-    kinds: Kinds
-
-    def values(self, values: Values) -> Any:
-        """Values as the driver takes them."""
-        bound = self.bound
-        told = [
-            (name, bound[name](value) if name in bound else value)
-            for name in self.names
-            for value in [values[name] if name in values else self.given[name]]
-        ]
-        return tuple(value for _, value in told) if self.positional else dict(told)
-
-    def plain(self, row: Sequence[Any]) -> list[Any]:
-        """A row's values as they were before they were stored."""
-        return [value if read is None else read(value) for read, value in zip(self.columns, row, strict=True)]
-
-
-_READY: dict[tuple[Executable, str], Prepared] = {}
-"""By the statement and the name of the dialect."""
-
-
-def prepared(statement: Executable, dialect: Dialect) -> Prepared:
-    """A statement that never changes, made ready."""
-    known = _READY.get((statement, dialect.name))
-    if known is None:
-        known = _READY[statement, dialect.name] = _made_ready(statement, dialect)
-    return known
-
-
-def _made_ready(statement: Any, dialect: Dialect) -> Prepared:
-    compiled = statement.compile(dialect=dialect)
-    order: list[str] | None = compiled.positiontup
-    names = tuple(compiled.bind_names.values()) if order is None else tuple(order)
-    bound = {
-        name: process
-        for one, name in compiled.bind_names.items()
-        if (process := one.type.dialect_impl(dialect).bind_processor(dialect)) is not None
-    }
-    columns = getattr(statement, "selected_columns", None) or getattr(statement, "exported_columns", ())
-    return Prepared(
-        compiled.string,
-        order is not None,
-        names,
-        compiled.params,
-        bound,
-        tuple(one.type.dialect_impl(dialect).result_processor(dialect, None) for one in columns),
-        kinds_of(statement),
-    )
-
-
-def kinds_of(statement: Any) -> Kinds:
-    """The rows among the columns of a statement."""
-    asked = getattr(statement, "_raw_columns", ())
-    return tuple((Base.__kinds__.get(one), len(one.c)) if one in Base.__kinds__ else (None, 1) for one in asked)
 
 
 @dataclass(slots=True)
@@ -320,9 +245,8 @@ class Session:
     def _updates(self) -> Iterable[Write]:
         for known in self._known.values():
             row, stored = known.row.__dict__, known.stored
-            changed = [name for name, value in row.items() if value is not stored[name] and value != stored[name]]
-            if changed:
-                yield self._update(known, changed)
+            if row != stored:
+                yield self._update(known, [name for name, value in row.items() if value != stored[name]])
 
     def _update(self, known: Known, changed: list[str]) -> Write:
         kind, row = type(known.row), known.row.__dict__
@@ -342,18 +266,6 @@ class Session:
 
 
 # Statements that are the same for every row of a kind
-
-
-def once(make: Callable[P, T]) -> Callable[P, T]:
-    """The very same statement each time, so that it is made ready once."""
-    made: dict[Any, T] = {}
-
-    def found(*of: P.args, **options: P.kwargs) -> T:
-        if of not in made:
-            made[of] = make(*of, **options)
-        return made[of]
-
-    return found
 
 
 @once
@@ -384,16 +296,6 @@ def _insert_if_new(kind: type[Base], dialect: str) -> Executable:
         .values({name: bindparam(name) for name in names})
         .on_conflict_do_nothing()
     )
-
-
-def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:
-    """Whether a column is one of so many values, which `numbered` names."""
-    return column.in_([bindparam(f"{column.key}_{place}", type_=column.type) for place in range(number)])
-
-
-def numbered(column: Column[Any], values: Iterable[Any]) -> dict[str, Any]:
-    """The values of a condition made by `one_of`."""
-    return {f"{column.key}_{place}": value for place, value in enumerate(values)}
 
 
 @once

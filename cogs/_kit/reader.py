@@ -74,7 +74,10 @@ async def read(
     await reader.meet(command, typed)
     said: dict[str, Any] = {}
     for name, option in sorted(command.options.items(), key=_means_crowds):
-        said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
+        if typed[name] in (None, "") and option.who is None:
+            said[name] = UNSAID
+        else:
+            said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
         if option.required and said[name] is UNSAID:  # an empty text
             raise OutOfRange(f"Say something for {name.rstrip('_')}: {option.about}")
     if command.on_sheets is not None:
@@ -272,8 +275,6 @@ class Reader:
         """What was typed for an option, as its field takes it."""
         if option.who is not None:
             return await self.whom(option.who, typed)
-        if typed is None or typed == "":
-            return UNSAID
         if option.table:
             self.require_table()
             self.named = self.named or option.manned

@@ -12,7 +12,8 @@ from sqlalchemy import Column, bindparam, select
 from db import drivers
 from db.engine import Database
 from db.models import Draft, Event, FigureRow, GangRow, Server, Stream
-from db.session import Session, Stale, numbered, once, one_of
+from db.prepared import numbered, once, one_of
+from db.session import Session, Stale
 from db.unit_of_work import writing
 from local.world import PATIENCE
 from tests.db import house
@@ -166,7 +167,7 @@ async def test_a_change_takes_five_trips_to_postgresql(
         await work.rosters.figures_named(house.HOME, ["Spats Doogan"])
         hurt = house.Hurt(figure, lost=1)
         event = await work.append(stream, house.entry(hurt, outcome=house.rolled(1, 2), roll=0))
-        await work.events.new_draft(house.HOME, 1, "mad test", {"event": event.id}, house.NOW)
+        await work.events.new_draft(house.HOME, 1, "mad test", {"event": event.id}, house.NOW, private=False)
     assert trips == 5
 
 
