@@ -65,9 +65,8 @@ class Overview:
         return self.draw(tuple(map(book.table, self.tables)))
 
 
-def is_told(origin: Origin) -> bool:
-    """Whether a sum says where its table is from."""
-    return origin is Origin.HOUSE or origin is Origin.SERVER
+TOLD: Final = frozenset({Origin.HOUSE, Origin.SERVER})
+"""Where a table is from that a sum says so of."""
 
 
 class Reads:
@@ -86,12 +85,12 @@ class Reads:
 
     def table(self, table: Table[K]) -> Table[K]:
         found = self.book.table(table)
-        if is_told(found.origin):
+        if found.origin in TOLD:
             self.consulted[found.id] = Consulted(found.id, found.title, found.origin)
         return found
 
     def grid(self, grid: Grid) -> Grid:
         found = self.book.grid(grid)
-        if is_told(found.origin):
+        if found.origin in TOLD:
             self.consulted[found.id] = Consulted(found.id, found.title, found.origin)
         return found

@@ -7,7 +7,7 @@ leaves the odds are sampled instead, and say so.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache, wraps
@@ -19,7 +19,7 @@ from rules.core.book import SHIPPED, Book, Reads
 from rules.core.dice import Fair, Live, require_cards
 from rules.core.frozen import frozen
 from rules.core.outcome import Consulted, Modifier
-from rules.core.table import Reading, Table
+from rules.core.table import Reading, Table, reading
 
 K = TypeVar("K")
 R = TypeVar("R")
@@ -193,7 +193,7 @@ class Enumerator(Reads):
         self._at, self._weight, self._total = 0, 1, 1
 
     def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
-        return self.book.reading(self.table(table), modifiers)
+        return reading(self.table(table), modifiers)
 
     def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
         return self._pick(self._pool, n, die(sides)) if n > 0 else ()
@@ -271,12 +271,12 @@ class Enumerator(Reads):
         return tuple(joined.items()), joined_total
 
     def _join(self, join: Callable[[Any, Any], Any], left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
-        joined: dict[Any, int] = {}
+        joined: dict[Any, int] = defaultdict(int)
         self._spend(len(left) * len(right) // JOINS_A_LEAF)
+        others = right.items()
         for a, p in left.items():
-            for b, q in right.items():
-                result = join(a, b)
-                joined[result] = joined.get(result, 0) + p * q
+            for b, q in others:
+                joined[join(a, b)] += p * q
         return joined
 
     def _chain(self, n: int, stage: Callable[..., Any], state: Any, *args: Hashable) -> Choices:
@@ -311,14 +311,16 @@ class Enumerator(Reads):
         if known is not None:
             return known
         inner = Enumerator(self._cache, self._budget)
-        script = inner._script
-        by_total: dict[int, dict[Any, int]] = {}
+        script, budget = inner._script, self._budget
+        by_total: dict[int, dict[Any, int]] = defaultdict(dict)
         while True:
             inner._at, inner._weight, inner._total = 0, 1, 1
             result = stage(inner, *args)
-            self._spend(1)
-            self._budget[1] += 1
-            weights = by_total.setdefault(inner._total, {})
+            budget[0] -= 1
+            budget[1] += 1
+            if budget[0] < 0:
+                raise OverBudget
+            weights = by_total[inner._total]
             weights[result] = weights.get(result, 0) + inner._weight
             while script and script[-1][0] + 1 == len(script[-1][1]):
                 script.pop()
@@ -366,7 +368,7 @@ class Sample(Live):
         self.consulted = cache.consulted
 
     def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
-        return self.book.reading(self.table(table), modifiers)
+        return reading(self.table(table), modifiers)
 
 
 def odds(

@@ -70,6 +70,11 @@ def joined(one: Harm, other: Harm) -> Harm:
     )
 
 
+UNSCATHED: Final = "unharmed"
+FRIGHTENED: Final = DEADLY_WEAPONS.labelled(Injury.NEAR_MISS).label
+OUT: Final = {posture: posture.value for posture in (Posture.DEAD, Posture.UNCONSCIOUS)}
+
+
 class Struck(NamedTuple):
     """What befell one mark in one attack.
 
@@ -86,15 +91,15 @@ class Struck(NamedTuple):
     @property
     def verdict(self) -> str:
         """The worst that happened: dead or unconscious, else a label of the table, else unharmed."""
-        if self.posture is Posture.DEAD or self.posture is Posture.UNCONSCIOUS:
-            return self.posture.value
+        if self.posture is not None and self.posture in OUT:
+            return OUT[self.posture]
         if self.harm.worst is Injury.TRY_HARDER:
-            return DEADLY_WEAPONS.labelled(Injury.NEAR_MISS).label if self.flinched else "unharmed"
+            return FRIGHTENED if self.flinched else UNSCATHED
         return DEADLY_WEAPONS.labelled(self.harm.worst).label
 
 
 VERDICTS: Final = {
-    "unharmed": "unharmed",
+    UNSCATHED: "unharmed",
     "Near Miss": "near miss",
     "Light Wound": "lightly wounded",
     "Wound": "wounded",

@@ -13,7 +13,17 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.mad_dogs.checks import confirmed
-from rules.mad_dogs.injuries import Mark, Struck, struck
+from rules.mad_dogs.injuries import (
+    FRIGHTENED,
+    UNHARMED,
+    UNSCATHED,
+    Mark,
+    Struck,
+    damage,
+    harm_modifiers,
+    left_as,
+    struck,
+)
 from rules.mad_dogs.model import Cover, Family, Gait, Gun, Light, Speed, Stat
 from rules.mad_dogs.skills import WEAPON_SKILLS
 from rules.mad_dogs.tables import DOUBLE_BARRELED, RELOAD
@@ -274,11 +284,11 @@ def shoot(dice: Dice, shot: Shot) -> ShotResult:
 
 def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck, ...]:
     """Hits allotted at random over the marks (mad.shoot.group), and what each of them suffers."""
-    marks, damage, aimed = shot.marks, shot.gun.damage, shot.aimed
+    marks, gun, aimed = shot.marks, shot.gun.damage, shot.aimed
     met = dice.roll(hits, len(marks), "who is hit:*") if len(marks) > 1 else (1,) * hits
     return tuple(
         [
-            dice.call(struck, mark, met.count(index + 1), frightened, damage, aimed, index)
+            dice.call(struck, mark, met.count(index + 1), frightened, gun, aimed, index)
             for index, mark in enumerate(marks)
         ]
     )
@@ -292,7 +302,7 @@ def aimed_fire(dice: Dice, shot: Shot) -> Fired:
 
 def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:
     """How many dice hit, and whether any frightened."""
-    fired = dice.call(aimed_fire, shot)
+    fired = aimed_fire(dice, shot)
     return fired.hits, fired.flinches > 0
 
 
@@ -302,12 +312,14 @@ def fate_of(dice: Dice, shot: Shot, index: int) -> str:
     hits, frightened = dice.call(threat, shot)
     if len(shot.marks) > 1:
         hits = sum(dice.read(hits, one_in(len(shot.marks)), "who is hit"))
-    return dice.call(verdict_on, shot.marks[index], hits, frightened, shot.gun.damage, shot.aimed)
+    verdict = dice.call(verdict_on, shot.marks[index], hits, shot.gun.damage, shot.aimed)
+    return FRIGHTENED if frightened and verdict == UNSCATHED else verdict
 
 
-def verdict_on(dice: Dice, mark: Mark, hits: int, frightened: bool, gun: int, aimed: bool) -> str:
-    """What an attack does to one mark, in a word."""
-    return struck(dice, mark, hits, frightened, gun, aimed).verdict
+def verdict_on(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> str:
+    """What so many hits do to one mark, in a word, whether he gets away or not."""
+    harm = damage(dice, mark, hits, harm_modifiers(gun, aimed), "damage") if hits else UNHARMED
+    return Struck(harm, posture=left_as(mark, harm)).verdict
 
 
 @lru_cache(64)
