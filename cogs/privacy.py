@@ -8,10 +8,11 @@ import json
 import discord
 from discord.ext import commands
 
+from cogs._kit.components import CardView
 from cogs._kit.context import Caller
 from cogs._kit.finding import import_all
 from cogs._kit.promptness import defer_now
-from cogs._kit.render import Card, Press, Tone, layout
+from cogs._kit.render import Card, Press, Tone
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
 from db.privacy import export as export_all
@@ -107,7 +108,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
         ),
         private=True,
     )
-    await interaction.edit_original_response(view=layout(card))
+    await interaction.edit_original_response(view=CardView(card))
 
 
 def rule_words() -> set[str]:

@@ -10,8 +10,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 
+from cogs._kit.components import CardView
 from cogs._kit.render import Card, Press
-from cogs._kit.views import laid_out
 from cogs.gangs.sheets import sample_buttons
 from local.world import CreateBot, PracticeTable, World
 
@@ -115,4 +115,4 @@ def greeting(names: list[str]) -> Any:
         ),
         buttons=(*sample_buttons(), Press("help", "start", "Help")),
     )
-    return laid_out(card)
+    return CardView(card)

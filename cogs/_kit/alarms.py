@@ -15,12 +15,12 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs._kit.components import CardView, files_of
 from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
 from cogs._kit.pipeline import carry_out
-from cogs._kit.render import Card, files_of
-from cogs._kit.views import laid_out
+from cogs._kit.render import Card
 from db.alarms import Due, due
 from db.trouble import Unavailable
 from db.unit_of_work import Actor
@@ -111,7 +111,7 @@ class Alarms:
             channel = self._bot.get_channel(game.channel_id)
             channel = channel or self._bot.get_partial_messageable(game.channel_id, guild_id=guild)
             await channel.send(
-                view=laid_out(untold.card),
+                view=CardView(untold.card),
                 files=files_of(untold.card),
                 allowed_mentions=discord.AllowedMentions.none(),
             )

@@ -11,8 +11,9 @@ import discord
 import structlog
 from discord import app_commands
 
+from cogs._kit.components import CardView
 from cogs._kit.promptness import TooLate, begin, send
-from cogs._kit.render import Card, Tone, layout
+from cogs._kit.render import Card, Tone
 from db.trouble import Unavailable
 from rules.core.refusal import Refusal
 
@@ -49,7 +50,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
             told = "Discord did not take our answer: /log tells whether it was done."
         card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
     try:
-        await send(interaction, layout(card), private=True)
+        await send(interaction, CardView(card), private=True)
     except (discord.HTTPException, TooLate) as failure:
         log.warning("answer lost", why=str(failure))
 

@@ -14,7 +14,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
-from cogs._kit.render import Card, layout
+from cogs._kit.components import CardView
+from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
 from rules.core.refusal import IllegalNow
 
@@ -134,7 +135,7 @@ async def send(
             await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
             return
         # What was deferred privately stays private, and so would be whatever comes before it has an answer.
-        await interaction.edit_original_response(view=layout(Card(BELOW, private=True, plain=True)))
+        await interaction.edit_original_response(view=CardView(Card(BELOW, private=True, plain=True)))
         await interaction.followup.send(view=view, files=files, allowed_mentions=nobody)
         with suppress(discord.HTTPException):  # it does no harm
             await interaction.delete_original_response()

@@ -1,20 +1,18 @@
-"""Outcomes and cards to Discord's Components V2: the only place where rules become Discord text.
+"""Outcomes to the texts of cards: the only place where rules become Discord text.
 
 The terminal shows the same texts with the marks of Markdown taken off.
 """
 
 from __future__ import annotations
 
-import io
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 import discord
-from discord import ui
 
 from db.codec import load_steps
 from rules.core.frozen import frozen
@@ -60,6 +58,11 @@ class Press(NamedTuple):
     does: str
     key: str
     label: str
+
+    @property
+    def id(self) -> str:
+        """Under which Discord tells that it was pressed."""
+        return f"c:{self.does}:{self.key}"
 
 
 class Choice(NamedTuple):
@@ -134,6 +137,8 @@ class Card:
 
     def presses(self) -> tuple[Press, ...]:
         """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""
+        if not self.buttons:
+            return ()
         known = {(press.does, press.key): press for press in reversed(self.buttons) if KEY.fullmatch(press.key)}
         kept = list(known.values())[::-1]
         parts = MOST_PARTS - OTHER_PARTS - MENU_PARTS * len(self.selects())
@@ -144,6 +149,8 @@ class Card:
 
     def selects(self) -> tuple[Menu, ...]:
         """The menus that have choices, within Discord's limits; more of them than five is a bug of the cog."""
+        if not self.menus:
+            return ()
         kept = tuple(menu.fitted() for menu in self.menus if menu.choices)
         assert len(kept) <= MOST_MENUS, f"{len(kept)} menus on one card"
         assert len({menu.id for menu in kept}) == len(kept), "two menus of a card are the same"
@@ -153,13 +160,14 @@ class Card:
         """The text sections, within Discord's limit: the sum of the dice is cut before what follows from it."""
         headline = self.headline if self.plain else f"### {self.headline}"
         footer = f"-# {self.footer}" if self.footer else ""
-        sums, lines = "\n".join(self.sums), "\n".join(f"- {line}" for line in self.lines)
+        sums, lines = "\n".join(self.sums), "\n".join([f"- {line}" for line in self.lines])
         block = f"```\n{self.block}\n```" if self.block else ""
         headline, footer = cut(headline, MOST_HEADLINE), cut(footer, MOST_FOOTER)
         room = MOST_TEXT - len(headline) - len(footer)
-        sums = cut(sums, max(LEAST_SUMS, room - len(lines) - len(block)))
-        block = cut(block, max(LEAST_BLOCK, room - len(sums) - len(lines)))
-        lines = cut(lines, room - len(sums) - len(block))
+        if len(sums) + len(lines) + len(block) > room:
+            sums = cut(sums, max(LEAST_SUMS, room - len(lines) - len(block)))
+            block = cut(block, max(LEAST_BLOCK, room - len(sums) - len(lines)))
+            lines = cut(lines, room - len(sums) - len(block))
         return [section for section in (headline, sums, lines, block, footer) if section]
 
 
@@ -191,37 +199,6 @@ def cut(text: str, most: int) -> str:
     return (kept if line else text[: max(0, most - len(end))]) + end
 
 
-def layout(card: Card, buttons: Sequence[ui.Item[Any]] = (), menus: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
-    """A card as a Components V2 message. Its buttons and menus are dynamic items: they need no view kept in memory."""
-    view = ui.LayoutView(timeout=None)
-    container: ui.Container[Any] = ui.Container(accent_colour=card.tone)
-    headline, *rest = card.texts()
-    container.add_item(ui.TextDisplay(headline))
-    if rest:
-        container.add_item(ui.Separator())
-    for section in rest:
-        container.add_item(ui.TextDisplay(section))
-    if card.picture is not None:
-        shown = discord.MediaGalleryItem(f"attachment://{card.picture.name}", description=card.picture.alt)
-        container.add_item(ui.MediaGallery(shown))
-    if card.file is not None:
-        container.add_item(ui.File(f"attachment://{card.file[0]}"))
-    for menu in menus:
-        container.add_item(ui.ActionRow(menu))
-    for start in range(0, len(buttons), A_ROW):
-        container.add_item(ui.ActionRow(*buttons[start : start + A_ROW]))
-    view.add_item(container)
-    view.stop()
-    return view
-
-
-def files_of(card: Card) -> list[discord.File]:
-    """The card's picture and attachment, ready to send."""
-    shown = card.picture
-    pictures = [discord.File(io.BytesIO(shown.data), filename=shown.name, description=shown.alt)] if shown else []
-    return pictures + ([discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else [])
-
-
 HARMLESS: Final = re.compile("[A-Za-z0-9 ']*")
 """What nobody needs to look at closer: most names."""
 
@@ -251,6 +228,7 @@ def signed(value: int) -> str:
     return f"{'+' if value >= 0 else '−'} {abs(value)}"
 
 
+@lru_cache(4096)
 def sum_of(target: Target) -> str:
     """A target number as a sum: “GATS 5 − 2 running = 3 or less”."""
     terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in target.modifiers)
@@ -261,17 +239,20 @@ def sum_of(target: Target) -> str:
 
 def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     """A throw on one line: what for, the dice, how they read, whence they come."""
-    faces = " ".join(map(str, throw.faces))
-    read = f" → {rows_of(throw)}" if throw.rows else ""
-    if not throw.typed or not mark_typed:
-        origin = ""
-    elif throw.typed == len(throw.faces):
-        origin = " · rolled at the table"
-    else:
-        origin = f" · the first {throw.typed} rolled at the table"
-    why = f"{throw.why[0].upper()}{throw.why[1:]}: " if throw.why else ""
-    whose = f" · {OWNERS[throw.origin]}" if throw.origin in OWNERS else ""
-    return f"{why}{len(throw.faces)}D{throw.sides} **{faces}**{added_to(throw)}{read}{whose}{origin}"
+    faces, why = throw.faces, throw.why
+    told = f"{len(faces)}D{throw.sides} **{' '.join(map(str, faces))}**"
+    if why:
+        told = f"{why[0].upper()}{why[1:]}: {told}"
+    if throw.modifiers:
+        told += added_to(throw)
+    if throw.rows:
+        told += f" → {rows_of(throw)}"
+    if throw.origin in OWNERS:
+        told += f" · {OWNERS[throw.origin]}"
+    if throw.typed and mark_typed:
+        which = "" if throw.typed == len(faces) else f"the first {throw.typed} "
+        told += f" · {which}rolled at the table"
+    return told
 
 
 def consulted_told(consulted: Iterable[Consulted]) -> Iterator[str]:
@@ -285,38 +266,45 @@ def consulted_told(consulted: Iterable[Consulted]) -> Iterator[str]:
 
 def added_to(throw: Throw) -> str:
     """What is added to a die, by name, and what it comes to; “each” where there are several."""
-    terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in throw.modifiers if modifier.value)
-    if not terms:
+    added = [f"{signed(modifier.value)} {modifier.label}" for modifier in throw.modifiers if modifier.value]
+    if not added:
         return ""
-    summed = len(throw.faces) == 1 or not throw.rows
+    terms, summed = " ".join(added), len(throw.faces) == 1 or not throw.rows
     return f" {terms} = {sum(throw.faces) + throw.shift}" if summed else f" (each {terms})"
 
 
 def rows_of(throw: Throw) -> str:
     """“2 × hit, 1 × flinch, 3 × miss”, lowest faces first; a single row by itself; and the skill that made it."""
-    by = throw.by or ("",) * len(throw.rows)
-    rows = [f"{row} ({skill})" if skill else row for row, skill in zip(throw.rows, by, strict=True)]
+    rows: Sequence[str] = throw.rows
+    if throw.by:
+        rows = [f"{row} ({skill})" if skill else row for row, skill in zip(rows, throw.by, strict=True)]
     if len(rows) == 1:
         return rows[0]
-    counted = Counter(row for _, row in sorted(zip(throw.faces, rows, strict=True)))
-    return ", ".join(f"{times} × {row}" for row, times in counted.items())
+    counted: dict[str, int] = {}
+    for _, row in sorted(zip(throw.faces, rows, strict=True)):
+        counted[row] = counted.get(row, 0) + 1
+    return ", ".join([f"{times} × {row}" for row, times in counted.items()])
 
 
 def steps_of(steps: Iterable[Any]) -> tuple[str, ...]:
     """The sum of an outcome, a line a step; like throws one after the other are one line."""
-    shown = list(merged(steps))
+    shown = merged(steps)
     throws = [step for step in shown if isinstance(step, Throw)]
-    read_on = {throw.table for throw in throws}
-    all_typed = len(throws) > 1 and all(throw.typed == len(throw.faces) for throw in throws)
+    all_typed = len(throws) > 1 and throws[0].typed and all(throw.typed == len(throw.faces) for throw in throws)
     lines: list[str] = []
+    consulted: list[Consulted] = []
     for step in shown:
-        if isinstance(step, Target):
+        if isinstance(step, Throw):
+            lines.append(throw_of(step, not all_typed))
+        elif isinstance(step, Target):
             lines.append(sum_of(step))
-        elif isinstance(step, Throw):
-            lines.append(throw_of(step, mark_typed=not all_typed))
         elif isinstance(step, Reminder):
             lines.append(f"See {title_of_rule(step.rule)}: {step.about}")
-    lines += consulted_told(one for one in shown if isinstance(one, Consulted) and one.table not in read_on)
+        elif isinstance(step, Consulted):
+            consulted.append(step)
+    if consulted:
+        read_on = {throw.table for throw in throws}
+        lines += consulted_told(one for one in consulted if one.table not in read_on)
     return (*lines, "All dice rolled at the table.") if all_typed else tuple(lines)
 
 
@@ -331,21 +319,25 @@ def steps_told(outcome: Mapping[str, Any] | None) -> tuple[str, ...]:
     return steps_of(load_steps(outcome["steps"] if outcome else ()))
 
 
-def merged(steps: Iterable[Any]) -> Iterable[Any]:
+def merged(steps: Iterable[Any]) -> list[Any]:
     """Steps with neighbouring throws of like dice for the same thing put together."""
+    shown: list[Any] = []
     last: Any = None
     for step in steps:
         if isinstance(step, Throw) and isinstance(last, Throw) and alike(last, step):
-            typed = last.typed + step.typed if last.typed == len(last.faces) else last.typed
-            by = tuple([one for throw in (last, step) for one in throw.by or ("",) * len(throw.faces)])
-            by = by if any(by) else ()
-            last = last._replace(faces=last.faces + step.faces, rows=last.rows + step.rows, typed=typed, by=by)
-            continue
-        if last is not None:
-            yield last
-        last = step
-    if last is not None:
-        yield last
+            last = _together(last, step)
+            shown[-1] = last
+        else:
+            shown.append(last := step)
+    return shown
+
+
+def _together(one: Throw, other: Throw) -> Throw:
+    typed = one.typed + other.typed if one.typed == len(one.faces) else one.typed
+    by = tuple([skill for throw in (one, other) for skill in throw.by or ("",) * len(throw.faces)])
+    return one._replace(
+        faces=one.faces + other.faces, rows=one.rows + other.rows, typed=typed, by=by if any(by) else ()
+    )
 
 
 def alike(one: Throw, other: Throw) -> bool:
@@ -360,23 +352,26 @@ def alike(one: Throw, other: Throw) -> bool:
 
 def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
     """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with several."""
-
-    def rename(step: Any) -> Any:
-        if not isinstance(step, Throw) or ":" not in step.why:
-            return step
-        what, _, index = step.why.partition(":")
-        if index == EVERYBODY:
-            numbered = (f"{n} {name}" for n, name in enumerate(names[: step.sides], 1))
-            return step._replace(why=f"{what} ({', '.join(numbered)})")
-        why = f"{what}, {names[int(index)]}" if index.isdigit() and int(index) < len(names) else what
-        return step._replace(why=why)
-
-    return tuple(rename(step) for step in steps)
+    return tuple(
+        [
+            Throw(_heading(step.why, names[: step.sides], names), *step[1:])
+            if isinstance(step, Throw) and ":" in step.why
+            else step
+            for step in steps
+        ]
+    )
 
 
 def heading_of(why: str, names: Sequence[str]) -> str:
     """The heading under which a throw for this goes on record."""
-    return named((Throw(why, 1, ()),), names)[0].why
+    return _heading(why, names[:1], names)
+
+
+def _heading(why: str, everybody: Sequence[str], names: Sequence[str]) -> str:
+    what, _, index = why.partition(":")
+    if index == EVERYBODY:
+        return f"{what} ({', '.join(f'{n} {name}' for n, name in enumerate(everybody, 1))})"
+    return f"{what}, {names[int(index)]}" if index.isdigit() and int(index) < len(names) else what
 
 
 def percent(chance: Fraction) -> str:

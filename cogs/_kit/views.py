@@ -5,19 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, Final, Protocol
 
 import discord
 from discord import ui
 
 from cogs._kit import consent, rerolls
+from cogs._kit.components import CardView, files_of
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.finding import by_name
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
 from cogs._kit.prepared import PREPARES, Options
 from cogs._kit.promptness import edit, open_window, send
-from cogs._kit.render import KEY, Card, Menu, Press, Tone, files_of, layout
+from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
 from db.engine import Database
@@ -43,19 +44,13 @@ def client(interaction: discord.Interaction) -> Client:
     return interaction.client  # pyright: ignore[reportReturnType] - create_bot gives every bot a database
 
 
-def laid_out(card: Card) -> ui.LayoutView:
-    """A card as a message, with its buttons and menus."""
-    buttons = [PressButton.of(press) for press in card.presses()]
-    return layout(card, buttons, [MenuSelect.of(menu) for menu in card.selects()])
-
-
 async def show(interaction: discord.Interaction, card: Card, in_place: bool = False) -> None:
     """Answer an interaction with a card; what was taken back takes the place of the message it stood on.
 
     A private card shown `in_place` takes the place of the private message whose button or menu was used; where there is
     none, and where the interaction was answered before, it is sent like any other.
     """
-    view = laid_out(card)
+    view = CardView(card)
     if card.tone is Tone.GONE and await edit(interaction, view):
         return
     if in_place and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
@@ -120,58 +115,29 @@ async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, 
 
 
 class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
-    """Every button of the bot: `does` names the deed, `key` what it is done to."""
+    """Every button of the bot, pressed: `does` names the deed, `key` what it is done to."""
 
-    STYLES: ClassVar = {
-        "draft": discord.ButtonStyle.primary,
-        "run": discord.ButtonStyle.primary,
-        "agree": discord.ButtonStyle.success,
-        "reveal": discord.ButtonStyle.primary,
-        "reroll": discord.ButtonStyle.primary,
-        "die": discord.ButtonStyle.primary,
-    }
-
-    def __init__(self, does: str, key: str, label: str = "…") -> None:
+    def __init__(self, does: str, key: str, button: ui.Button[Any]) -> None:
         self.does, self.key = does, key
-        style = self.STYLES.get(does, discord.ButtonStyle.secondary)
-        super().__init__(ui.Button(label=label, style=style, custom_id=f"c:{does}:{key}"))
-
-    @classmethod
-    def of(cls, press: Press) -> PressButton:
-        return cls(press.does, press.key, press.label)
+        super().__init__(button)
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction, item: ui.Item[Any], match: re.Match[str], /
     ) -> PressButton:
-        return cls(match["does"], match["key"], getattr(item, "label", None) or "…")
+        assert isinstance(item, ui.Button)
+        return cls(match["does"], match["key"], item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         await guarded(interaction, press(interaction, self.does, self.key))
 
 
 class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
-    """Every menu of the bot: `does` names the deed, `key` what it is done to, and the choices are what is chosen."""
+    """Every menu of the bot, chosen from: `does` names the deed, `key` what it is done to."""
 
     def __init__(self, does: str, key: str, select: ui.Select[Any]) -> None:
         self.does, self.key = does, key
         super().__init__(select)
-
-    @classmethod
-    def of(cls, menu: Menu) -> MenuSelect:
-        """A menu within Discord's limits, which see `Menu.fitted`."""
-        options = [
-            discord.SelectOption(value=choice.value, label=choice.label, description=choice.about or None)
-            for choice in menu.choices
-        ]
-        select = ui.Select[Any](
-            custom_id=menu.id,
-            placeholder=menu.placeholder,
-            min_values=menu.least,
-            max_values=menu.most,
-            options=options,
-        )
-        return cls(menu.does, menu.key, select)
 
     @classmethod
     async def from_custom_id(
@@ -270,7 +236,7 @@ async def tell_in_place(interaction: discord.Interaction, message: int, card: Ca
     channel = interaction.channel
     if message and isinstance(channel, EDITABLE):
         with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
-            await channel.get_partial_message(message).edit(view=layout(card))
+            await channel.get_partial_message(message).edit(view=CardView(card))
 
 
 async def press_reroll(interaction: discord.Interaction, key: str) -> None:

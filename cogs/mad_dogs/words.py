@@ -75,8 +75,7 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
     if harm.lost and struck.posture is not Posture.DEAD:
         parts.append(f"loses {count(harm.lost, 'point')} of every stat")
         if figure is not None:
-            left = (figure.stats.of(stat) - figure.off(stat) - harm.lost for stat in Stat)
-            parts.append(f"now {stat_row(max(0, points) for points in left)}")
+            parts.append(f"now {stat_row(figure.left(harm.lost))}")
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:

@@ -46,12 +46,14 @@ class Table(Generic[K]):
     rows: tuple[Row[K], ...]
     sides: int = 6
     origin: Origin = Origin.BOOK
+    _labelled: dict[K, Row[K]] = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for before, after in zip(self.rows, self.rows[1:], strict=False):
             if after.low != before.high + 1:
                 raise ValueError(f"{self.id}: a gap or overlap between {before.high} and {after.low}")
+        object.__setattr__(self, "_labelled", {row.key: row for row in reversed(self.rows)})
         object.__setattr__(self, "_hash", hash((self.id, self.rows, self.sides, self.origin)))
 
     def __hash__(self) -> int:
@@ -65,8 +67,8 @@ class Table(Generic[K]):
         return self.rows[-1]
 
     def labelled(self, key: K) -> Row[K]:
-        """The row with this key."""
-        return next(row for row in self.rows if row.key == key)
+        """The first row with this key; KeyError where none has it."""
+        return self._labelled[key]
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.frozen import frozen
 from rules.core.owed import Owed
@@ -35,12 +35,17 @@ class Stats(NamedTuple):
     hits: int
 
     def of(self, stat: Stat) -> int:
-        return int(getattr(self, stat.lower()))
+        return self[PLACES[stat]]
+
+
+PLACES: Final = {stat: place for place, stat in enumerate(Stat)}
+"""Where each attribute stands on the sheet, from 0."""
+ROW: Final = " ".join(f"{stat} {{}}" for stat in Stat)
 
 
 def stat_row(points: Iterable[int]) -> str:
     """“FISTS 4 GATS 5 …”: six numbers by their names, in the order of the sheet."""
-    return " ".join(f"{stat} {number}" for stat, number in zip(Stat, points, strict=True))
+    return ROW.format(*points)
 
 
 NOTHING = Stats(0, 0, 0, 0, 0, 0)
@@ -268,6 +273,11 @@ class Figure:
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
         return max(0, self.stats.of(stat) - self.off(stat))
+
+    def left(self, lost: int = 0) -> Stats:
+        """Every attribute once so many more points are off it: wounds in, a failed nerve not; never below 0."""
+        off = [max(0, self.lost - healed) + lost for healed in self.regained] if self.lost else (lost,) * len(PLACES)
+        return Stats(*[whole - gone if whole > gone else 0 for whole, gone in zip(self.stats, off, strict=True)])
 
     def off(self, stat: Stat) -> int:
         """The points that wounds keep off an attribute: not healed yet, and perhaps more than it has."""

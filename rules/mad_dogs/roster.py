@@ -229,7 +229,7 @@ class MadDogsRoster:
 
     @staticmethod
     def line(figure: Figure) -> str:
-        stats = stat_row(figure.stat(stat) for stat in Stat)
+        stats = stat_row(figure.left())
         guns = ", ".join(weapon.title for weapon in figure.weapons) or "bare hands"
         parts = (figure.profile, stats, guns, ", ".join(figure.skills), condition(figure))
         return " · ".join(filter(None, parts))

@@ -8,12 +8,13 @@ import discord
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from simcord.components import validate_components
+from simcord.components import validate_components, walk_components
 
 from cogs._kit import views
+from cogs._kit.components import components
 from cogs._kit.render import KEY, Card, Choice, Menu, Picture, Press
 from cogs._kit.seals import with_line
-from cogs._kit.views import DEEDS, MENU_DEEDS, deed, laid_out, menu_deed, show
+from cogs._kit.views import DEEDS, MENU_DEEDS, deed, menu_deed, show
 from rules.core.refusal import IllegalNow
 from tests.cogs.world import Reply, World
 
@@ -231,9 +232,9 @@ def test_discord_takes_any_card_with_menus(menus: tuple[Menu, ...], buttons: tup
         file=("f.json", b""),
         picture=Picture("p.png", b"", "a picture"),
     )
-    view = laid_out(card)
-    validate_components(view.to_components(), flags=discord.MessageFlags(components_v2=True).value)
-    assert view.total_children_count < 40, "there is no room for the line that tells who saw the dice"
+    parts = components(card)
+    validate_components(parts, flags=discord.MessageFlags(components_v2=True).value)
+    assert len(list(walk_components(parts))) < 40, "there is no room for the line that tells who saw the dice"
     with_choices = [menu for menu in menus if menu.choices]
     assert [menu.id for menu in card.selects()] == [menu.id for menu in with_choices]
     for menu, asked in zip(card.selects(), with_choices, strict=True):
@@ -244,7 +245,7 @@ def test_discord_takes_any_card_with_menus(menus: tuple[Menu, ...], buttons: tup
 
 
 def test_menus_stand_above_the_buttons_each_in_a_row_of_its_own() -> None:
-    (box,) = laid_out(hand("h")).to_components()
+    (box,) = components(hand("h"))
     rows = [[part["type"] for part in row["components"]] for row in box["components"] if row["type"] == 1]
     assert rows == [[3], [3], [2]]
 
@@ -278,4 +279,4 @@ MANY = tuple(Choice(str(number), "x") for number in range(26))
 )
 def test_a_menu_that_discord_would_not_take_is_a_bug_of_its_cog(menus: tuple[Menu, ...]) -> None:
     with pytest.raises(AssertionError):
-        laid_out(Card("h", menus=menus))
+        components(Card("h", menus=menus))

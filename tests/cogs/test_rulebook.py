@@ -6,7 +6,7 @@ import pytest
 
 from cogs import rulebook
 from cogs._kit import rulecards
-from cogs._kit.render import layout
+from cogs._kit.components import components
 from rules.core.rule import Status
 from rules.core.system import all_rules
 from tests.cogs.world import Actor, World
@@ -63,7 +63,7 @@ def test_every_rule_fits_a_message() -> None:
         assert sum(map(len, card.texts())) <= 4000, rule.id
         assert not any(text.endswith("…") for text in card.texts()), f"{rule.id} is cut"
         assert len(card.buttons) <= 25, rule.id
-        assert layout(card).to_components(), rule.id
+        assert components(card), rule.id
 
 
 def test_every_table_fits_a_message() -> None:

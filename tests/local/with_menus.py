@@ -8,8 +8,9 @@ from typing import Any
 import discord
 
 import bot
+from cogs._kit.components import CardView
 from cogs._kit.render import Card, Choice, Menu, Press
-from cogs._kit.views import deed, laid_out, menu_deed, show
+from cogs._kit.views import deed, menu_deed, show
 from local import table
 from rules.core.refusal import IllegalNow
 
@@ -59,7 +60,7 @@ def register(also: str = "deal") -> None:
 
 def greeting(_names: list[str]) -> Any:
     """What the table begins with, instead of its own welcome."""
-    return laid_out(GREETING)
+    return CardView(GREETING)
 
 
 if __name__ == "__main__":

@@ -316,7 +316,7 @@ async def ward_card(ctx: Context, m: List) -> Card:
 
 def _line(one: StoredFigure) -> str:
     figure, points = one.figure, to_heal(one.figure)
-    now = stat_row(figure.stat(stat) for stat in Stat)
+    now = stat_row(figure.left())
     months = ", ".join(f"{care} {-(-points // CARE[care].points)}" for care in Treatment)
     return f"**{clean(figure.name)}** {now}, {wounds(figure)}: {count(points, 'point')} to heal (months: {months})"
 

@@ -1,0 +1,95 @@
+"""Cards as Discord gets them: Components V2, in the plain data that discord.py's own items would come to in the end."""
+
+from __future__ import annotations
+
+import io
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, ComponentType, ui
+
+from cogs._kit.render import A_ROW, Card, Menu, Press
+
+Part = dict[str, Any]
+STYLES: Final = dict.fromkeys(("draft", "run", "reveal", "reroll", "die"), ButtonStyle.primary.value) | {
+    "agree": ButtonStyle.success.value
+}
+"""How buttons look, by what they do; all others are grey."""
+GREY: Final = ButtonStyle.secondary.value
+TEXT: Final = ComponentType.text_display.value
+BOX: Final = ComponentType.container.value
+LINE: Final = ComponentType.separator.value
+
+
+def components(card: Card) -> list[Part]:
+    """A card as Discord's components: the texts, the picture, the file, the menus, the buttons, in one box."""
+    headline, *rest = card.texts()
+    parts: list[Part] = [{"type": TEXT, "content": headline}]
+    if rest:
+        parts.append({"type": LINE, "divider": True, "spacing": 1})
+        parts += [{"type": TEXT, "content": section} for section in rest]
+    if card.picture is not None:
+        media = {"url": f"attachment://{card.picture.name}"}
+        shown = {"media": media, "spoiler": False, "description": card.picture.alt}
+        parts.append({"type": ComponentType.media_gallery.value, "items": [shown]})
+    if card.file is not None:
+        file = {"url": f"attachment://{card.file[0]}"}
+        parts.append({"type": ComponentType.file.value, "file": file, "spoiler": False})
+    parts += [_row(_menu(menu)) for menu in card.selects()]
+    buttons = [_button(press) for press in card.presses()]
+    parts += [_row(*buttons[start : start + A_ROW]) for start in range(0, len(buttons), A_ROW)]
+    return [{"type": BOX, "accent_color": card.tone, "spoiler": False, "components": parts}]
+
+
+def _row(*parts: Part) -> Part:
+    return {"type": ComponentType.action_row.value, "components": list(parts)}
+
+
+def _button(press: Press) -> Part:
+    return {
+        "type": ComponentType.button.value,
+        "style": STYLES.get(press.does, GREY),
+        "disabled": False,
+        "label": press.label,
+        "custom_id": press.id,
+    }
+
+
+def _menu(menu: Menu) -> Part:
+    """A menu within Discord's limits, which see `Menu.fitted`."""
+    return {
+        "type": ComponentType.string_select.value,
+        "custom_id": menu.id,
+        "min_values": menu.least,
+        "max_values": menu.most,
+        "disabled": False,
+        "required": True,
+        "placeholder": menu.placeholder,
+        "options": [
+            {"label": choice.label, "value": choice.value, "default": False}
+            | ({"description": choice.about} if choice.about else {})
+            for choice in menu.choices
+        ],
+    }
+
+
+class CardView(ui.LayoutView):
+    """A card as discord.py sends it. Its buttons and menus are dynamic items: no view of them is kept in memory."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(timeout=None)
+        self._parts = components(card)
+        self.stop()
+
+    def to_components(self) -> list[Part]:
+        return self._parts
+
+    def has_components_v2(self) -> bool:
+        return True
+
+
+def files_of(card: Card) -> list[discord.File]:
+    """The card's picture and attachment, ready to send."""
+    shown = card.picture
+    pictures = [discord.File(io.BytesIO(shown.data), filename=shown.name, description=shown.alt)] if shown else []
+    return pictures + ([discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else [])
