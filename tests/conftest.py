@@ -31,7 +31,12 @@ def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+gc.disable()  # until all is loaded
+
+
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: the garbage collector need not go through it over and over."""
+    """What is loaded by now stays: the garbage collector, which seldom runs, need not go through it over and over."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 20, 50)
+    gc.enable()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from pathlib import Path
 
 import pytest
 
@@ -216,10 +215,10 @@ async def test_a_game_is_named_among_figures_of_its_own(fight: World, alice: Act
     assert (await fight.say(alice, "mad guts", figure="Spats Doogan")).headline.startswith("Spats Doogan")
 
 
-def crowded(file: Path, world: World, gangs: int) -> None:
+def crowded(world: World, gangs: int) -> None:
     """Gangs of others, one hoodlum in each, before whose names by the alphabet there is none of a sample gang."""
     hoodlum = json.dumps(dump(house.a_figure("Aaron")))
-    with closing(sqlite3.connect(file)) as connection, connection:
+    with closing(sqlite3.connect(world.file)) as connection, connection:
         for number in range(gangs):
             gang, name = f"Ace {number}", f"Aaron {number}"
             row = connection.execute(
@@ -234,8 +233,8 @@ def crowded(file: Path, world: World, gangs: int) -> None:
             )
 
 
-async def test_among_many_names_those_are_found_that_hold_what_is_typed(fight: World, alice: Actor, file: Path) -> None:
-    crowded(file, fight, MOST_FIGURES_NEAR)
+async def test_among_many_names_those_are_found_that_hold_what_is_typed(fight: World, alice: Actor) -> None:
+    crowded(fight, MOST_FIGURES_NEAR)
     assert await fight.complete(alice, "gang show", "figure", "Doogan") == ["Spats Doogan"]
     assert await fight.complete(alice, "mad-brawl fight", "attackers", "Aaron 3, doog") == ["Aaron 3, Spats Doogan"]
     assert await fight.complete(alice, "gang show", "gang", "rth") == ["North Side"]
@@ -243,8 +242,8 @@ async def test_among_many_names_those_are_found_that_hold_what_is_typed(fight: W
     assert (await fight.complete(alice, "gang show", "figure", "Aaron 77"))[0] == "Aaron 77"
 
 
-async def test_among_many_names_those_in_the_game_here_come_first(fight: World, alice: Actor, file: Path) -> None:
-    crowded(file, fight, MOST_FIGURES_NEAR)
+async def test_among_many_names_those_in_the_game_here_come_first(fight: World, alice: Actor) -> None:
+    crowded(fight, MOST_FIGURES_NEAR)
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     await fight.say(alice, "game bring", gang="North Side")
     north = await fight.complete(alice, "mad shoot", "shooter", "")

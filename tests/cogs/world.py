@@ -137,7 +137,7 @@ class World:
         self.outcomes: list[dict[str, Any]] = []
         self.refusals: list[str] = []
         self.incidents: list[BaseException] = []
-        self._watcher: sqlite3.Connection | None = None
+        self._looking: sqlite3.Connection | None = None
         self._listen()
         self.opened = env.now()
 
@@ -257,26 +257,27 @@ class World:
         """All commands as they were sent to Discord; to be looked at only."""
         return list(self.env.backend.commands[None].values())
 
+    @property
+    def looking(self) -> sqlite3.Connection:
+        """A connection of our own to the file; nothing is written by it."""
+        if self._looking is None:
+            self._looking = sqlite3.connect(self.file)
+        return self._looking
+
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """What stands in the file."""
-        connection = sqlite3.connect(self.file)
-        try:
-            return list(connection.execute(query, values))
-        finally:
-            connection.close()
+        return self.looking.execute(query, values).fetchall()
 
     def count(self, table: str) -> int:
         return self.rows(f"SELECT count(*) FROM {table}")[0][0]
 
     def version(self) -> int:
         """A number that changes with every commit of the bot, whatever it wrote."""
-        if self._watcher is None:
-            self._watcher = sqlite3.connect(self.file)
-        return self._watcher.execute("PRAGMA data_version").fetchone()[0]
+        return self.looking.execute("PRAGMA data_version").fetchone()[0]
 
     def close(self) -> None:
-        if self._watcher is not None:
-            self._watcher.close()
+        if self._looking is not None:
+            self._looking.close()
 
     async def sheet(self, figure: str, actor: Actor | None = None) -> str:
         """A figure's sheet."""
