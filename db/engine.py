@@ -64,6 +64,7 @@ class Database:
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = create_async_engine(
             self.url,
+            hide_parameters=True,  # what players typed is no log's business
             connect_args={"patience": BUSY_SECONDS, "async_creator_fn": connect} if self.sqlite else {},
         )
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine

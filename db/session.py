@@ -20,7 +20,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db.base import Base
 from db.drivers import Driver, Statement
-from db.prepared import Values, kinds_of, once, prepared
+from db.prepared import Kinds, Values, kinds_of, once, prepared
 from db.sqlite_driver import Done
 
 R = TypeVar("R", bound=Base)
@@ -128,9 +128,7 @@ class Session:
             raise NoResultFound(f"no {kind.__tablename__} {key}")
         return found
 
-    def _row(
-        self, kinds: Sequence[tuple[type[Base] | None, int]], values: Sequence[Any], again: bool
-    ) -> tuple[Any, ...]:
+    def _row(self, kinds: Kinds, values: Sequence[Any], again: bool) -> tuple[Any, ...]:
         row: list[Any] = []
         start = 0
         for kind, width in kinds:
@@ -209,9 +207,8 @@ class Session:
         try:
             yield
         except faults.Error as error:
-            raise DBAPIError(
-                text, None, error, hide_parameters=True, connection_invalidated=self._driver.lost
-            ) from error
+            lost = self._driver.lost
+            raise DBAPIError(text, None, error, hide_parameters=True, connection_invalidated=lost) from error
 
     def _inserts(self) -> Iterable[Write]:
         run: list[Base] = []
