@@ -1,4 +1,7 @@
-"""What the bot's larger pictures are drawn with: a sheet of paper, the fonts at hand, and a mark for each gang."""
+"""What the bot's larger pictures are drawn with: a sheet of paper, the fonts at hand, and a mark for each gang.
+
+Pillow is imported with the first picture.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,18 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from itertools import count, pairwise
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont
+if TYPE_CHECKING:
+    from PIL import ImageFont
+
+    Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 PAPER, CARD, INK, FAINT, RULE = "#f1e6cb", "#fffaf0", "#2b2118", "#6f6252", "#b7a684"
 FINER: Final = 2
 """Drawn so much larger and made small: smooth lines."""
 
 Point = tuple[float, float]
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
 class Face(StrEnum):
@@ -52,6 +57,8 @@ NOBODYS_LETTER: Final = "\U0010fffe"
 @lru_cache(maxsize=256)
 def font(face: Face, size: int) -> Font:
     """Letters of a size in pixels of the finished picture."""
+    from PIL import ImageFont
+
     for name in FILES[face]:
         try:
             return ImageFont.truetype(name, size * FINER)
@@ -67,6 +74,8 @@ def has_letter(face: Face, sign: str) -> bool:
 
 
 def _drawn(face: Face, sign: str) -> bytes:
+    from PIL import Image, ImageDraw
+
     image = Image.new("1", (24 * FINER, 24 * FINER))
     ImageDraw.Draw(image).text((4, 4), sign, fill=1, font=font(face, 12))
     return image.tobytes()
@@ -130,6 +139,8 @@ class Canvas:
     """A sheet of paper; all places and sizes are pixels of the finished picture."""
 
     def __init__(self, width: int, height: int, ground: str = PAPER) -> None:
+        from PIL import Image, ImageDraw
+
         self.width, self.height = width, height
         self.image = Image.new("RGB", (width * FINER, height * FINER), ground)
         self._draw = ImageDraw.Draw(self.image)
@@ -210,6 +221,8 @@ class Canvas:
 
     def painted(self, points: Sequence[Point], mark: Mark, strength: float) -> None:
         """A polygon in the colour of a mark, mixed with paper to a strength of 0 to 1, under its hatching."""
+        from PIL import Image, ImageDraw
+
         inside = [_at(point) for point in points]
         left, top = (int(min(point[axis] for point in inside)) for axis in (0, 1))
         right, bottom = (int(max(point[axis] for point in inside)) + 1 for axis in (0, 1))

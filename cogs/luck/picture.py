@@ -6,8 +6,6 @@ import io
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageDraw, ImageFont
-
 from rules.core.luck import Point
 
 WIDTH, HEIGHT = 800, 340
@@ -22,6 +20,8 @@ def plotted(points: Sequence[Point]) -> bytes:
     """A PNG: tests thrown across; up, how many more passed than expected, over bands of one and two standard
     deviations.
     """
+    from PIL import Image, ImageDraw, ImageFont  # 3 MiB that most bots do without
+
     across = max(point.thrown for point in points) or 1
     up = max(1.0, *(max(abs(point.surplus), 2 * point.deviation) for point in points)) * 1.05
 

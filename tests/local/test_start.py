@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -28,7 +29,7 @@ def run(folder: Path, *arguments: str) -> tuple[str, set[str]]:
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT, *arguments],
         cwd=folder,
-        env={"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1", "DISCORD_TOKEN": ""},
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -55,7 +56,7 @@ def test_a_line_imports_the_cog_of_its_command_alone(tmp_path: Path) -> None:
     assert "= 7" in printed
     assert cogs_in(modules) == {"rolling"}
     assert not {name for name in modules if name.startswith("rules.mad_dogs.")}
-    assert "fpdf" not in modules
+    assert modules.isdisjoint({"fpdf", "PIL.Image"})
 
 
 def test_what_another_cog_adds_is_there_though_nothing_has_imported_it(tmp_path: Path) -> None:

@@ -6,8 +6,6 @@ import io
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from PIL import Image
-
 from cogs._kit.canvas import (
     FINER,
     MOST_ALT,
@@ -174,6 +172,8 @@ def _drawn(table: CardTable, own: Sequence[str]) -> bytes:
 
 def _png(canvas: Canvas) -> bytes:
     """The finished picture in few colours: less than half as large as in all of them, and sooner done."""
+    from PIL import Image
+
     few = canvas.image.reduce(FINER).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     file = io.BytesIO()
     few.save(file, "PNG", compress_level=3)

@@ -1,0 +1,88 @@
+"""What a start takes: CPU and memory of a process of its own, beside one that imports discord.py alone."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from statistics import median
+from typing import Final
+
+from benchmarks.timing import Line
+
+ROOT: Final = Path(__file__).parents[1]
+DISCORD: Final = ("-c", "import discord")
+BARE: Final = ("-c", "pass")
+TIMES: Final = 7
+READY: Final = """
+import asyncio
+from bot import create_bot, for_good
+with for_good():
+    from cogs._kit.environment import Settings
+    from cogs._kit.finding import import_all
+    import_all()
+
+async def ready():
+    bot = create_bot(Settings(shard_count=1, database_url="sqlite+aiosqlite:///start.db"))
+    await bot.database.migrate()
+    await bot.load_cogs()
+    for command in bot.tree.get_commands():
+        command.to_dict(bot.tree)
+    await bot.database.close()
+
+asyncio.run(ready())
+"""
+"""The bot up to where it would send its commands to Discord."""
+RESIDENT: Final = """
+print(next(line.split()[1] for line in open("/proc/self/status") if line.startswith("VmRSS")))
+"""
+
+
+def start() -> list[Line]:
+    """The commonest starts against their anchor, on a database that is there already."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        bot = str(ROOT / "bot.py")
+        ours: dict[str, tuple[Sequence[str], Sequence[str], float]] = {
+            "bot.py --help": ((bot, "--help"), BARE, 6),
+            "bot.py rules": ((bot, "rules"), DISCORD, 2),
+            "say: a roll": ((bot, "say", "/roll formula:2d6"), DISCORD, 4),
+            "say: a burst": ((bot, "say", "/mad shoot gats:5 gun:Tommy Gun range:2"), DISCORD, 5),
+            "the bot ready": (("-c", READY), DISCORD, 6),
+        }
+        lines: list[Line] = []
+        for what, (arguments, theirs, aim) in ours.items():
+            _cpu(arguments, place)  # makes the database and the bytecode
+            _cpu(theirs, place)
+            pairs = [(_cpu(arguments, place), _cpu(theirs, place)) for _ in range(TIMES)]
+            mine, anchor = (median(column) for column in zip(*pairs, strict=True))
+            named = "Python alone" if theirs is BARE else "import discord"
+            lines.append(Line(f"CPU of {what}", mine, named, anchor, aim))
+        if Path("/proc/self/status").exists():
+            mine, anchor = (_resident(code, place) / 1e6 for code in (READY, "import discord"))
+            lines.append(Line("Memory of the bot ready", mine, "import discord", anchor, 3, note="MiB in place of µs"))
+        return lines
+
+
+def _run(arguments: Sequence[str], place: Path) -> str:
+    kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(place / "bytecode")}  # as Python does of itself
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "DISCORD_TOKEN": "", **kept}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, cwd=place, env=environment, stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def _cpu(arguments: Sequence[str], place: Path) -> float:
+    """CPU seconds of a process, its own and the system's for it."""
+    before = getrusage(RUSAGE_CHILDREN)
+    _run(arguments, place)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def _resident(code: str, place: Path) -> float:
+    """Memory of a process after it has run this, in MiB."""
+    return float(_run(("-c", code + RESIDENT), place).split()[-1]) / 1024
