@@ -12,30 +12,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import gc
 import json
 import logging
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+
+from cogs._kit.lasting import for_good
 
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
     from cogs._kit.client import Consigliere
     from cogs._kit.environment import Settings
-
-
-@contextmanager
-def for_good() -> Iterator[None]:
-    """What is made inside stays: it is searched for garbage neither now nor ever after."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 def create_bot(settings: Settings) -> Consigliere:

@@ -20,7 +20,8 @@ BARE: Final = ("-c", "pass")
 TIMES: Final = 7
 READY: Final = """
 import asyncio
-from bot import create_bot, for_good
+from bot import create_bot
+from cogs._kit.lasting import for_good
 with for_good():
     from cogs._kit.environment import Settings
     from cogs._kit.finding import import_all

@@ -12,12 +12,13 @@ from types import ModuleType
 from typing import Any, Final, TypeVar, overload
 
 import cogs
+from cogs._kit.lasting import for_good
 from rules.core.system import packages
 
 T = TypeVar("T")
 D = TypeVar("D")
-ROOT: Final = re.compile(r'\b(?:root|command)\(\s*"([-\w]+)')
-"""The root command that a text of a cog declares something of."""
+ROOTS: Final = (re.compile(r'= root\(\s*"([-\w]+)'), re.compile(r'@command\(\s*"([-\w]+)'))
+"""The root commands that a text of a cog declares something of: patterns that begin with letters are found soonest."""
 
 
 @cache
@@ -34,18 +35,19 @@ def homes() -> Mapping[str, str]:
     return {
         root: name
         for name, paths in texts.items()
-        for path in paths
-        if path.is_file()
-        for root in ROOT.findall(path.read_text(encoding="utf-8"))
+        for text in (path.read_text(encoding="utf-8") for path in paths if path.is_file())
+        for pattern in ROOTS
+        for root in pattern.findall(text)
     }
 
 
 @cache
 def imported(cog: str) -> tuple[ModuleType, ...]:
     """A cog, and all its chapters where it is a system's."""
-    top = importlib.import_module(f"cogs.{cog}")
-    found = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.") if cog in packages() else ()
-    return (top, *(importlib.import_module(one.name) for one in found))
+    with for_good():
+        top = importlib.import_module(f"cogs.{cog}")
+        found = pkgutil.walk_packages(getattr(top, "__path__", ()), f"{top.__name__}.") if cog in packages() else ()
+        return (top, *(importlib.import_module(one.name) for one in found))
 
 
 def import_all() -> None:
