@@ -33,9 +33,9 @@ def new_chain(master: str, chain: int) -> dict[str, Any]:
     return {"chain": chain, "turn": 1, "seed": seed_of(secret, 1), "commitment": seed_of(secret, 0)}
 
 
-def opened(master: str) -> dict[str, Any]:
-    """The columns of a stream none of whose dice has fallen."""
-    begun = {"next_roll": 0, "turn_roll": 0, "day": "", "start": "", "phrases": NO_PHRASES}
+def opened(master: str, start: str) -> dict[str, Any]:
+    """The columns of a stream none of whose dice has fallen. `start` is the mark of this process."""
+    begun = {"next_roll": 0, "turn_roll": 0, "day": "", "start": start, "phrases": NO_PHRASES}
     return {"secret": master, **new_chain(master, 1), **begun}
 
 

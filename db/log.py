@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -14,6 +14,8 @@ from db.session import Session
 from rules.core.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
+Kept = tuple[str, Mapping[str, Any]]
+"""A command and its options."""
 
 
 class Events:
@@ -140,14 +142,20 @@ class Events:
         """How many events a stream has."""
         return await self._session.scalar(select(func.count()).where(Event.stream_id == stream_id)) or 0
 
-    async def new_draft(
-        self, server_id: int, actor_id: int, command: str, options: dict[str, Any], at: datetime, *, private: bool
-    ) -> int:
-        """Keep a command for a button, of a private card or of one in the channel; its id."""
-        draft = Draft(server_id=server_id, actor_id=actor_id, command=command, options=options, at=at, private=private)
-        self._session.add(draft)
-        await self._session.flush()
-        return draft.id
+    async def new_drafts(
+        self, server_id: int, actor_id: int, kept: Iterable[Kept], at: datetime, *, private: bool
+    ) -> list[int]:
+        """Keep commands for the buttons of a private card, or of one in the channel; their ids."""
+        drafts = [
+            Draft(
+                server_id=server_id, actor_id=actor_id, command=command, options=dict(options), at=at, private=private
+            )
+            for command, options in kept
+        ]
+        if drafts:
+            self._session.add(*drafts)
+            await self._session.flush()
+        return [draft.id for draft in drafts]
 
     async def draft(self, draft_id: int) -> Draft | None:
         """A kept command."""

@@ -88,11 +88,18 @@ class Servers:
 
     async def stream(self, server_id: int, kind: str = SERVER_LOG, of: int = 0) -> Stream | None:
         """A stream; None before its first event."""
+        known = self.known(server_id, kind, of)
+        if known is not None:
+            return known
+        return await self._found(_streams(False, self._writes), {"server_id": server_id, "kind": kind, "of": of})
+
+    def known(self, server_id: int, kind: str, of: int) -> Stream | None:
+        """The same, of those read in this session."""
         place = (server_id, kind, of)
         for stream in self._streams.values():
             if (stream.server_id, stream.kind, stream.of) == place:
                 return stream
-        return await self._found(_streams(False, self._writes), {"server_id": server_id, "kind": kind, "of": of})
+        return None
 
     async def _found(self, query: Select[Stream, Server], values: Mapping[str, Any]) -> Stream | None:
         found = await self._session.execute(query, values)
@@ -101,11 +108,18 @@ class Servers:
             return stream
         return None
 
-    def take(self, server: Server, stream: Stream | None = None) -> None:
-        """Keep a row that was read."""
+    def take(self, server: Server, stream: Stream | None) -> None:
+        """Keep rows that were read."""
         self._held[server.id] = server
         if stream is not None:
             self._streams[stream.id] = stream
+
+    async def add(self, stream: Stream) -> Stream:
+        """Write a stream that nobody else can know of."""
+        self._session.add(stream)
+        await self._session.flush()
+        self._streams[stream.id] = stream
+        return stream
 
 
 @once

@@ -198,15 +198,20 @@ class Work:
         return await self._log_of(server_id, CAMPAIGN_LOG, campaign_id)
 
     async def _log_of(self, server_id: int, kind: str, of: int) -> Stream:
+        if kind == GAME_LOG and of in self.games.reserved:
+            return self.servers.known(server_id, kind, of) or await self.servers.add(self._new(server_id, kind, of))
         stream = await self.servers.stream(server_id, kind, of)
         if stream is None:
             stream = await self._opened(server_id, kind, of)
         keep_time(stream, self._start)
         return stream
 
+    def _new(self, server_id: int, kind: str, of: int) -> Stream:
+        dice = opened(secrets.token_hex(32), self._start)
+        return Stream(server_id=server_id, kind=kind, of=of, next_seq=1, **dice)
+
     async def _opened(self, server_id: int, kind: str, of: int) -> Stream:
-        new = opened(secrets.token_hex(32))
-        await self._session.add_if_new(Stream(server_id=server_id, kind=kind, of=of, next_seq=1, **new))
+        await self._session.add_if_new(self._new(server_id, kind, of))
         stream = await self.servers.stream(server_id, kind, of)
         assert stream is not None
         return stream

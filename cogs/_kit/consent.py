@@ -64,7 +64,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if umpires or alone or not (_rolled(event) or _shared(event) or opened):
             return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
-        asked = await keep(work, caller, ASKED, kept, private=False)
+        (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
     why = "What was hidden is known now" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",

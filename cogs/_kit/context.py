@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from datetime import datetime
 from typing import Any
@@ -13,6 +13,7 @@ from cogs._kit.finding import by_system
 from cogs._kit.render import clean
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
+from db.log import Kept
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
@@ -56,10 +57,10 @@ class Caller:
         )
 
 
-async def keep(work: Work, caller: Caller, command: str, options: Mapping[str, Any], *, private: bool) -> int:
-    """Keep a command for a button, of a private card or of one in the channel; its id."""
+async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:
+    """Keep commands for the buttons of a private card, or of one in the channel; their ids."""
     now = discord.utils.utcnow()
-    return await work.events.new_draft(caller.server_id, caller.actor.id, command, dict(options), now, private=private)
+    return await work.events.new_drafts(caller.server_id, caller.actor.id, kept, now, private=private)
 
 
 @frozen

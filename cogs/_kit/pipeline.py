@@ -283,19 +283,16 @@ async def settle(
     aloud = beside.lines(prepared.ends_turn(result) or command.endswith(" done"))
     event = await work.append(stream, entry)
     kept_for = partial(keep, work, caller, private=prepared.private)
-    helps = [
-        Press("reroll", str(draft), reroll.label)
-        for reroll, kept in (() if sealed or outcome is None else helping(prepared, outcome, event, rerolled))
-        for draft in [await kept_for(REROLLS, kept)]
-    ]
+    again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
+    rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
+    helps = [Press("reroll", str(draft), reroll.label) for (reroll, _), draft in zip(again, rerolls, strict=True)]
     by_hand: list[Press] = []
     if helps:
-        kept = {"event": event.id, "drafts": [int(press.key) for press in helps]}
-        draft = await kept_for(BY_HAND, kept)
+        (draft,) = await kept_for([(BY_HAND, {"event": event.id, "drafts": rerolls})])
         by_hand.append(Press("byhand", str(draft), BY_HAND))
     if len(helps) > MOST_HELPS:
         kept = {"event": event.id, "more": [[press.key, press.label] for press in helps[MOST_HELPS:]]}
-        more = await kept_for(MORE, kept)
+        (more,) = await kept_for([(MORE, kept)])
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
@@ -303,7 +300,9 @@ async def settle(
     if public and len(said.offers) > room:
         untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
-    offers = [(offer.label, await kept_for(offer.command, offer.kept)) for offer in (said.offers if public else ())]
+    open_to_all = said.offers if public else ()
+    drafts = await kept_for([(offer.command, offer.kept) for offer in open_to_all])
+    offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
     if public:
         said = replace(said, beside=(*said.beside, *aloud))
     card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
@@ -420,7 +419,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"odds:{caller.delivery}"
         offers = (Offer("Roll it", command, asked, once), *(replace(offer, once=once) for offer in prepared.instead))
-        drafts = [await keep(work, caller, offer.command, offer.kept, private=True) for offer in offers]
+        drafts = await keep(work, caller, [(offer.command, offer.kept) for offer in offers], private=True)
     rule = rules_of(prepared.resolver)[0] if prepared.resolver else prepared.rule
     card = Card(
         headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",

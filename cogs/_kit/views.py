@@ -103,8 +103,8 @@ async def offer_choice(
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
-        drafts = [(label, await keep(work, caller, command, options, private=True)) for label, options in choices]
-    buttons = tuple(Press("draft", str(draft), label) for label, draft in drafts)
+        drafts = await keep(work, caller, [(command, options) for _, options in choices], private=True)
+    buttons = tuple(Press("draft", str(draft), label) for (label, _), draft in zip(choices, drafts, strict=True))
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
 
 

@@ -43,7 +43,7 @@ async def _press(ctx: Context, offer: Offer, private: bool) -> Press:
     """The button of an offer; one with options is kept as a draft."""
     if not offer.options:
         return Press("run", offer.command.replace(" ", "."), offer.label)
-    draft = await keep(ctx.work, ctx.caller, offer.command, offer.kept, private=private)
+    (draft,) = await keep(ctx.work, ctx.caller, [(offer.command, offer.kept)], private=private)
     return Press("draft", str(draft), offer.label)
 
 

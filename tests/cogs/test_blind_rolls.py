@@ -82,7 +82,11 @@ async def given(world: World, actor: Actor, command: str, *, broken: bool = Fals
     """A command that Discord does not know, given by a button that is nobody's."""
     bot: Any = world.env.bot
     async with writing(bot.database) as work:
-        kept = await work.events.new_draft(world.server.id, 0, command, options, discord.utils.utcnow(), private=False)
+        kept = (
+            await work.events.new_drafts(
+                world.server.id, 0, [(command, options)], discord.utils.utcnow(), private=False
+            )
+        )[0]
     return await pressed(world, actor, f"c:draft:{kept}", broken=broken)
 
 

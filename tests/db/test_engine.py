@@ -203,7 +203,7 @@ async def test_a_time_without_a_zone_is_refused(database: Database) -> None:
 async def test_a_deleted_server_takes_everything_along(database: Database) -> None:
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
-        await work.events.new_draft(house.HOME, 1, "mad shoot", {}, house.NOW, private=True)
+        await work.events.new_drafts(house.HOME, 1, [("mad shoot", {})], house.NOW, private=True)
         await house.found(work, server=7)
     first = await house.hurt(database, figure, outcome=house.rolled(1, 2), roll=0)
     await house.do(database, cause=first)
@@ -230,13 +230,13 @@ async def test_a_deleted_server_takes_everything_along(database: Database) -> No
 async def test_ids_in_buttons_never_come_again(database: Database) -> None:
     async with writing(database) as work:
         await work.servers.get(house.HOME, False, house.NOW)
-        draft = await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW, private=True)
+        draft = (await work.events.new_drafts(house.HOME, 1, [("roll", {})], house.NOW, private=True))[0]
     event = await house.do(database)
     async with database.write() as session:
         await session.execute(delete(Server).where(Server.id == house.HOME))
     async with writing(database) as work:
         await work.servers.get(house.HOME, False, house.NOW)
-        assert await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW, private=True) > draft
+        assert (await work.events.new_drafts(house.HOME, 1, [("roll", {})], house.NOW, private=True))[0] > draft
     assert await house.do(database) > event
 
 

@@ -147,7 +147,7 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
     """Those that no command of the other test happens to send."""
     async with writing(sqlite_database) as work:
         gang, (figure,), founded = await house.found(work)
-        draft = await work.events.new_draft(house.HOME, 1, "roll", {}, house.NOW, private=True)
+        draft = (await work.events.new_drafts(house.HOME, 1, [("roll", {})], house.NOW, private=True))[0]
     watched.watch()
     async with reading(sqlite_database) as work:
         stream = await work.servers.stream(house.HOME)

@@ -66,7 +66,9 @@ async def played(database: Database, server: int = house.HOME) -> tuple[int, lis
 async def _played(database: Database, server: int) -> tuple[int, list[int]]:
     async with writing(database) as work:
         gang, figures, _ = await house.found(work, server=server, figures=("Spats", "Dooley"))
-        await work.events.new_draft(server, house.ALICE.id, "roll", {"formula": "d6 # Zelda"}, house.NOW, private=True)
+        await work.events.new_drafts(
+            server, house.ALICE.id, [("roll", {"formula": "d6 # Zelda"})], house.NOW, private=True
+        )
     for number, figure in enumerate(figures):
         await house.do(database, Hurt(figure, lost=1), server=server, outcome=house.rolled(1, 2), roll=number)
         await house.do(database, Hurt(figure, lost=1), server=server, sealed=True)

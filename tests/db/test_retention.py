@@ -23,7 +23,7 @@ async def kept(database: Database, command: str = "roll", *, private: bool = Fal
     """A command kept for a button, now."""
     async with writing(database) as work:
         await work.servers.get(house.HOME, False, house.NOW)
-        return await work.events.new_draft(house.HOME, 1, command, options, house.NOW, private=private)
+        return (await work.events.new_drafts(house.HOME, 1, [(command, options)], house.NOW, private=private))[0]
 
 
 async def left_of(database: Database, drafts: list[int], at: Any = LATER) -> list[int]:

@@ -167,7 +167,7 @@ async def test_a_change_takes_five_trips_to_postgresql(
         await work.rosters.figures_named(house.HOME, ["Spats Doogan"])
         hurt = house.Hurt(figure, lost=1)
         event = await work.append(stream, house.entry(hurt, outcome=house.rolled(1, 2), roll=0))
-        await work.events.new_draft(house.HOME, 1, "mad test", {"event": event.id}, house.NOW, private=False)
+        await work.events.new_drafts(house.HOME, 1, [("mad test", {"event": event.id})], house.NOW, private=False)
     assert trips == 5
 
 

@@ -94,7 +94,8 @@ async def _draft(interaction: discord.Interaction, kept: Options) -> int:
     caller = Caller.of(interaction)
     async with writing(client(interaction).database) as work:
         await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
-        return await keep(work, caller, DO, kept, private=True)
+        (draft,) = await keep(work, caller, [(DO, kept)], private=True)
+        return draft
 
 
 async def _kept(interaction: discord.Interaction, draft_id: int) -> Options:

@@ -234,7 +234,7 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
                 menu, told = MENUS[page](books, at), purse(books.draft)
             else:
                 raise IllegalNow(RUN_OUT)
-            drafts = [await keep(work, caller, offer.command, offer.kept, private=True) for offer in menu.offers]
+            drafts = await keep(work, caller, [(offer.command, offer.kept) for offer in menu.offers], private=True)
             kept = tuple(
                 Press("draft", str(draft), offer.label) for draft, offer in zip(drafts, menu.offers, strict=True)
             )
