@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from rules.core.dice import MAX_SIDES, Dice
@@ -132,7 +133,13 @@ def raid(dice: Dice, businesses: int) -> int:
 
 def raided_owner(dice: Dice, owners: tuple[int, ...]) -> int:
     """Whose business it is, for the odds: a lot among the owners of all that may be struck."""
-    return dice.draw(1, tuple(sorted(Counter(owners).items())))[0]
+    return dice.draw(1, _lots(owners))[0]
+
+
+@lru_cache(16)
+def _lots(owners: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Each owner with how many are his."""
+    return tuple(sorted(Counter(owners).items()))
 
 
 def raid_changes(campaign: int, city: Paradise, business: Business) -> tuple[Change, ...]:
