@@ -28,7 +28,7 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
     def make(kind: type[Any]) -> type[Any]:
         own = set(vars(kind))
         made = dataclass(init=False, repr=False, eq=False, kw_only=kw_only, slots=slots)(kind)
-        for name, method in (*_ALIKE.items(), *(_PICKLED.items() if slots else ()), *_compiled(made).items()):
+        for name, method in (*_ALIKE.items(), *(_PICKLED.items() if slots else ()), *_compiled(made, slots).items()):
             if name not in own:
                 setattr(made, name, method)
         return made
@@ -36,20 +36,21 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
     return make if kind is None else make(kind)
 
 
-def _compiled(kind: type[Any]) -> dict[str, Any]:
+def _compiled(kind: type[Any], slots: bool) -> dict[str, Any]:
     """Initialization, comparison and hash of a class, compiled for its fields."""
     known = fields(kind)
     usual = {f"_d_{one.name}": one.default for one in known if one.default is not MISSING}
     makers = {f"_f_{one.name}": one.default_factory for one in known if one.default_factory is not MISSING}
+    places = {f"_s_{one.name}": getattr(kind, one.name).__set__ for one in known} if slots else {}
     given = [one for one in known if one.init]
     taken = [_taken(one) for one in given if not one.kw_only]
     if any(one.kw_only for one in given):
         taken += ["*", *(_taken(one) for one in given if one.kw_only)]
-    body = [_set(one) for one in known if one.init or f"_d_{one.name}" in usual or f"_f_{one.name}" in makers]
+    body = [_set(one, slots) for one in known if one.init or f"_d_{one.name}" in usual or f"_f_{one.name}" in makers]
     body += ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
     mine, others = (_tuple_of(who, [one.name for one in known if one.compare]) for who in ("self", "other"))
     lines = (
-        f"def __make__(_put, _made, {', '.join((*usual, *makers))}):",
+        f"def __make__(_made, {', '.join((*usual, *makers, *places))}):",
         f"  def __init__(self, {', '.join(taken)}):",
         *(f"    {line}" for line in body or ["pass"]),
         "  def __eq__(self, other):",
@@ -61,7 +62,7 @@ def _compiled(kind: type[Any]) -> dict[str, Any]:
     )
     where: dict[str, Any] = {}
     exec("\n".join(lines), modules[kind.__module__].__dict__, where)
-    methods = where["__make__"](object.__setattr__, MISSING, **usual, **makers)
+    methods = where["__make__"](MISSING, **usual, **makers, **places)
     methods["__init__"].__qualname__ = f"{kind.__qualname__}.__init__"
     methods["__init__"].__annotations__ = {one.name: one.type for one in given}
     return methods
@@ -74,12 +75,12 @@ def _taken(one: Field[Any]) -> str:
     return f"{one.name}=_made" if one.default_factory is not MISSING else one.name
 
 
-def _set(one: Field[Any]) -> str:
+def _set(one: Field[Any], slots: bool) -> str:
     """The line that sets a field."""
     value = one.name if one.init else f"_d_{one.name}"
     if one.default_factory is not MISSING:
         value = f"_f_{one.name}() if {one.name} is _made else {one.name}" if one.init else f"_f_{one.name}()"
-    return f"_put(self, {one.name!r}, {value})"
+    return f"_s_{one.name}(self, {value})" if slots else f"self.__dict__[{one.name!r}] = {value}"
 
 
 def _tuple_of(who: str, names: list[str]) -> str:
