@@ -6,7 +6,7 @@ import json
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, false, literal, or_, select, union_all
+from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, literal, select, union_all
 
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import once
@@ -15,6 +15,7 @@ from rules.core.system import System, discover
 from rules.core.words import key_of
 
 GAME, CAMPAIGN, GANG = "game", "campaign", "gang"
+NAMED, THERE = "named", "there"
 
 
 class GangListed(NamedTuple):
@@ -62,7 +63,7 @@ COLUMNS = (
     GangRow.campaign_id,
 )
 MOST_MEANT: Final = 100
-"""Of those whose names hold what somebody types, or are in the game he plays."""
+"""Of those whose names begin as somebody types, or are in the game he plays."""
 
 
 class Listings:
@@ -93,26 +94,27 @@ class Listings:
         return [_gang(row) for row in await self._session.execute(query.order_by(GangRow.name_key))]
 
     async def gangs_near(self, server_id: int, typed: str, game: int, most: int) -> list[GangListed]:
-        """The same; where there are more, those besides whose names hold what is typed, or on the table of a game."""
+        """The same; where there are more, those besides whose names begin as typed, or on the table of a game."""
         found = await self.gangs(server_id, most)
         if len(found) < most:
             return found
-        query = select(*COLUMNS).where(GangRow.server_id == server_id, GangRow.present).order_by(GangRow.name_key)
-        meant = query.where(_meant(GangRow.name_key, typed, game)).limit(MOST_MEANT)
-        return list(dict.fromkeys((*found, *[_gang(row) for row in await self._session.execute(meant)])))
+        of = {"server_id": server_id, "most": MOST_MEANT}
+        asked = [(_gangs(True, which), {**of, **meant}) for which, meant in _meanings(typed, game)]
+        more = [_gang(row) for rows in await self._session.execute_all(asked) for row in rows]
+        return list(dict.fromkeys((*found, *more)))
 
     async def figures_near(
         self, server_id: int, typed: str, game: int, most: int, system: str = ""
     ) -> list[FigureListed]:
         """The same of figures, with their gangs; of one system alone where it is named."""
-        query, of = _figures(bool(system)), {"system": system} if system else {}
-        found = [
-            _figure(row) for row in await self._session.execute(query, {"server_id": server_id, "most": most, **of})
-        ]
-        if len(found) < most:
-            return found
-        meant = query.where(_meant(FigureRow.name_key, typed, game)).params(server_id=server_id, most=MOST_MEANT, **of)
-        return list(dict.fromkeys((*found, *(_figure(row) for row in await self._session.execute(meant)))))
+        of = {"server_id": server_id, **({"system": system} if system else {})}
+        rows = await self._session.execute(_figures(bool(system)), {**of, "most": most})
+        if len(rows) < most:
+            return [_figure(row) for row in rows]
+        of["most"] = MOST_MEANT
+        asked = [(_figures(bool(system), which), {**of, **meant}) for which, meant in _meanings(typed, game)]
+        rows += [row for more in await self._session.execute_all(asked) for row in more]
+        return [_figure(row) for row in dict.fromkeys(rows)]
 
 
 @once
@@ -128,28 +130,39 @@ def _around() -> CompoundSelect[str, int, str]:
 
 
 @once
-def _gangs(limited: bool) -> Select[*tuple[Any, ...]]:
+def _gangs(limited: bool, which: str = "") -> Select[*tuple[Any, ...]]:
     query = select(*COLUMNS).where(GangRow.server_id == bindparam("server_id"), GangRow.present)
-    query = query.order_by(GangRow.name_key)
+    query = _meant(query, GangRow.name_key, which).order_by(GangRow.name_key)
     return query.limit(bindparam("most")) if limited else query
 
 
 @once
-def _figures(of_system: bool) -> Select[*tuple[Any, ...]]:
+def _figures(of_system: bool, which: str = "") -> Select[*tuple[Any, ...]]:
+    # Of whom is on the table of a game it is the gang that is looked for: so SQLite begins with the gangs.
+    of = GangRow if which == THERE else FigureRow
     query = (
         select(FigureRow.name, FigureRow.name_key, *COLUMNS)
         .join(GangRow, GangRow.id == FigureRow.gang_id)
-        .where(FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangRow.present)
+        .where(of.server_id == bindparam("server_id"), FigureRow.present, GangRow.present)
         .order_by(FigureRow.name_key)
         .limit(bindparam("most"))
     )
+    query = _meant(query, FigureRow.name_key, which)
     return query.where(GangRow.system == bindparam("system")) if of_system else query
 
 
-def _meant(name_key: Any, typed: str, game: int) -> Any:
+def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select[*tuple[Any, ...]]:
+    """Those whose names begin as typed, or THERE, on the table of a game; all where that is not said."""
+    if which == NAMED:
+        return query.where(name_key >= bindparam("named"), name_key < bindparam("beyond"))
+    return query.where(GangRow.game_id == bindparam("game")) if which == THERE else query
+
+
+def _meanings(typed: str, game: int) -> list[tuple[str, dict[str, Any]]]:
+    """Who is meant besides: whose names begin as typed, and who is on the table of a game."""
     key = key_of(typed)
-    named = name_key.contains(key, autoescape=True) if key else false()
-    return or_(named, GangRow.game_id == game) if game else named
+    named = {"named": key, "beyond": key + "\U0010ffff"}
+    return [*([(NAMED, named)] if key else []), *([(THERE, {"game": game})] if game else [])]
 
 
 def _figure(row: Any) -> FigureListed:

@@ -18,8 +18,8 @@ from db.unit_of_work import reading
 from rules.core.refusal import nearest
 
 MOST_CHOICES = 25
-MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 120, 200
-"""How many, by name, are looked at; of more only those besides that hold what is typed, or are in the game here."""
+MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 200
+"""How many, by name, are looked at; of more only those besides that begin as typed, or are in the game here."""
 DICE = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
 ODDS = "Only tell me the exact chances, privately."
 SECRET = "Sealed: the channel sees that you rolled, only you and the umpires see what."

@@ -233,11 +233,11 @@ def crowded(world: World, gangs: int) -> None:
             )
 
 
-async def test_among_many_names_those_are_found_that_hold_what_is_typed(fight: World, alice: Actor) -> None:
+async def test_among_many_names_those_are_found_that_begin_as_typed(fight: World, alice: Actor) -> None:
     crowded(fight, MOST_FIGURES_NEAR)
-    assert await fight.complete(alice, "gang show", "figure", "Doogan") == ["Spats Doogan"]
-    assert await fight.complete(alice, "mad-brawl fight", "attackers", "Aaron 3, doog") == ["Aaron 3, Spats Doogan"]
-    assert await fight.complete(alice, "gang show", "gang", "rth") == ["North Side"]
+    assert await fight.complete(alice, "gang show", "figure", "spats d") == ["Spats Doogan"]
+    assert await fight.complete(alice, "mad-brawl fight", "attackers", "Aaron 3, spats") == ["Aaron 3, Spats Doogan"]
+    assert await fight.complete(alice, "gang show", "gang", "nor") == ["North Side"]
     assert await fight.complete(alice, "gang show", "figure", "%") == []
     assert (await fight.complete(alice, "gang show", "figure", "Aaron 77"))[0] == "Aaron 77"
 
