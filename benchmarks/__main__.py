@@ -1,7 +1,12 @@
-"""Prints the table of ratios. It judges nothing: another machine, another day, other numbers."""
+"""All comparisons as a table, and what got worse since the table kept last.
+
+python -m benchmarks         prints them
+python -m benchmarks --keep  keeps them, too, for the next time and for the README
+"""
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import os
 import platform
@@ -10,27 +15,58 @@ from pathlib import Path
 
 from benchmarks.bursts import bursts, exact
 from benchmarks.card_games import card_games
+from benchmarks.commands import costs, on_postgres, on_sqlite
+from benchmarks.growth import growth
+from benchmarks.kept import Ratio, Table, keep, kept, worse
 from benchmarks.legal_moves import legal_moves
 from benchmarks.months import by_the_rules, collected
-from benchmarks.stored import reads, stored_shot
+from benchmarks.simulated import simulated
+from benchmarks.start import start
+from benchmarks.stored import reads
 from benchmarks.timing import Line
 
 
+def ratio_of(line: Line) -> Ratio:
+    """A line as it is kept."""
+    low, middle, high = (round(one, 3) for one in line.quartiles)
+    return Ratio(line.what, line.against, middle, low, high, line.aim, line.at_least)
+
+
 def shown(lines: list[Line]) -> str:
-    """The table as text."""
-    rows = [
-        (
-            line.what,
-            f"{line.seconds * 1e6:,.0f} µs",
-            line.against,
-            f"{line.their_seconds * 1e6:,.0f} µs",
-            f"{line.ratio:.2f} {'times faster' if line.at_least else 'times'}",
-            f"at {'least' if line.at_least else 'most'} {line.aim:g}" + ("" if line.reached else "  (not reached)"),
-            line.note,
-        )
-        for line in lines
-    ]
-    header = ("What", "", "Against", "", "Ratio", "Aim", "")
+    """The lines as text."""
+    return aligned(
+        ("What", "", "Against", "", "Ratio", "Half of them", "Aim", ""),
+        [
+            (
+                line.what,
+                f"{line.seconds * 1e6:,.0f} µs",
+                line.against,
+                f"{line.their_seconds * 1e6:,.0f} µs",
+                f"{ratio.ratio:.2f} {'times faster' if line.at_least else 'times'}",
+                f"{ratio.low:.2f} to {ratio.high:.2f}",
+                f"at {'least' if line.at_least else 'most'} {line.aim:g}"
+                + ("" if ratio.reached else "  (not reached)"),
+                line.note,
+            )
+            for line in lines
+            for ratio in [ratio_of(line)]
+        ],
+    )
+
+
+def asked_for(table: Table) -> str:
+    """What commands ask for, as text."""
+    return aligned(
+        ("A command", "Statements", "Errands to SQLite's thread", "Round trips to PostgreSQL"),
+        [
+            (one.what, str(one.statements), str(one.errands), str(one.trips) if one.trips >= 0 else "?")
+            for one in table.costs
+        ],
+    )
+
+
+def aligned(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+    """Rows in columns."""
     widths = [max(len(row[column]) for row in (header, *rows)) for column in range(len(header))]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -38,20 +74,51 @@ def shown(lines: list[Line]) -> str:
     )
 
 
+async def through_the_bot(path: Path) -> tuple[list[Line], Table]:
+    """What is measured of the whole bot; the table has no ratios yet."""
+    async with simulated(f"sqlite+aiosqlite:///{path}") as sim:
+        lines, sqlite = await on_sqlite(sim)
+        month = await collected(sim)
+        grown, event_bytes = await growth(sim, path)
+    stored, postgres = await on_postgres()
+    machine = f"{os.cpu_count()} cores of {platform.machine()}, Python {platform.python_version()}"
+    return [*lines, *stored, month, *grown], Table(machine, (), costs(sqlite, postgres), event_bytes)
+
+
 def main() -> None:
-    print(f"Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores", flush=True)
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description="Ratios, each in one run with its anchor."
+    )
+    parser.add_argument("--keep", action="store_true", help="keep the table for the next time and for the README")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        whole, table = asyncio.run(through_the_bot(Path(folder) / "benchmarks.db"))
         lines = [
             *bursts(),
-            asyncio.run(stored_shot(Path(folder))),
             exact(),
+            *whole,
             asyncio.run(reads(Path(folder))),
             *by_the_rules(),
-            asyncio.run(collected(Path(folder))),
             *card_games(),
             *legal_moves(),
+            *start(),
         ]
-    print(shown(lines))
+    table = Table(table.machine, tuple(map(ratio_of, lines)), table.costs, table.event_bytes)
+    print(f"On {table.machine}.\n\n{shown(lines)}\n\n{asked_for(table)}\n")
+    print(f"An event takes {table.event_bytes:,} bytes in SQLite's file.")
+    before = kept()
+    for told in worse(table, before) if before is not None else ():
+        print(f"Worse than the table kept last. {told}")
+    if asked.keep:
+        keep(table)
+        asyncio.run(_written())
+        print("Kept, and written into the README.")
+
+
+async def _written() -> None:
+    from local import pages
+
+    await pages.write()
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""What everybody on a table may do in the busiest part of a turn, against bursts."""
+"""What everybody on a table may do in the busiest part of a turn, against rolls of d20's."""
 
 from __future__ import annotations
 
-import itertools
+from dataclasses import replace
 from typing import Any
 
-from benchmarks.bursts import explained
+from benchmarks.bursts import ROLL, rolled
 from benchmarks.timing import Line, each
 from rules.core.position import Position
 from rules.core.system import discover
@@ -26,20 +26,25 @@ TABLES = {
 MOVES = 300
 
 
-def legal_moves(rounds: int = 20) -> list[Line]:
+def legal_moves(rounds: int = 12) -> list[Line]:
     """What so many legal moves take of all those of a table."""
     return [_told(name, at, rounds) for name, at in TABLES.items()]
 
 
 def _told(name: str, at: Position[Any, Any], rounds: int) -> Line:
     assert at.game is not None
-    legal, bursts = discover()[at.game.system].legal, itertools.count()
+    legal = discover()[at.game.system].legal
     assert legal is not None
 
     def everybody() -> int:
         return sum(1 for one in at.people.values() for _ in legal(at, one))
 
-    told, burst = each(everybody, lambda: explained(next(bursts)), rounds, 2)
     moves = everybody()
-    note = f"{told * 1_000:.0f} ms for {moves} moves"
-    return Line(f"{MOVES} moves of {name}", told / moves * MOVES, "an explained burst", burst, 1_000.0, note=note)
+    pairs = each(everybody, rolled, rounds)
+    line = Line(
+        f"{MOVES} moves of {name}",
+        ROLL,
+        [(told / moves * MOVES, roll) for told, roll in pairs],
+        2_500.0,
+    )
+    return replace(line, note=f"{line.seconds / MOVES * moves * 1_000:.0f} ms for {moves} moves")

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
 
 import discord
-import simcord
 
-from benchmarks.bursts import explained
-from benchmarks.stored import Clock, ping
+from benchmarks.bursts import ROLL, rolled
+from benchmarks.simulated import Place, Simulation, entry, happen
 from benchmarks.timing import Line, each, each_awaited
-from bot import configure_logs, create_bot
-from cogs._kit.environment import Settings
 from db.engine import Database
-from db.unit_of_work import Actor, Entry, writing
+from db.unit_of_work import writing
 from rules.core.campaign import Campaign, CampaignOpened, MonthBegun
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
@@ -35,7 +28,6 @@ from rules.mad_dogs.paradise.records import Outfit
 GANGS, OWNED = 12, 200
 FEW, MANY = 50, 400
 SEED = b"5" * 64
-NOW = datetime(2026, 11, 21, tzinfo=UTC)
 STATS = Stats(3, 3, 3, 3, 3, 6)
 PURSE = 2_000
 
@@ -72,80 +64,58 @@ def month_of(owned: int) -> Callable[[], Paradise]:
 
 
 def by_the_rules(rounds: int = 30) -> list[Line]:
-    """A month's Loot against a burst, and with many businesses against few."""
-    number = 0
-
-    def burst() -> Any:
-        nonlocal number
-        number += 1
-        return explained(number)
-
-    ours, theirs = each(month_of(OWNED), burst, rounds, 1)
-    many, few = each(month_of(MANY), month_of(FEW), rounds, 1)
+    """A month's Loot against a roll of d20's, and with many businesses against few."""
     times = MANY // FEW
+    grown = each(month_of(MANY), month_of(FEW), rounds)
     return [
-        Line(f"a month's Loot, {GANGS} gangs, {OWNED} businesses", ours, "an explained burst", theirs, 150.0),
-        Line(f"the same, {MANY} businesses", many, f"{times} times that of {FEW}", few * times, 1.5),
+        Line(
+            f"a month's Loot, {GANGS} gangs, {OWNED} businesses",
+            ROLL,
+            each(month_of(OWNED), rolled, rounds),
+            600.0,
+        ),
+        Line(
+            f"the same, {MANY} businesses",
+            f"{times} times that of {FEW}",
+            [(many, few * times) for many, few in grown],
+            1.5,
+        ),
     ]
 
 
-async def collected(folder: Path, times: int = 30) -> Line:
+async def collected(sim: Simulation, times: int = 20) -> Line:
     """The button that collects a month's Loot, in a SQLite file, against the ping."""
-    settings = Settings(database_url=f"sqlite+aiosqlite:///{folder / 'months.db'}", log_level="ERROR")
-    configure_logs(settings)
-    bot = create_bot(settings)
-    bot.tree.add_command(ping)
-    async with simcord.run(bot, shard_count=1) as env:
-        owner = env.create_user("alice")
-        guild = env.create_guild(owner=owner)
-        channel = guild.create_text_channel("paradise")
-        alice = guild.add_member(owner)
-        campaign = await begun(bot.database, guild.id, channel.id, alice.id)
+    place = sim.place("paradise")
+    campaign = await begun(sim.database, place)
 
-        async def loot() -> float:
-            await happen(bot.database, guild.id, campaign, PhaseBegun(campaign, Phase.LOOT))
-            dry_run = (await alice.slash(channel, "campaign next")).response
-            assert dry_run is not None
-            return await clock.of(lambda: alice.click(dry_run.message, label="Collect"))
+    async def loot() -> float:
+        due = entry(PhaseBegun(campaign, Phase.LOOT))
+        await happen(sim.database, [due], place.guild.id, campaign=campaign)
+        dry_run = await place.do("campaign next")
+        return (await place.timed_press(dry_run, "Collect"))[0].cpu
 
-        async def pinged() -> float:
-            return await clock.of(lambda: alice.slash(channel, "ping"))
+    async def pinged() -> float:
+        return (await place.pinged()).cpu
 
-        with Clock() as clock:
-            for _ in range(3):
-                await loot()
-                await pinged()
-            ours, theirs = await each_awaited(loot, pinged, times)
-    await bot.close()
-    return Line("that month collected through the bot", ours, "a bare ping", theirs, 100.0)
+    pairs = await each_awaited(loot, pinged, times)
+    return Line("that month collected through the bot", "a bare ping", pairs, 100.0)
 
 
-async def begun(database: Database, server: int, channel: int, owner: int) -> int:
-    """A campaign of so many gangs, the first of which somebody owns; each has somebody to keep its books."""
+async def begun(database: Database, place: Place) -> int:
+    """A campaign of so many gangs, the first of which is alice's; each has somebody to keep its books: its id."""
+    server = place.guild.id
     async with writing(database) as work:
         stream = await work.server_log(server, False, discord.utils.utcnow())
-        campaign = await work.campaigns.new(server, channel, Campaign("Paradise", "mad"))
+        campaign = await work.campaigns.new(server, place.channel.id, Campaign("Paradise", "mad"))
         gangs: list[int] = []
         for number in range(GANGS):
-            gang = Gang(f"Gang {number}", "mad", (owner,) if number == 0 else ())
+            gang = Gang(f"Gang {number}", "mad", (place.alice.id,) if number == 0 else ())
             gangs.append(await work.rosters.new_gang(server, gang.system))
             book = Figure(f"Books {number}", ACCOUNTANT, STATS)
             (man,) = await work.rosters.new_figures(server, gangs[-1], 1)
             await work.append(stream, entry(Founded(gangs[-1], gang), Hired(man, "mad", gangs[-1], book)))
     outfits = [change for gang in gangs for change in enrolled(campaign, Outfit(gang, home="docks"), 0)]
     opened = CampaignOpened(campaign, "Paradise", "mad")
-    await happen(database, server, campaign, opened, *outfits, *laid_out(campaign, gangs, OWNED))
+    first = entry(opened, *outfits, *laid_out(campaign, gangs, OWNED))
+    await happen(database, [first], server, campaign=campaign)
     return campaign
-
-
-async def happen(database: Database, server: int, campaign: int, *changes: Change) -> None:
-    """Facts of the campaign that no command brings about."""
-    async with writing(database) as work:
-        await work.append(await work.campaign_log(server, campaign), entry(*changes))
-
-
-def entry(*changes: Change) -> Entry:
-    """An entry with a delivery of its own."""
-    return Entry(
-        "benchmark", {}, Actor(1, "nobody"), 1, f"b:{time.perf_counter_ns()}", "So it goes.", NOW, changes=changes
-    )

@@ -4,63 +4,84 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import _lru_cache_wrapper
-from statistics import median
-from typing import Any
+from statistics import median, quantiles
+from typing import Any, Final
+
+SLICE: Final = 0.002
+"""Seconds that one side of a round takes at least: what is short is done over and over."""
+
+Pairs = Sequence[tuple[float, float]]
+"""Seconds of a call of ours and of theirs, round by round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One comparison: what is measured, against what, in seconds each; and what the project aims at.
+    """One comparison: what is measured, against what, and the ratio that the project aims at.
 
     at_least  the aim is a ratio to reach rather than one to stay under; `against` is then the slower one
+    note      what else is worth knowing: it is printed, and not kept
     """
 
     what: str
-    seconds: float
     against: str
-    their_seconds: float
+    pairs: Pairs
     aim: float
     at_least: bool = False
     note: str = ""
 
     @property
-    def ratio(self) -> float:
-        return self.their_seconds / self.seconds if self.at_least else self.seconds / self.their_seconds
+    def seconds(self) -> float:
+        return median(ours for ours, _ in self.pairs)
 
     @property
-    def reached(self) -> bool:
-        return self.ratio >= self.aim if self.at_least else self.ratio <= self.aim
+    def their_seconds(self) -> float:
+        return median(theirs for _, theirs in self.pairs)
+
+    @property
+    def quartiles(self) -> tuple[float, float, float]:
+        """The ratio of a round: the lower quartile, the median, the upper one."""
+        ratios = [theirs / ours if self.at_least else ours / theirs for ours, theirs in self.pairs]
+        low, middle, high = quantiles(ratios, n=4, method="inclusive")
+        return low, middle, high
+
+    @property
+    def ratio(self) -> float:
+        return self.quartiles[1]
 
 
-def each(ours: Callable[[], Any], theirs: Callable[[], Any], rounds: int, times: int) -> tuple[float, float]:
-    """Seconds a call of both: medians over the rounds, each of so many calls, the collector kept out."""
-    found: tuple[list[float], list[float]] = [], []
+def each(ours: Callable[[], Any], theirs: Callable[[], Any], rounds: int = 30) -> Pairs:
+    """Seconds of processor that a call of both takes, the collector kept out."""
     gc.collect()
     gc.disable()
     try:
-        for _ in range(rounds):
-            for deed, seconds in zip((ours, theirs), found, strict=True):
-                start = time.perf_counter()
-                for _ in range(times):
-                    deed()
-                seconds.append((time.perf_counter() - start) / times)
+        sizes = _calls(ours), _calls(theirs)
+        return [(_spent(ours, sizes[0]), _spent(theirs, sizes[1])) for _ in range(rounds)]
     finally:
         gc.enable()
-    return median(found[0]), median(found[1])
+
+
+def _calls(deed: Callable[[], Any]) -> int:
+    """How often a deed is done in a round; what it meets for the first time it has met by then."""
+    deed()
+    return max(1, round(SLICE / max(_spent(deed, 1), 1e-7)))
+
+
+def _spent(deed: Callable[[], Any], times: int) -> float:
+    start = time.process_time()
+    for _ in range(times):
+        deed()
+    return (time.process_time() - start) / times
 
 
 async def each_awaited(
-    ours: Callable[[], Awaitable[float]], theirs: Callable[[], Awaitable[float]], times: int
-) -> tuple[float, float]:
-    """The same for what takes its own time: medians of the seconds that both say they took, turn by turn."""
-    found: tuple[list[float], list[float]] = [], []
-    for _ in range(times):
-        for deed, seconds in zip((ours, theirs), found, strict=True):
-            seconds.append(await deed())
-    return median(found[0]), median(found[1])
+    ours: Callable[[], Awaitable[float]], theirs: Callable[[], Awaitable[float]], rounds: int = 30, warm: int = 3
+) -> Pairs:
+    """The same for what takes its own time: the seconds that both say they took, after some that don't count."""
+    found = [(await ours(), await theirs()) for _ in range(warm + rounds)]
+    return found[warm:]
 
 
 def caches_of(*packages: str) -> list[Any]:

@@ -1,10 +1,11 @@
-"""The generated pages of docs/: coverage, rulings, commands."""
+"""The generated pages of docs/: coverage, rulings, commands; and the table of the benchmarks in the README."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from benchmarks.kept import kept, markdown
 from cogs._kit.client import Consigliere
 from db.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
@@ -13,6 +14,9 @@ from rules.core.rule import Origin, Ruling, Status
 from rules.core.system import System, discover
 
 DOCS = Path(__file__).parent.parent / "docs"
+README = DOCS.parent / "README.md"
+BEGIN, END = "<!-- Written by `make bench ARGS=--keep` -->", "<!-- /make bench -->"
+"""Where the table of the benchmarks stands."""
 MADE = "<!-- Written by `make docs`: do not edit by hand. -->"
 
 
@@ -28,7 +32,16 @@ async def rendered() -> dict[Path, str]:
         DOCS / "coverage.md": coverage(),
         DOCS / "rulings.md": rulings(),
         DOCS / "commands.md": commands(await _commands()),
+        README: with_benchmarks(README.read_text(encoding="utf-8")),
     }
+
+
+def with_benchmarks(readme: str) -> str:
+    """The README with the table of the benchmarks kept last, if one is, in its place."""
+    table = kept()
+    before, begin, rest = readme.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    return readme if table is None else f"{before}{begin}\n\n{markdown(table)}\n\n{end}{after}"
 
 
 def coverage() -> str:

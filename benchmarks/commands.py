@@ -1,0 +1,127 @@
+"""What players do most, through the whole bot: against a bare ping, and what it asks of the database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import AbstractContextManager, aclosing
+from dataclasses import replace
+
+from sqlalchemy import make_url
+
+from benchmarks.growth import DICE, SHOT, game_opened
+from benchmarks.kept import Cost
+from benchmarks.simulated import Effort, Place, Simulation, Took, of_sqlite, simulated
+from benchmarks.timing import Line
+from benchmarks.wire import Wire
+from rules.mad_dogs.roster import SAMPLES
+from tests.db.postgres_cluster import postgres_cluster
+
+PING, STORED = "a ping", "a stored shot"
+AIMS = {
+    "a roll": 4.0,
+    STORED: 5.0,
+    "its undo": 5.0,
+    "a stored shot in a game": 5.0,
+    "odds of it": 10.0,
+    "a button that rolls it": 5.0,
+    "a status": 5.0,
+    "a figure's name completed": 1.5,
+}
+"""In pings."""
+ROUNDS, WARM = 16, 3
+
+
+class Table:
+    """A server without a game, and one with."""
+
+    def __init__(self, calm: Place, game: Place) -> None:
+        self.calm, self.game = calm, game
+
+    @classmethod
+    async def laid(cls, sim: Simulation) -> Table:
+        """Both, with two gangs each."""
+        calm, game = sim.place(), sim.place()
+        for sample in tuple(SAMPLES)[:2]:
+            await calm.do("gang new", name=sample, sample=sample, dice="1 1 " * 5)  # a skill that no shot cares for
+        await game_opened(sim, game)
+        return cls(calm, game)
+
+    async def round(self) -> AsyncGenerator[tuple[str, Took]]:
+        """Each of them once, what it is and how long it took, and all put right again, under no name."""
+        calm, game = self.calm, self.game
+        yield PING, await calm.pinged()
+        yield "a roll", (await calm.timed("roll", formula="4d6"))[0]
+        took, shot = await calm.timed("mad shoot", **SHOT, dice=DICE)
+        yield STORED, took
+        yield "its undo", (await calm.timed_press(shot, "Undo"))[0]
+        took, shot = await game.timed("mad shoot", **SHOT, dice=DICE)
+        yield "a stored shot in a game", took
+        await game.press(shot, "Undo")
+        yield "", Took(0.0, 0.0)
+        took, odds = await game.timed("mad shoot", **SHOT, odds=True)
+        yield "odds of it", took
+        took, rolled = await game.timed_press(odds, "Roll it")
+        yield "a button that rolls it", took
+        await game.press(rolled, "Undo")
+        yield "", Took(0.0, 0.0)
+        yield "a status", (await game.timed("game status"))[0]
+        yield "a figure's name completed", await game.timed_typing("mad shoot", "shooter", "Spats")
+
+
+async def timed(sim: Simulation, rounds: int = ROUNDS) -> list[Line]:
+    """Each against the ping of its round."""
+    table = await Table.laid(sim)
+    found = [{what: took async for what, took in table.round()} for _ in range(WARM + rounds)][WARM:]
+    return [_line(what, [(one[what], one[PING]) for one in found], aim) for what, aim in AIMS.items()]
+
+
+def _line(what: str, found: Sequence[tuple[Took, Took]], aim: float) -> Line:
+    """By time of the processor; its note tells what it comes to by the clock."""
+    waited = Line(what, PING, [(ours.wall, ping.wall) for ours, ping in found], aim)
+    note = f"{waited.ratio:.1f} times by the clock, {waited.seconds * 1000:.1f} ms"
+    return Line(what, "a bare ping", [(ours.cpu, ping.cpu) for ours, ping in found], aim, note=note)
+
+
+async def counted(sim: Simulation, watched: Callable[[], AbstractContextManager[Effort]]) -> dict[str, Effort]:
+    """What each asks for, once everything has been done before."""
+    table = await Table.laid(sim)
+    for _ in range(WARM):
+        async for _ in table.round():
+            pass
+    found: dict[str, Effort] = {}
+    async with aclosing(table.round()) as steps:
+        while True:
+            with watched() as effort:
+                step = await anext(steps, None)
+            if step is None:
+                return {what: found[what] for what in AIMS}
+            found[step[0]] = effort
+
+
+async def on_sqlite(sim: Simulation) -> tuple[list[Line], dict[str, Effort]]:
+    """In a file: the lines, and statements and errands to its thread."""
+    return await timed(sim), await counted(sim, of_sqlite)
+
+
+async def on_postgres() -> tuple[list[Line], dict[str, Effort]]:
+    """The stored shot in a PostgreSQL of its own, and round trips; nothing where its programs are not installed."""
+    with postgres_cluster() as cluster:
+        if cluster is None:
+            return [], {}
+        async with simulated(cluster.new_database()) as sim:
+            lines = await timed(sim, 10)
+        url = make_url(cluster.new_database())
+        with Wire(url.host or "", url.port or 0) as wire:
+            through = url.set(host="127.0.0.1", port=wire.port)
+            async with simulated(through.render_as_string(hide_password=False)) as sim:
+                efforts = await counted(sim, wire.watched)
+    (shot,) = [one for one in lines if one.what == STORED]
+    return [replace(shot, what=f"{STORED} on PostgreSQL")], efforts
+
+
+def costs(sqlite: dict[str, Effort], postgres: dict[str, Effort]) -> tuple[Cost, ...]:
+    """What each command asks for."""
+    return tuple(
+        Cost(what, of.statements, of.trips, postgres[what].trips if what in postgres else -1)
+        for what, of in sqlite.items()
+    )

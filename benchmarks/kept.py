@@ -1,0 +1,106 @@
+"""The table of the benchmarks: as text, as it is kept in the repository, and what got worse since."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final
+
+FILE: Final = Path(__file__).with_name("table.json")
+WORSE: Final = 1.25
+"""Times its kept ratio, from which on a line is told to have got worse."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """A line of the table: the median of its ratio, its quartiles, the aim, to stay under or `at_least` to reach."""
+
+    what: str
+    against: str
+    ratio: float
+    low: float
+    high: float
+    aim: float
+    at_least: bool = False
+
+    @property
+    def reached(self) -> bool:
+        return self.ratio >= self.aim if self.at_least else self.ratio <= self.aim
+
+    def times_worse(self, before: Ratio) -> float:
+        """How many times worse it is than it was; less than 1 where it is better."""
+        return before.ratio / self.ratio if self.at_least else self.ratio / before.ratio
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a command asks for: statements, errands to SQLite's thread, round trips to PostgreSQL (-1 for unknown)."""
+
+    what: str
+    statements: int
+    errands: int
+    trips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """All of it; `event_bytes` is what an event takes in SQLite's file."""
+
+    machine: str
+    ratios: tuple[Ratio, ...]
+    costs: tuple[Cost, ...]
+    event_bytes: int
+
+
+def kept() -> Table | None:
+    """The table kept last; None where none is."""
+    if not FILE.exists():
+        return None
+    data: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
+    ratios = tuple(Ratio(**one) for one in data["ratios"])
+    return Table(data["machine"], ratios, tuple(Cost(**one) for one in data["costs"]), data["event_bytes"])
+
+
+def keep(table: Table) -> None:
+    """Keep a table in the place of the one before."""
+    FILE.write_text(json.dumps(asdict(table), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+
+
+def worse(table: Table, before: Table) -> list[str]:
+    """What got worse by a quarter, a sentence each; of ratios alone and of what is asked for, never of seconds."""
+    ratios = {(one.what, one.against): one for one in before.ratios}
+    costs = {one.what: one for one in before.costs}
+    told = [
+        f"{one.what}: {one.ratio:.2f} times {one.against}, it was {was.ratio:.2f}."
+        for one in table.ratios
+        if (was := ratios.get((one.what, one.against))) is not None and one.times_worse(was) >= WORSE
+    ]
+    for one in table.costs:
+        was = costs.get(one.what)
+        for name in ("statements", "errands", "trips") if was is not None else ():
+            now, then = getattr(one, name), getattr(was, name)
+            if now > then >= 0:
+                told.append(f"{one.what}: {now} {name}, it was {then}.")
+    if table.event_bytes >= WORSE * before.event_bytes:
+        told.append(f"An event takes {table.event_bytes} bytes, it was {before.event_bytes}.")
+    return told
+
+
+def markdown(table: Table) -> str:
+    """The table for the README."""
+    ratios = [
+        (one.what, one.against, f"{one.ratio:.2f} times{' faster' if one.at_least else ''}", _aim(one))
+        for one in table.ratios
+    ]
+    size = f"An event takes {table.event_bytes:,} bytes in SQLite's file. Measured on {table.machine}."
+    return f"{_rows(('What', 'Against', 'Ratio', 'Aim'), ratios)}\n\n{size}"
+
+
+def _aim(one: Ratio) -> str:
+    return f"at {'least' if one.at_least else 'most'} {one.aim:g}" + ("" if one.reached else ", missed")
+
+
+def _rows(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    return "\n".join("| " + " | ".join(row) + " |" for row in (header, ["---"] * len(header), *rows))

@@ -1,0 +1,216 @@
+"""The real bot in a simulated Discord, and what its answers cost: seconds, statements, errands to SQLite's thread."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import aiosqlite
+import discord
+from discord import app_commands
+from simcord.actors import MemberActor
+from simcord.builders import ChannelHandle, GuildHandle
+from simcord.results import InteractionResult
+
+from bot import configure_logs, create_bot
+from cogs._kit.environment import Settings
+from db import sqlite_driver
+from db.engine import Database
+from db.unit_of_work import Actor, Entry, writing
+from local.world import PATIENCE, Patient
+from rules.core.events import Change
+
+ANSWERS = "send_message", "edit_message", "autocomplete", "send_modal"
+FRAMES = "BEGIN", "PRAGMA"
+"""Statements that ask for nothing."""
+
+
+@app_commands.command(name="ping", description="The least a command can do.")
+async def ping(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("pong")
+
+
+class Took(NamedTuple):
+    """Seconds until an answer was out: of the processor, which a busy machine makes no longer, and by the clock."""
+
+    cpu: float
+    wall: float
+
+
+def now() -> Took:
+    """Both clocks as they stand."""
+    return Took(time.process_time(), time.perf_counter())
+
+
+class Clock:
+    """When the bot's answers were out.
+
+    Until then, rather than until SimCord has settled: what comes after an answer, the simulation's looking about
+    included, keeps nobody waiting.
+    """
+
+    def __init__(self) -> None:
+        self.answered = now()
+
+    @contextmanager
+    def wound(self) -> Iterator[Clock]:
+        """The clock, running."""
+        before = {name: getattr(discord.InteractionResponse, name) for name in ANSWERS}
+        for name, method in before.items():
+            setattr(discord.InteractionResponse, name, self._timed(method))
+        try:
+            yield self
+        finally:
+            for name, method in before.items():
+                setattr(discord.InteractionResponse, name, method)
+
+    def _timed(self, method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def timed(*args: Any, **options: Any) -> Any:
+            sent = await method(*args, **options)
+            self.answered = now()
+            return sent
+
+        return timed
+
+
+@dataclass
+class Effort:
+    """What was asked of a database: statements; and errands to SQLite's thread, or round trips to PostgreSQL."""
+
+    statements: int = 0
+    trips: int = 0
+
+
+@contextmanager
+def of_sqlite() -> Iterator[Effort]:
+    """What SQLite is asked meanwhile: each errand goes through the queue of its connection, each statement here."""
+    found, execute, done = Effort(), aiosqlite.Connection._execute, sqlite_driver._done
+
+    async def sent(*args: Any, **options: Any) -> Any:
+        found.trips += 1
+        return await execute(*args, **options)
+
+    def carried_out(raw: Any, statement: str, values: Any) -> Any:
+        found.statements += not statement.startswith(FRAMES)
+        return done(raw, statement, values)
+
+    with patch.object(aiosqlite.Connection, "_execute", sent), patch.object(sqlite_driver, "_done", carried_out):
+        yield found
+
+
+@dataclass
+class Place:
+    """A server of its own, whose owner gives commands in its channel."""
+
+    guild: GuildHandle
+    channel: ChannelHandle
+    alice: MemberActor
+    clock: Clock
+
+    async def do(self, command: str, /, **options: Any) -> discord.Message:
+        """A command, and what came back."""
+        return _message(await self.alice.slash(self.channel, command, **options))
+
+    async def press(self, message: discord.Message, label: str) -> discord.Message:
+        """The button of that label, and what came back."""
+        return _message(await self.alice.click(message, label=label))
+
+    async def timed(self, command: str, /, **options: Any) -> tuple[Took, discord.Message]:
+        """A command: how long it takes until it is answered, and what came back."""
+        return await self._timed(lambda: self.do(command, **options))
+
+    async def timed_press(self, message: discord.Message, label: str) -> tuple[Took, discord.Message]:
+        """The same of a button."""
+        return await self._timed(lambda: self.press(message, label))
+
+    async def timed_typing(self, command: str, option: str, text: str) -> Took:
+        """How long it takes until what is typed is completed."""
+        return (await self._timed(lambda: self.alice.autocomplete(self.channel, command, option, text)))[0]
+
+    async def pinged(self) -> Took:
+        """How long a bare ping takes."""
+        return (await self.timed("ping"))[0]
+
+    async def _timed(self, deed: Callable[[], Awaitable[Any]]) -> tuple[Took, Any]:
+        start = now()
+        found = await deed()
+        assert self.clock.answered > start, "nothing was answered"
+        return Took(*(end - began for end, began in zip(self.clock.answered, start, strict=True))), found
+
+
+def _message(result: InteractionResult) -> discord.Message:
+    response = result.response
+    assert response is not None
+    assert response.message is not None
+    return response.message
+
+
+@dataclass
+class Simulation:
+    """A simulated Discord with the bot in it."""
+
+    env: Patient
+    database: Database
+    clock: Clock
+
+    def place(self, channel: str = "general") -> Place:
+        """A server."""
+        owner = self.env.create_user("alice")
+        guild = self.env.create_guild(owner=owner)
+        return Place(guild, guild.create_text_channel(channel), guild.add_member(owner), self.clock)
+
+
+@asynccontextmanager
+async def simulated(url: str) -> AsyncIterator[Simulation]:
+    """The bot on a database, with a ping among its commands."""
+    settings = Settings(database_url=url, log_level="ERROR")
+    configure_logs(settings)
+    bot = create_bot(settings)
+    bot.tree.add_command(ping)
+    env, clock = Patient(bot, shard_count=1, settle_timeout=PATIENCE), Clock()
+    await env.start()
+    try:
+        with clock.wound():
+            yield Simulation(env, bot.database, clock)
+    finally:
+        await env.shutdown()
+        await bot.database.close()
+
+
+# --------------------------------------------------------------------- what no command brings about
+
+_numbers = itertools.count()
+
+
+def entry(*changes: Change, **more: Any) -> Entry:
+    """An entry with a delivery of its own."""
+    given: dict[str, Any] = {
+        "command": "benchmark",
+        "options": {},
+        "actor": Actor(1, "nobody"),
+        "channel_id": 1,
+        "delivery": f"b:{next(_numbers)}",
+        "headline": "So it goes.",
+        "at": discord.utils.utcnow(),
+        "changes": changes,
+    }
+    return Entry(**(given | more))
+
+
+async def happen(
+    database: Database, entries: Sequence[Entry], server: int, *, game: int = 0, campaign: int = 0
+) -> None:
+    """Events of a game's log, a campaign's, or a server's open one."""
+    async with writing(database) as work:
+        stream = await work.server_log(server, False, discord.utils.utcnow())
+        if game:
+            stream = await work.game_log(server, game)
+        if campaign:
+            stream = await work.campaign_log(server, campaign)
+        for one in entries:
+            await work.append(stream, one)

@@ -1,0 +1,72 @@
+"""What got worse since the table of the benchmarks kept last, and how it stands in the README."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from benchmarks import kept
+from benchmarks.kept import Cost, Ratio, Table, keep, markdown, worse
+from local import pages
+
+SHOT = Ratio("a shot", "a ping", 4.0, 3.9, 4.1, 5.0)
+ODDS = Ratio("odds", "icepool", 4.0, 3.9, 4.1, 3.0, at_least=True)
+COST = Cost("a shot", 11, 1, 5)
+TABLE = Table("a machine", (SHOT, ODDS), (COST,), 1000)
+
+
+def test_nothing_is_worse_than_itself_or_than_what_was_not_kept() -> None:
+    assert worse(TABLE, TABLE) == []
+    assert worse(replace(TABLE, ratios=(*TABLE.ratios, replace(SHOT, what="a roll", ratio=99.0))), TABLE) == []
+
+
+@pytest.mark.parametrize(
+    "ratio, told",
+    [
+        (replace(SHOT, ratio=4.9), []),
+        (replace(SHOT, ratio=5.1), ["a shot: 5.10 times a ping, it was 4.00."]),
+        (replace(SHOT, ratio=1.0), []),
+        (replace(ODDS, ratio=3.3), []),
+        (replace(ODDS, ratio=3.1), ["odds: 3.10 times icepool, it was 4.00."]),
+        (replace(ODDS, ratio=9.0), []),
+    ],
+)
+def test_a_line_is_told_that_got_worse_by_a_quarter(ratio: Ratio, told: list[str]) -> None:
+    assert worse(replace(TABLE, ratios=(ratio,)), TABLE) == told
+
+
+def test_more_statements_and_trips_are_told_and_more_bytes_by_a_quarter() -> None:
+    costs = (replace(COST, statements=12, errands=0, trips=6),)
+    assert worse(replace(TABLE, costs=costs), TABLE) == [
+        "a shot: 12 statements, it was 11.",
+        "a shot: 6 trips, it was 5.",
+    ]
+    assert worse(replace(TABLE, costs=(replace(COST, trips=-1),)), TABLE) == []
+    assert worse(TABLE, replace(TABLE, costs=(replace(COST, trips=-1),))) == []
+    assert worse(replace(TABLE, event_bytes=1100), TABLE) == []
+    assert worse(replace(TABLE, event_bytes=1250), TABLE) == ["An event takes 1250 bytes, it was 1000."]
+
+
+def test_a_table_kept_is_read_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "FILE", tmp_path / "table.json")
+    assert kept.kept() is None
+    keep(TABLE)
+    assert kept.kept() == TABLE
+
+
+def test_the_readme_has_the_table_in_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = pages.README.read_text(encoding="utf-8")
+    monkeypatch.setattr(kept, "FILE", tmp_path / "table.json")
+    assert pages.with_benchmarks(readme) == readme
+    keep(replace(TABLE, ratios=(SHOT, replace(ODDS, ratio=2.0))))
+    written = pages.with_benchmarks(readme)
+    assert (
+        "| a shot | a ping | 4.00 times | at most 5 |\n| odds | icepool | 2.00 times faster | at least 3, missed |"
+        in written
+    )
+    assert "An event takes 1,000 bytes in SQLite's file. Measured on a machine." in written
+    assert pages.with_benchmarks(written) == written
+    assert written.partition(pages.BEGIN)[0] == readme.partition(pages.BEGIN)[0]
+    assert markdown(TABLE).count("missed") == 0
