@@ -51,12 +51,13 @@ class Stage:
         return env
 
     async def leave(self, *, spoilt: bool) -> None:
-        """The test is over; the bot stays unless it is spoilt."""
+        """The test is over; the bot stays unless it is spoilt, or does not even come to rest."""
         assert self._start is not None
-        if spoilt or not await self._start.lasts():
-            await self.close()
-        else:
-            await self._start.bot.database.close()
+        lasts = False
+        try:
+            lasts = not spoilt and await self._start.lasts()
+        finally:
+            await (self._start.bot.database.close() if lasts else self.close())
         for file in self._folder.glob(f"{self.file.name}*"):
             file.unlink()
 
