@@ -42,12 +42,17 @@ def explained(number: int) -> Outcome[ShotResult]:
 
 def rendered(number: int) -> list[Part]:
     """The same as the components that Discord gets."""
+    return components(card_of(number))
+
+
+def card_of(number: int) -> Card:
+    """The same as a card, without buttons."""
     outcome = explained(number)
     result = outcome.result
     lines = [words.struck_line(NAMES[0], result.struck[0], VICTIM), words.gun_line("Spats", BURST, result)]
     steps = named(outcome.steps, NAMES)
     headline = words.shot_headline("Spats", BURST, result, NAMES)
-    return components(Card(headline, steps_of(steps), tuple(filter(None, lines)), footer=outcome.rule))
+    return Card(headline, steps_of(steps), tuple(filter(None, lines)), footer=outcome.rule)
 
 
 def rolled() -> Any:

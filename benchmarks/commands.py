@@ -19,6 +19,7 @@ from tests.db.postgres_cluster import postgres_cluster
 PING, STORED = "a ping", "a stored shot"
 AIMS = {
     "a roll": 4.0,
+    "the card of a shot alone": 4.0,
     STORED: 5.0,
     "its undo": 5.0,
     "a stored shot in a game": 5.0,
@@ -50,6 +51,7 @@ class Table:
         """Each of them once, what it is and how long it took, and all put right again, under no name."""
         calm, game = self.calm, self.game
         yield PING, await calm.pinged()
+        yield "the card of a shot alone", (await calm.timed("card"))[0]
         yield "a roll", (await calm.timed("roll", formula="4d6"))[0]
         took, shot = await calm.timed("mad shoot", **SHOT, dice=DICE)
         yield STORED, took

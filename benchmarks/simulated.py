@@ -6,7 +6,7 @@ import itertools
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -17,8 +17,11 @@ from simcord.actors import MemberActor
 from simcord.builders import ChannelHandle, GuildHandle
 from simcord.results import InteractionResult
 
+from benchmarks.bursts import card_of
 from bot import configure_logs, create_bot
 from cogs._kit.environment import Settings
+from cogs._kit.render import Press
+from cogs._kit.views import show
 from db import sqlite_driver
 from db.engine import Database
 from db.unit_of_work import Actor, Entry, writing
@@ -33,6 +36,12 @@ FRAMES = "BEGIN", "PRAGMA"
 @app_commands.command(name="ping", description="The least a command can do.")
 async def ping(interaction: discord.Interaction) -> None:
     await interaction.response.send_message("pong")
+
+
+@app_commands.command(name="card", description="The card of a shot with its buttons, and nothing done for it.")
+async def card(interaction: discord.Interaction) -> None:
+    presses = tuple(Press("why", str(number), f"Button {number}") for number in range(5))
+    await show(interaction, replace(card_of(0), buttons=presses))
 
 
 class Took(NamedTuple):
@@ -167,11 +176,12 @@ class Simulation:
 
 @asynccontextmanager
 async def simulated(url: str) -> AsyncIterator[Simulation]:
-    """The bot on a database, with a ping among its commands."""
+    """The bot on a database, with a ping and a bare card among its commands."""
     settings = Settings(database_url=url, log_level="ERROR")
     configure_logs(settings)
     bot = create_bot(settings)
     bot.tree.add_command(ping)
+    bot.tree.add_command(card)
     env, clock = Patient(bot, shard_count=1, settle_timeout=PATIENCE), Clock()
     await env.start()
     try:

@@ -73,7 +73,8 @@ class Postgres:
         return self._connection.closed
 
     async def begin(self, brief: bool, writes: bool) -> None:
-        """Nothing: it goes out with the first statement."""
+        """What is written begins with its first statement; what only reads has nothing to end, so it need not begin."""
+        await self._connection.set_autocommit(not writes)
 
     async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         async with AsyncExitStack() as stack:
