@@ -95,7 +95,8 @@ def markdown(table: Table) -> str:
         for one in table.ratios
     ]
     size = f"An event takes {table.event_bytes:,} bytes in SQLite's file. Measured on {table.machine}."
-    return f"{_rows(('What', 'Against', 'Ratio', 'Aim'), ratios)}\n\n{size}"
+    rows = _rows(("What", "Against", "Ratio", "Aim"), ratios)
+    return f"<details><summary>The table kept last</summary>\n\n{rows}\n\n{size}\n\n</details>"
 
 
 def _aim(one: Ratio) -> str:
