@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Executable, bindparam, func, select
 
 from db.models import FaceTally, Stream, TestTally
-from db.prepared import once
-from db.session import INSERTS, Session
+from db.prepared import insert_or, once
+from db.session import Session
 from rules.core.luck import Faces, Tally
 from rules.core.outcome import Throw
 
@@ -144,7 +144,7 @@ def _adding(table: type[TestTally] | type[FaceTally], dialect: str) -> Executabl
     """One row more, or added to the one that is there."""
     columns = table.__table__.c
     adding = (
-        INSERTS[dialect](table.__table__).inline().values({column.key: bindparam(column.key) for column in columns})
+        insert_or(table.__table__, dialect).inline().values({column.key: bindparam(column.key) for column in columns})
     )
     key = list(table.__table__.primary_key)
     sums = {column.key: column + adding.excluded[column.key] for column in columns if column not in key}

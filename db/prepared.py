@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Column, ColumnElement, Dialect, Executable, bindparam
+from sqlalchemy import Column, ColumnElement, Dialect, Executable, Table, bindparam
 
 from db.base import Base
 
@@ -105,3 +105,12 @@ def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:
 def numbered(column: Column[Any], values: Iterable[Any]) -> dict[str, Any]:
     """The values of a condition made by `one_of`."""
     return {f"{column.key}_{place}": value for place, value in enumerate(values)}
+
+
+def insert_or(table: Table, dialect: str) -> Any:
+    """An insertion that may say what is done about a row that is there. Only the dialect in use is imported."""
+    if dialect == "sqlite":
+        from sqlalchemy.dialects.sqlite import insert
+    else:
+        from sqlalchemy.dialects.postgresql import insert
+    return insert(table)

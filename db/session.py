@@ -13,22 +13,19 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 from sqlalchemy import Executable, Select, bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db.base import Base
 from db.drivers import Driver, Statement
-from db.prepared import Kinds, Values, kinds_of, once, prepared
+from db.prepared import Kinds, Values, insert_or, kinds_of, once, prepared
 from db.sqlite_driver import Done
 
 R = TypeVar("R", bound=Base)
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Key = tuple[type[Base], tuple[Any, ...]]
-INSERTS = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-"""By the name of a dialect: statements that say what is done about a row that is there."""
 WAS = "was_"
 """Before the names of columns by which a row that is written over is found."""
 
@@ -287,12 +284,8 @@ def _insert_of(kind: type[Base], no_id: bool, returning: bool) -> Executable:
 @once
 def _insert_if_new(kind: type[Base], dialect: str) -> Executable:
     names = [column.key for column in kind.__table__.c if column is not kind.__table__.autoincrement_column]
-    return (
-        INSERTS[dialect](kind.__table__)
-        .inline()
-        .values({name: bindparam(name) for name in names})
-        .on_conflict_do_nothing()
-    )
+    new = insert_or(kind.__table__, dialect).inline().values({name: bindparam(name) for name in names})
+    return new.on_conflict_do_nothing()
 
 
 @once
