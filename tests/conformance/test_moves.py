@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -34,6 +35,18 @@ def test_a_move_says_what_each_of_its_fields_is(declared: Declared) -> None:
         assert option.about.endswith((".", ")")) or ":" in option.about, name
         assert types_of(declared.kind)[name] is not None
         assert not option.whose or option.whose in declared.options, name
+
+
+def test_no_circumstance_holds_by_itself() -> None:
+    """What is yes or no is no, unless somebody says so or the table does."""
+    met = 0
+    for one in OF_RULES.values():
+        for name, option in one.options.items():
+            if types_of(one.kind)[name] is bool and option.source is not None:
+                with suppress(AttributeError, TypeError):  # it asks the table or a sheet
+                    assert option.source(None, None) is not True, (one.command, name)
+                    met += 1
+    assert met > 100
 
 
 def named(code: CodeType) -> Iterator[str]:

@@ -15,6 +15,7 @@ from rules.hoodsville.board import Board, Done, ShootingBegun
 from rules.hoodsville.board import MoveRecord as Spent
 from rules.hoodsville.changes import StandingSet, WeaponLost, WeaponTaken, harm
 from rules.hoodsville.characters import Card, Gear, Stand
+from rules.hoodsville.crashing import RunInto
 from rules.hoodsville.door_changes import DoorWorn
 from rules.hoodsville.door_tables import Effort, Lock
 from rules.hoodsville.doors import HURT, LOCKED, Breach, Force
@@ -181,3 +182,13 @@ def test_who_gives_up_does_it_once_and_for_himself(who: int, kind: type[Refusal]
     assert why in refused(at, Stand(figures=(at.people[who],), state=Standing.SURRENDERED), kind)
     back = decided(at, Stand(figures=(at.people[ANVIL],), state=Standing.FIGHTING))
     assert back.changes(None) == (StandingSet(ANVIL, Standing.FIGHTING),)
+
+
+# Crashes
+
+
+@pytest.mark.parametrize(
+    "at, aboard, again", [(Position(Board()), (), True), (Position(Board()), (HE,), True), (RAID, (MOB,), False)]
+)
+def test_a_crash_is_rolled_again_where_nobody_on_record_is_in_it(at: Position, aboard: Any, again: bool) -> None:
+    assert decided(at, RunInto(speed=9.0, aboard=aboard)).again is again
