@@ -65,23 +65,19 @@ class StoredCampaigns:
     async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
         """The campaign at home in a channel; None where there is none."""
         row = await self._session.scalar(AT, {"server_id": server_id, "channel_id": channel_id})
-        return None if row is None else self._stored(row)
-
-    def take(self, row: CampaignRow) -> StoredCampaign:
-        """Keep a row that was read: the campaign it is."""
-        return self._stored(row)
+        return None if row is None else self.take(row)
 
     async def get(self, campaign_id: int) -> StoredCampaign | None:
         """A campaign by its id, running or over."""
         row = self._rows.get(campaign_id) or await self._session.get(CampaignRow, campaign_id)
-        return None if row is None else self._stored(row)
+        return None if row is None else self.take(row)
 
     async def running(self, server_id: int) -> list[StoredCampaign]:
         """The campaigns of a server that are not over, oldest first."""
         rows = await self._session.scalars(
             select(CampaignRow).where(CampaignRow.server_id == server_id, CampaignRow.present).order_by(CampaignRow.id)
         )
-        return [self._stored(row) for row in rows]
+        return [self.take(row) for row in rows]
 
     async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
         """The campaigns of a server, running and over, newest first."""
@@ -187,7 +183,7 @@ class StoredCampaigns:
     async def state(self, subject: Subject) -> Campaign | None:
         """What a campaign is now; None when its row is still empty."""
         row = await self._row(subject.id)
-        return self._stored(row).campaign if row.state is not None else None
+        return self.take(row).campaign if row.state is not None else None
 
     async def put(self, subject: Subject, state: Campaign | None) -> None:
         """Write what a campaign has become; None for one that, after an undo, never was."""
@@ -247,7 +243,8 @@ class StoredCampaigns:
     async def _keeping(self, campaign_id: int) -> Campaigns:
         return keeping_of(discover()[(await self._row(campaign_id)).system])
 
-    def _stored(self, row: CampaignRow) -> StoredCampaign:
+    def take(self, row: CampaignRow) -> StoredCampaign:
+        """Keep a row that was read: the campaign it is."""
         self._rows[row.id] = row
         return StoredCampaign(row.id, _campaign(row), row.channel_id)
 

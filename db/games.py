@@ -63,23 +63,19 @@ class Games:
     async def at(self, server_id: int, channel_id: int) -> StoredGame | None:
         """The game open in a channel; None where there is none."""
         row = await self._session.scalar(AT, {"server_id": server_id, "channel_id": channel_id})
-        return None if row is None else self._stored(row)
-
-    def take(self, row: GameRow) -> StoredGame:
-        """Keep a row that was read: the game it is."""
-        return self._stored(row)
+        return None if row is None else self.take(row)
 
     async def get(self, game_id: int) -> StoredGame | None:
         """A game by its id, open or closed."""
         row = self._rows.get(game_id) or await self._session.get(GameRow, game_id)
-        return None if row is None else self._stored(row)
+        return None if row is None else self.take(row)
 
     async def open_games(self, server_id: int) -> list[StoredGame]:
         """The games in progress on a server, oldest first."""
         rows = await self._session.scalars(
             select(GameRow).where(GameRow.server_id == server_id, GameRow.present).order_by(GameRow.id)
         )
-        return [self._stored(row) for row in rows]
+        return [self.take(row) for row in rows]
 
     async def listed(self, server_id: int, most: int = 100) -> list[Listed]:
         """The games of a server, open and closed, newest first."""
@@ -123,7 +119,7 @@ class Games:
         """What a game is now; None when its row is still empty."""
         await self.load([subject])
         row = self._rows[subject.id]
-        return self._stored(row).game if row.sides else None
+        return self.take(row).game if row.sides else None
 
     async def put(self, subject: Subject, state: Game | None) -> None:
         """Write what a game has become; None for one that, after an undo, never was."""
@@ -168,7 +164,8 @@ class Games:
         if other is not None:
             raise IllegalNow(f"“{other.game.name}” is played here by now: close that game first.")
 
-    def _stored(self, row: GameRow) -> StoredGame:
+    def take(self, row: GameRow) -> StoredGame:
+        """Keep a row that was read: the game it is."""
         self._rows[row.id] = row
         return StoredGame(row.id, _game(row), row.channel_id)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 from sqlalchemy import Executable, Select, bindparam, insert, select, update
@@ -48,7 +48,7 @@ class Known:
     """A row at hand, and what its columns were when it was read or written last."""
 
     row: Base
-    stored: dict[str, Any] = field(default_factory=dict[str, Any])
+    stored: dict[str, Any]
 
 
 class Session:
