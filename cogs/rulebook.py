@@ -1,10 +1,10 @@
-"""/rule: the catalogue and the tables, by id, name or word; those of the game played here first."""
+"""/rule: the catalogue and the tables, by id, name or words; where a game is played, its own alone."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Annotated, NamedTuple
 
 import discord
@@ -24,83 +24,88 @@ from rules.core.book import SHIPPED, Book
 from rules.core.move import opt
 from rules.core.refusal import OutOfRange, UnknownName, shown
 from rules.core.rule import Rule
-from rules.core.system import System, all_rules
+from rules.core.searching import ENOUGH, Found, Index, phrase_of, stems
+from rules.core.system import System, all_rules, discover, packages, rule_with, system_with
 
 MOST_FOUND, MOST_BUTTONS, MOST_NAMESAKES, MOST_TABLES = 15, 5, 3, 3
-FILLERS = re.compile(
-    "a|about|an|and|are|at|can|do|does|for|from|happens|has|have|how|i|if|in|is|it|my|of|on|or|our|rules?|tell|the|"
-    "then|there|to|we|what|when|where|which|who|why|with|you|your"
-)
-"""Words of a question that tell nothing of the rule that is meant."""
-ENDINGS = re.compile(r"(?:ing|ed|es|s)$")
-WORD = re.compile(r"\w+")
-LEAST_STEM = 3
+HERE: int = 0
+"""How near the system is that is played where somebody asks."""
+WORTH = 0.2
+"""Of the score of the best of its game, what a rule must have to be listed."""
 
 
-class Found(NamedTuple):
-    """A rule that a search found, and how well it answers.
+class Search(NamedTuple):
+    """What a search came to.
 
-    held    so many of the words are in it
-    title   its title comes to the same words
-    phrase  how plainly it has the words side by side: 2 in its title or its source's, 1 in its text, 0 nowhere
-    score   the more the better
+    found   the rules, best first, those of the nearest game before all others
+    within  the game that alone was searched, because it is played here or was named; None for all of them
     """
 
-    system: System
-    rule: Rule
-    held: int
-    title: bool
-    phrase: int
-    score: int
+    found: list[Found]
+    within: System | None = None
 
 
-def stem(word: str) -> str:
-    """A word without its ending: “shooting” and “shoot” are one, “running” is “run”."""
-    short = ENDINGS.sub("", word)
-    if short != word and len(short) > LEAST_STEM and short[-1] == short[-2] and short[-1] not in "ls":
-        short = short[:-1]
-    return short if len(short) >= LEAST_STEM else word
+@lru_cache(1)
+def index() -> Index:
+    """All rules of all systems, ready to be searched."""
+    return Index(rule for _, rule in all_rules())
 
 
-def stems(text: str) -> list[str]:
-    """The words of a text that tell something, without their endings."""
-    words = [word.strip("?!.,:;'’“”\"()") for word in text.casefold().split()]
-    return [stem(word) for word in words if word and not FILLERS.fullmatch(word)]
+def system_of_rule(rule: Rule) -> System:
+    """Whose rule it is."""
+    known = rule_with(rule.id)
+    assert known is not None
+    return known[0]
 
 
-def phrase_of(text: str) -> str:
-    """The words of a text in small letters, a space at each side: whole words stand in it side by side."""
-    return f" {' '.join(WORD.findall(text.casefold()))} "
+def calls_of(system: System) -> set[str]:
+    """What players call a game: its title, or so much of it as its package is named by."""
+    title = phrase_of(system.title)
+    named = [phrase_of(package.replace("_", " ")) for package, of in packages().items() if of == system.id]
+    return {title, title.replace(" the ", " "), *(one for one in named if one in title)}
 
 
-def answer(system: System, rule: Rule, wanted: Sequence[str], phrase: str) -> Found:
-    """How well a rule answers a search for these words; `phrase` is empty where they are too few to make one."""
-    title, name = rule.title.casefold(), f"{rule.id} {rule.title}".casefold()
-    text = f"{name} {rule.summary} {rule.chapter} {' '.join(ruling.text for ruling in rule.rulings)}".casefold()
-    named = bool(phrase) and phrase in f"{phrase_of(title)}|{phrase_of(rule.source)}"
-    side_by_side = 2 if named else int(bool(phrase) and phrase in phrase_of(text))
-    held = [word for word in wanted if word in text]
-    score = sum(1 + 4 * (word in title) + 2 * (word in name) for word in held)
-    return Found(
-        system, rule, len(wanted) if side_by_side else len(held), stems(title) == list(wanted), side_by_side, score
-    )
+def game_in(text: str) -> tuple[System | None, str]:
+    """The game that a search names, and what it says besides; all of it where it says nothing else."""
+    asked = phrase_of(text)
+    for system in discover().values():
+        for name in sorted(calls_of(system), key=len, reverse=True):
+            if name in asked:
+                return system, asked.replace(name, " ").strip() or text
+    return None, text
 
 
-def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> list[Found]:
-    """The rules that hold most of the words, the nearest game's first; of each those with the words side by side."""
-    wanted = stems(text)
-    phrase = phrase_of(text) if len(wanted) > 1 else ""
-    found = [answer(system, rule, wanted, phrase) for system, rule in all_rules()]
-    most = max((one.held for one in found), default=0)
-    held = [one for one in found if most and one.held == most]
-    return sorted(held, key=lambda one: (near.get(one.system.id, 0), not one.title, -one.phrase, -one.score))
+def search(text: str, near: Mapping[str, int] = NOTHING_NEAR) -> Search:
+    """The rules that a question is about.
+
+    Where a game is named, or else one is played here, its rules alone, unless none of them answers. Otherwise the
+    nearest game's come first.
+    """
+    meant, rest = game_in(text)
+    found = index().search(rest)
+    answers = [one for one in found if one.held >= ENOUGH]
+    played = [discover()[one] for one, how in near.items() if how == HERE]
+    for system in [meant] if meant is not None else played:
+        its = [one for one in answers if system_of_rule(one.rule) is system]
+        if its:
+            return Search(_worth(its), system)
+    found = answers or found
+    worth = _worth([one for one in found if one.whole] or found)
+    return Search(sorted(worth, key=lambda one: (near.get(system_of_rule(one.rule).id, HERE), -one.score)))
 
 
-def named(text: str, found: Sequence[Found], near: Mapping[str, int]) -> Found | None:
-    """The rule that is meant by its title, in the nearest game that has any answer; None where there are several."""
-    nearest = [one for one in found if near.get(one.system.id, 0) == near.get(found[0].system.id, 0)]
-    exact = [one for one in nearest if one.rule.title.casefold() == text.casefold()]
-    alike = exact or [one for one in nearest if one.title]
+def _worth(found: Sequence[Found]) -> list[Found]:
+    """Those that are worth a line beside the best of their game."""
+    best: dict[str, float] = {}
+    for one in found:
+        best.setdefault(system_of_rule(one.rule).id, one.score)
+    return [one for one in found if one.score >= WORTH * best[system_of_rule(one.rule).id]]
+
+
+def named(found: Sequence[Found], near: Mapping[str, int]) -> Found | None:
+    """The rule that is meant by its name, in the nearest game that has any answer; None where there are several."""
+    tiers = [near.get(system_of_rule(one.rule).id, HERE) for one in found]
+    alike = [one for one, tier in zip(found, tiers, strict=True) if one.named and tier == tiers[0]]
     return alike[0] if len(alike) == 1 else None
 
 
@@ -109,33 +114,39 @@ def tables() -> dict[str, str]:
     return {name: title_of(name) for name in known_tables()}
 
 
-def tables_with(words: Sequence[str]) -> list[tuple[str, str]]:
-    """Tables whose titles have all of these words, the shortest first: ids and titles."""
+def tables_with(words: Sequence[str], near: Mapping[str, int], within: System | None) -> list[tuple[str, str, System]]:
+    """Tables whose titles have all of these words, the nearest game's first, then the shortest: id, title, game.
+
+    `within` is the game whose alone they are to be; None for all.
+    """
     held = [
-        (name, title) for name, title in tables().items() if words and all(one in title.casefold() for one in words)
+        (name, title, system)
+        for name, title in tables().items()
+        if words and all(one in title.casefold() for one in words)
+        if (system := system_with(name)) is not None and within in (None, system)
     ]
-    return sorted(held, key=lambda table: len(table[1]))[:MOST_TABLES]
+    return sorted(held, key=lambda table: (near.get(table[2].id, HERE), len(table[1])))[:MOST_TABLES]
 
 
 def found_card(text: str, book: Book = SHIPPED, near: Mapping[str, int] = NOTHING_NEAR) -> Card:
     """What a search comes to: the rule itself when there is only one, or it is named."""
     wanted = text.strip()
-    if any(rule.id == wanted.casefold() for _, rule in all_rules()):
+    if rule_with(wanted.casefold()) is not None:
         return rule_card(wanted.casefold(), book)
     if wanted.casefold() in tables():
         return table_card(wanted.casefold(), book)
-    found = search(wanted, near)
-    if not found or found[0].held < len(stems(wanted)):
+    came = search(wanted, near)
+    if not came.found:
         unknown = UnknownName("rule", wanted, [rule.title for _, rule in all_rules()])
         if unknown.nearest:
             raise unknown
-        if not found:
-            raise OutOfRange(f"No rule has “{shown(wanted)}” in it: try another word, such as jam, wound or move.")
-    meant = found[0] if len(found) == 1 else named(wanted, found, near)
+        raise OutOfRange(f"No rule has “{shown(wanted)}” in it: try another word, such as jam, wound or move.")
+    only = came.found[0] if len(came.found) == 1 and came.found[0].whole else None
+    meant = only or named(came.found, near)
     if meant is not None:
         card = rule_card(meant.rule.id, book)
         return replace(card, buttons=(*card.buttons, *namesakes(meant.rule)))
-    return list_card(wanted, found)
+    return list_card(wanted, came, near)
 
 
 def namesakes(rule: Rule) -> tuple[Press, ...]:
@@ -144,43 +155,50 @@ def namesakes(rule: Rule) -> tuple[Press, ...]:
     return tuple(Press("why", one.id, f"In {system.title}") for system, one in alike[:MOST_NAMESAKES])
 
 
-def list_card(wanted: str, found: Sequence[Found]) -> Card:
+def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
     """Several rules, each with its game, the first of them a button away; tables too whose titles have the words."""
-    listed, words = found[:MOST_FOUND], stems(wanted)
-    several = len({one.system.id for one in listed[:MOST_BUTTONS]}) > 1
+    found, within = came
+    listed, words = found[:MOST_FOUND], stems(game_in(wanted)[1])
+    several = len({system_of_rule(one.rule).id for one in listed[:MOST_BUTTONS]}) > 1
     more = f" · {len(found) - len(listed)} more: add a word" if len(found) > len(listed) else ""
+    alone_searched = f" · of {within.title} alone: name another game to search that" if within is not None else ""
     quoted = f"“{discord.utils.escape_markdown(wanted)}”"
-    whole = found[0].held == len(words)
+    whole = any(one.whole for one in found)
     return Card(
         f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of it",
-        lines=tuple(f"**{one.rule.title}** · {one.system.title}" for one in listed),
-        footer=f"{len(found)} rules{more}",
+        lines=tuple(f"**{one.rule.title}** · {system_of_rule(one.rule).title}" for one in listed),
+        footer=f"{len(found)} rules{more}{alone_searched}",
         buttons=(
-            *(Press("why", one.rule.id, labelled(one, several)) for one in listed[:MOST_BUTTONS]),
-            *(Press("table", name, f"Table: {title}") for name, title in tables_with(words)),
+            *(Press("why", one.rule.id, labelled(one.rule, several)) for one in listed[:MOST_BUTTONS]),
+            *(Press("table", name, f"Table: {title}") for name, title, _ in tables_with(words, near, within)),
         ),
         private=True,
     )
 
 
-def labelled(one: Found, several: bool) -> str:
-    """What a button for a rule says: its title, and its game where there are buttons for several."""
-    return f"{one.rule.title} · {one.system.title}" if several else one.rule.title
+def labelled(rule: Rule, several: bool) -> str:
+    """What stands for a rule: its title, and its game where rules of several stand there."""
+    return f"{rule.title} · {system_of_rule(rule).title}" if several else rule.title
+
+
+def offered(current: str, near: Mapping[str, int]) -> list[tuple[str, str]]:
+    """What completes a search: rules, each with its game, as they would be found; then tables. Labels and ids."""
+    begun = [rule for _, rule in all_rules() if current.strip() and rule.id.startswith(current.casefold().strip())]
+    if begun or not stems(current):
+        nearest = sorted(all_rules(), key=lambda item: near.get(item[0].id, HERE))
+        rules, held = begun or [rule for _, rule in nearest], list[tuple[str, str, System]]()
+    else:
+        found, within = search(current, near)
+        rules, held = [one.rule for one in found], tables_with(stems(game_in(current)[1]), near, within)
+    labels = [(labelled(rule, True), rule.id) for rule in rules[: MOST_CHOICES - len(held)]]
+    return [*labels, *((f"Table: {title} · {system.title}", name) for name, title, system in held)]
 
 
 async def rules_and_tables(interaction: discord.Interaction, current: str) -> Choices:
-    """Rules that hold what was typed, each with its game, the nearest first; then tables."""
+    """Rules and tables that answer what was typed so far."""
     async with reading(client(interaction).database) as work:
         near = (await around(work, Caller.of(interaction))).near
-    if stems(current):
-        begun = [(system, rule) for system, rule in all_rules() if rule.id.startswith(current.casefold().strip())]
-        found = begun or [(one.system, one.rule) for one in search(current, near)]
-    else:
-        found = sorted(all_rules(), key=lambda item: near[item[0].id])
-    held = tables_with(stems(current))
-    offered = [(f"{rule.title} · {system.title}", rule.id) for system, rule in found[: MOST_CHOICES - len(held)]]
-    offered += [(f"Table: {title}", name) for name, title in held]
-    return [app_commands.Choice(name=name[:100], value=value) for name, value in offered]
+    return [app_commands.Choice(name=label[:100], value=id_) for label, id_ in offered(current, near)]
 
 
 Text = Annotated[str, Len(1, 100)]

@@ -53,6 +53,7 @@ class Rule:
     summary   what it does, in our own words
     tables    ids of the tables it reads, in the order shown
     reminder  why nothing is rolled or kept for it; None for a rule that has (or will have) a resolver
+    also      what else players call it or ask for when they look for it, in words that its title and text have not
     """
 
     id: str
@@ -63,6 +64,7 @@ class Rule:
     rulings: tuple[Ruling, ...] = ()
     tables: tuple[str, ...] = ()
     reminder: str | None = None
+    also: tuple[str, ...] = ()
 
 
 _NAMED: dict[Callable[..., Any], tuple[str, ...]] = {}

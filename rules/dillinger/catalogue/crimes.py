@@ -15,6 +15,7 @@ RULES: tuple[Rule, ...] = (
         "An action puts an enemy into Casing Bank; going from there straight to Robbing Bank adds 1 to that robbery, "
         "going anywhere else forgets it. The law can't touch him there, a hit-man can.",
         rulings=(Ruling("A card placed into this box from the hand is cased too."),),
+        also=("prepare a robbery",),
     ),
     Rule(
         "dil.rob",
@@ -34,6 +35,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Of the table of takes only $8,000 on 8 is known: the rest is the house's.", Origin.HOUSE),
         ),
         tables=("dil.tables.take", "dil.tables.enemies"),
+        also=(
+            "robbery",
+            "heist",
+            "steal money",
+        ),
     ),
     Rule(
         "dil.media-hype",
@@ -56,6 +62,11 @@ RULES: tuple[Rule, ...] = (
         "8.4 Going on the Lam",
         "An action takes an enemy on the lam, where he may stay. All three forces can raid him there, and hit-men can "
         "find him.",
+        also=(
+            "hide",
+            "hide out",
+            "run away",
+        ),
     ),
     Rule(
         "dil.kidnap",
@@ -96,6 +107,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("dil.tables.ransom",),
+        also=("kidnap money",),
     ),
     Rule(
         "dil.hit",
@@ -114,5 +126,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("dil.tables.enemies",),
+        also=(
+            "hitman",
+            "murder",
+            "kill the enemy of another player",
+            "assassinate",
+            "jam",
+        ),
     ),
 )

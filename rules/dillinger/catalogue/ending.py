@@ -18,6 +18,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("It lapses when its holder leaves play."),
             Ruling("An enemy who is discarded was not killed."),
         ),
+        also=(
+            "public enemy number one",
+            "most wanted",
+        ),
     ),
     Rule(
         "dil.end",
@@ -30,6 +34,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("An agent who is shuffled back after that changes nothing."),
             Ruling("An empty bank pays on paper."),
         ),
+        also=(
+            "when does the game end",
+            "last turn",
+        ),
     ),
     Rule(
         "dil.victory",
@@ -39,5 +47,9 @@ RULES: tuple[Rule, ...] = (
         "A point for each notoriety, gathered or on one's enemies in play, and one for each full $10,000. Ties go to "
         "more notoriety, then more money, then Public Enemy #1, then a die.",
         rulings=(Ruling("What is on the card of an enemy in hand does not count."),),
+        also=(
+            "how do I win",
+            "score",
+        ),
     ),
 )

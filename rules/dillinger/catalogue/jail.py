@@ -14,6 +14,7 @@ RULES: tuple[Rule, ...] = (
         "10.11 In Jail",
         "Who is captured by local or state police goes to jail without his attachments; bail, escape or a trial gets "
         "him out again.",
+        also=("arrested",),
     ),
     Rule(
         "dil.prison",
@@ -32,6 +33,10 @@ RULES: tuple[Rule, ...] = (
         "number, Ma Barker 2 for the Barkers in a lawyer's place.",
         rulings=(Ruling("Graft and fee are paid before the die, and lost if it fails."),),
         tables=("dil.tables.bail", "dil.tables.mouthpieces"),
+        also=(
+            "bribe",
+            "graft",
+        ),
     ),
     Rule(
         "dil.escape",
@@ -47,6 +52,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("The law gets nothing for a death in a riot."),
         ),
         tables=("dil.tables.enemies", "dil.tables.mouthpieces"),
+        also=(
+            "jailbreak",
+            "break out of jail",
+            "jail riot",
+        ),
     ),
     Rule(
         "dil.trial",
@@ -80,5 +90,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("Jessie Levy, James Mathers and Ben Laska are the house's, and so are all fees.", Origin.HOUSE),
         ),
         tables=("dil.tables.mouthpieces",),
+        also=(
+            "hire a lawyer",
+            "attorney",
+        ),
     ),
 )

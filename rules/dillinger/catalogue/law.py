@@ -31,6 +31,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("dil.tables.lawmen", "dil.tables.cards"),
+        also=(
+            "get arrested",
+            "arrest",
+            "the cops raid",
+            "police",
+        ),
     ),
     Rule(
         "dil.react",
@@ -50,6 +56,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("dil.tables.enemies",),
+        also=(
+            "shoot",
+            "shoot it out",
+            "defend",
+            "survive",
+        ),
     ),
     Rule(
         "dil.crime-bill",
@@ -63,6 +75,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("An agent shuffled back into an empty deck does not prolong the game."),
         ),
         tables=("dil.tables.lawmen",),
+        also=(
+            "g-men",
+            "federal agents",
+            "fbi",
+        ),
     ),
     Rule(
         "dil.notoriety",
@@ -79,6 +96,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("The owner of somebody killed with no notoriety neither gets nor loses any."),
             Ruling("Notoriety on a card in hand does not score."),
         ),
+        also=(
+            "points",
+            "score",
+        ),
     ),
     Rule(
         "dil.spree",
@@ -88,5 +109,9 @@ RULES: tuple[Rule, ...] = (
         "A law action against somebody on the lam: two dice times $1,000 go from his player to the bank, $2,000 with a "
         "gun moll; at most what there is.",
         rulings=(Ruling("The law player throws the dice."),),
+        also=(
+            "spend money",
+            "gun moll",
+        ),
     ),
 )

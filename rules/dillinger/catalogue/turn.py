@@ -38,6 +38,11 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("dil.tables.cards", "dil.tables.enemies"),
+        also=(
+            "starting money",
+            "how do I start",
+            "deal the cards",
+        ),
     ),
     Rule(
         "dil.first-player",
@@ -86,6 +91,11 @@ RULES: tuple[Rule, ...] = (
                 Origin.HOUSE,
             ),
         ),
+        also=(
+            "what can I do on my turn",
+            "turn order",
+            "actions",
+        ),
     ),
     Rule(
         "dil.draw",
@@ -128,6 +138,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("An acquitted enemy may make nine of them until the next discard."),
             Ruling("A trade that would leave somebody with more than eight is refused."),
         ),
+        also=("how many cards in hand",),
     ),
     Rule(
         "dil.two-enemies",

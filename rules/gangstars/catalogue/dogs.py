@@ -32,6 +32,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A dog whose master is attacked hand to hand may bite once out of turn, if it gets there."),
         ),
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
+        also=("guard dog",),
     ),
     Rule(
         "gs.dog.master",

@@ -23,6 +23,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Armour costs nothing: whether it is worn is agreed before the game.", Origin.HOUSE),
         ),
         tables=("gs.tables.types", "gs.tables.breeds", "gs.tables.preferred"),
+        also=(
+            "build a gang",
+            "make a gang",
+            "points to spend",
+        ),
     ),
     Rule(
         "gs.gang.recruit",
@@ -33,6 +38,7 @@ RULES: tuple[Rule, ...] = (
         "numbers, traits and arms can then be bought otherwise.",
         rulings=(Ruling("The source has no ready characters: these are ours, within its points."),),
         tables=("gs.tables.types", "gs.tables.breeds"),
+        also=("hire a figure",),
     ),
     Rule(
         "gs.weapon",
@@ -47,6 +53,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("A scope, a night-sight and a laser pointer are one row and count once, however many are carried."),
         ),
         tables=("gs.tables.weapons",),
+        also=(
+            "buy guns",
+            "price of a gun",
+            "range of a gun",
+        ),
     ),
     Rule(
         "gs.campaign",
@@ -64,5 +75,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who lives is healed and has his luck back when the next game begins."),
         ),
         tables=("gs.tables.types", "gs.tables.weapons"),
+        also=(
+            "experience",
+            "after the game",
+            "money",
+        ),
     ),
 )

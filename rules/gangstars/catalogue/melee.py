@@ -49,5 +49,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("What a charge adds is for its first blow: with a later one it can't be said."),
         ),
         tables=("gs.tables.melee", "gs.tables.damage", "gs.tables.weapons"),
+        also=(
+            "hand to hand",
+            "brawl",
+            "fist fight",
+            "charge",
+            "knife fight",
+        ),
     ),
 )

@@ -45,6 +45,15 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who is charged makes the test of the first shot, 1 dearer."),
             Ruling("Drugs have no modifier in the table: whoever is stoned or eight miles high tests like anybody."),
         ),
+        also=(
+            "morale",
+            "nerve",
+            "run away",
+            "panic",
+            "guts",
+            "courage",
+            "surrender",
+        ),
     ),
     _rule(
         "first-shot",

@@ -15,6 +15,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A mean mutha takes 2 off the die where strength is called for: read as help, not as a penalty."),
             Ruling("All thumbs adds 2 to the die where a skilled hand is called for: read as a penalty."),
         ),
+        also=(
+            "stat test",
+            "skill check",
+        ),
     ),
     Rule(
         "gs.roll.opposed",
@@ -23,6 +27,7 @@ RULES: tuple[Rule, ...] = (
         "1 Dice-rolls: Opposed Rolls",
         "Against somebody else: each throws a D6 and adds the stat and the modifiers. The higher wins, and by how much "
         "may matter; a tie is thrown again.",
+        also=("contest",),
     ),
     Rule(
         "gs.luck",
@@ -33,6 +38,10 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("One die is thrown anew at a time, and the same die may be, as long as there is luck left."),
             Ruling("Luck is back for the next game."),
+        ),
+        also=(
+            "re-roll a die",
+            "lucky",
         ),
     ),
 )

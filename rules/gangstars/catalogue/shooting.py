@@ -23,6 +23,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("A weapon that failed out of its owner's turn can be put right in his next activation."),
         ),
         tables=("gs.tables.trouble", "gs.tables.thumbs", "gs.tables.mending"),
+        also=(
+            "out of ammo",
+            "reload",
+            "misfire",
+            "jam",
+        ),
     ),
     Rule(
         "gs.area",
@@ -36,6 +42,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Structures there are struck without fail, and vehicles with them."),
         ),
         tables=("gs.tables.weapons",),
+        also=(
+            "shotgun",
+            "blast radius",
+        ),
     ),
     Rule(
         "gs.burst",
@@ -45,6 +55,11 @@ RULES: tuple[Rule, ...] = (
         "An SMG goes on to three more targets within 2.5 cm (1 inch) of the first, an assault rifle to two, each "
         "rolled for by itself. Whoever is beyond maximum range is left out.",
         rulings=(Ruling("A die to hit that empties or jams the weapon ends the burst after that figure."),),
+        also=(
+            "automatic fire",
+            "submachine gun",
+            "machine pistol",
+        ),
     ),
     Rule(
         "gs.grenade",
@@ -59,6 +74,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Its fire hides nothing, unless it is a building that burns."),
         ),
         tables=("gs.tables.fuse",),
+        also=(
+            "grenade",
+            "molotov",
+            "throwing a bomb",
+            "explosives",
+        ),
     ),
     Rule(
         "gs.grenade.delayed",
@@ -81,6 +102,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Picking it up is a simple task, throwing it a shot."),
             Ruling("In the hand it hits its holder without fail; those around him are rolled for."),
         ),
+        also=("throw it back",),
     ),
     Rule(
         "gs.shoot",
@@ -101,6 +123,14 @@ RULES: tuple[Rule, ...] = (
             Ruling("A monster's +1 is for opponents within 15 cm (6 inches), cool men excepted."),
         ),
         tables=("gs.tables.over-friends", "gs.tables.recognised", "gs.tables.weapons"),
+        also=(
+            "snap shot",
+            "aimed shot",
+            "to hit",
+            "run and shoot",
+            "firing",
+            "friendly fire",
+        ),
     ),
     Rule(
         "gs.shoot.sight",
@@ -111,6 +141,12 @@ RULES: tuple[Rule, ...] = (
         "or in bad weather 20 cm (8 inches), unless the target is well lit. Cover hides more than half of the model; a "
         "bush only hides.",
         reminder="Who sees whom, and who is in cover, the table shows: the bot knows no map.",
+        also=(
+            "cover",
+            "can I see him",
+            "night",
+            "hiding",
+        ),
     ),
     Rule(
         "gs.shoot.structure",
@@ -122,6 +158,10 @@ RULES: tuple[Rule, ...] = (
         "hole 2.5 cm (1 inch) wide and 3 cm (1.2 inches) tall, through which somebody of common build can go.",
         rulings=(Ruling("Its strength is taken off once, as in the table."),),
         tables=("gs.tables.structure", "gs.tables.strengths"),
+        also=(
+            "break a wall",
+            "break down a door",
+        ),
     ),
     Rule(
         "gs.shoot.vehicle",
@@ -170,5 +210,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Armour costs nothing: the players agree on it.", Origin.HOUSE),
         ),
         tables=("gs.tables.damage",),
+        also=(
+            "damage",
+            "kill",
+            "am I dead",
+            "heal",
+            "wounded",
+        ),
     ),
 )

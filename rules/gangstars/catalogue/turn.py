@@ -22,6 +22,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("A bolter's 4 points more are for segments alone, and its movement still limits those."),
         ),
         tables=("gs.tables.actions",),
+        also=(
+            "actions",
+            "what can I do on my turn",
+            "run",
+            "exhausted",
+        ),
     ),
     Rule(
         "gs.activation",
@@ -39,6 +45,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who comes on during a turn has a chit from the next turn on."),
             Ruling("A reaction test that waits for an activation is made before anything else is done in it."),
         ),
+        also=(
+            "whose turn is it",
+            "initiative",
+            "who goes first",
+        ),
     ),
     Rule(
         "gs.command",
@@ -54,6 +65,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Those called up act one after the other, in any order, each with all points."),
             Ruling("A ma man's brains are 1 below his leader's, and so his word carries 10 cm (4″) less far."),
             Ruling("Whoever fights for his side counts as of his gang, a dog won over too."),
+        ),
+        also=(
+            "orders from the boss",
+            "leader",
         ),
     ),
     Rule(
@@ -72,6 +87,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("gs.tables.actions",),
+        also=(
+            "how far can I move",
+            "run",
+            "running",
+            "walking",
+        ),
     ),
     Rule(
         "gs.terrain",
@@ -84,5 +105,11 @@ RULES: tuple[Rule, ...] = (
         "into, and where a molotov cocktail or a wreck burns: nobody enters it. For dogs difficult ground is like "
         "open, but height costs them what it costs people.",
         tables=("gs.tables.actions",),
+        also=(
+            "climbing",
+            "obstacles",
+            "crossing a wall",
+            "stairs",
+        ),
     ),
 )

@@ -31,6 +31,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("A truck has room for six, as a car has; a bike for two."),
         ),
         tables=("gs.tables.actions",),
+        also=(
+            "drive a car",
+            "speed",
+            "brake",
+        ),
     ),
     Rule(
         "gs.vehicle.off-road",
@@ -59,6 +64,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Straying, exploding, turning over, and what becomes of those in a wreck are owed until settled."),
             Ruling("It goes at cruising speed even if it had been slowed down."),
         ),
+        also=(
+            "hit a wall",
+            "run somebody over",
+            "crash",
+        ),
     ),
     Rule(
         "gs.vehicle.blast",
@@ -84,5 +94,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("A vehicle that turned over is destroyed; only one that was shot or hit something burns."),
         ),
         tables=("gs.tables.damage",),
+        also=(
+            "crash",
+            "collision",
+        ),
     ),
 )

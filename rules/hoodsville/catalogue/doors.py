@@ -36,6 +36,11 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.door-tool",
             "hood.tables.door-breach",
         ),
+        also=(
+            "kick in a door",
+            "break down a door",
+            "locked door",
+        ),
     ),
     Rule(
         "hood.door.lock-shooting",
@@ -68,5 +73,6 @@ RULES: tuple[Rule, ...] = (
             Ruling("A placed stick fails on a D6 of 1 as a thrown one does; otherwise the padlock opens."),
             Ruling("A jemmy does not break on it, and nobody hurts himself."),
         ),
+        also=("pick a lock",),
     ),
 )

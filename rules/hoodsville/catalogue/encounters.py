@@ -15,6 +15,11 @@ RULES: tuple[Rule, ...] = (
         "noticed at up to 36.",
         rulings=(Ruling("A distance of just that many inches is still within it."),),
         tables=("hood.tables.hearing",),
+        also=(
+            "overhear",
+            "eavesdrop",
+            "noise",
+        ),
     ),
     Rule(
         "hood.money",
@@ -30,6 +35,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("00 on the percentage dice is no cents."),
         ),
         tables=("hood.tables.money",),
+        also=(
+            "cash in his pockets",
+            "loot",
+            "rob somebody",
+        ),
     ),
     Rule(
         "hood.bribe",
@@ -48,6 +58,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("The money changes hands when the answer is yes; who has not got it can't offer it."),
         ),
         tables=("hood.tables.bribe", "hood.tables.bribe-rates"),
+        also=(
+            "bribe a cop",
+            "pay off",
+        ),
     ),
     Rule(
         "hood.charm",
@@ -61,6 +75,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("It is a round of speech; the same figure tries it on the same person once a move."),
         ),
         tables=("hood.tables.charm",),
+        also=(
+            "seduce",
+            "persuade",
+        ),
     ),
     Rule(
         "hood.coerce",
@@ -75,5 +93,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("It is a round of speech; the same figure tries it on the same person once a move."),
         ),
         tables=("hood.tables.coerce",),
+        also=(
+            "threaten",
+            "intimidate",
+            "threaten the teller",
+        ),
     ),
 )

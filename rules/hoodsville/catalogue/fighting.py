@@ -34,6 +34,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who is held fights nobody but the captor. The drugged and the paralysed do not fight at all."),
         ),
         tables=("hood.tables.melee",),
+        also=(
+            "hand to hand",
+            "brawl",
+            "fist fight",
+            "punch",
+            "close combat",
+        ),
     ),
     Rule(
         "hood.overpower",
@@ -57,6 +64,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("What a drug does and how long it lasts is for the umpire."),
         ),
         tables=("hood.tables.overpower",),
+        also=(
+            "tie somebody up",
+            "kidnap",
+            "grab",
+            "take a hostage",
+            "get arrested",
+        ),
     ),
     Rule(
         "hood.break-free",
@@ -74,6 +88,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A failure brings nothing worse than being held still."),
             Ruling("Free means that nobody holds on; with hands untied a sack goes too. Ropes and gags stay."),
             Ruling("Ropes, gags and sacks are taken off by somebody else standing next: one round, no die."),
+        ),
+        also=(
+            "escape",
+            "untie",
         ),
     ),
 )

@@ -28,6 +28,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("A gun that the D6 leaves useless is so for the rest of the game."),
         ),
         tables=("hood.tables.red-spots", "hood.tables.blue-spots", "hood.tables.black-spots", "hood.tables.clearing"),
+        also=(
+            "jam",
+            "misfire",
+            "number of bullets",
+            "burst",
+        ),
     ),
     Rule(
         "hood.fire.hit",
@@ -58,6 +64,15 @@ RULES: tuple[Rule, ...] = (
             Ruling("Inches of the move spent on loading a gun are no movement when dice are thrown to hit."),
         ),
         tables=("hood.tables.to-hit", "hood.tables.to-hit-factors"),
+        also=(
+            "shoot",
+            "shooting",
+            "how do I shoot",
+            "run and shoot",
+            "cover",
+            "aim",
+            "range",
+        ),
     ),
     Rule(
         "hood.fire.effect",
@@ -79,6 +94,10 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.piercing-staggers",
             "hood.tables.piercing-downed",
         ),
+        also=(
+            "damage",
+            "kill",
+        ),
     ),
     Rule(
         "hood.fire.weapons",
@@ -97,6 +116,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("A shotgun or a derringer holds as many rounds as it has barrels."),
         ),
         tables=("hood.tables.guns",),
+        also=(
+            "reload",
+            "out of ammo",
+            "buy guns",
+            "range of a gun",
+        ),
     ),
     Rule(
         "hood.fire.into-melee",
@@ -110,5 +135,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("Rounds that a jam kept in the gun are no misses."),
         ),
         tables=("hood.tables.into-melee",),
+        also=(
+            "hitting a friend",
+            "friendly fire",
+        ),
     ),
 )

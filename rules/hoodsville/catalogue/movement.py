@@ -27,6 +27,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who is down gets up before going anywhere."),
         ),
         tables=("hood.tables.rates",),
+        also=(
+            "how far can I move",
+            "run",
+            "running",
+            "walking",
+        ),
     ),
     Rule(
         "hood.move.obstacle",
@@ -47,6 +53,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("An attempt may begin with any inches left; one that takes more than those uses them all up."),
         ),
         tables=("hood.tables.way", "hood.tables.obstacle"),
+        also=(
+            "climbing",
+            "climb a wall",
+            "stairs",
+            "ladder",
+        ),
     ),
     Rule(
         "hood.jump",
@@ -68,6 +80,10 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.jump-second",
             "hood.tables.jump-third",
             "hood.tables.jump-fourth",
+        ),
+        also=(
+            "falling",
+            "fall",
         ),
     ),
 )

@@ -41,6 +41,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Bad and dangerous wounds cost firing what they cost melee; a morale test they both cost 3."),
         ),
         tables=("hood.tables.piercing-flinches", "hood.tables.piercing-staggers", "hood.tables.piercing-downed"),
+        also=(
+            "wounds",
+            "damage",
+            "knife wound",
+            "am I dead",
+        ),
     ),
     Rule(
         "hood.save.bludgeoning",
@@ -61,6 +67,10 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.bludgeoning-flinches",
             "hood.tables.bludgeoning-staggers",
             "hood.tables.bludgeoning-downed",
+        ),
+        also=(
+            "stunned",
+            "knocked out",
         ),
     ),
 )

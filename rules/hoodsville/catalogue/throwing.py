@@ -44,5 +44,13 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.throw-direction",
             "hood.tables.blast",
         ),
+        also=(
+            "dynamite",
+            "grenade",
+            "molotov",
+            "throw a bomb",
+            "explosives",
+            "throw a brick",
+        ),
     ),
 )

@@ -20,6 +20,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who collapses makes no morale test in that move; who comes to makes his at once."),
         ),
         tables=("hood.tables.bleeding", "hood.tables.sinking", "hood.tables.stunned"),
+        also=(
+            "who goes first",
+            "turn order",
+            "initiative",
+            "whose turn is it",
+            "what can I do on my turn",
+        ),
     ),
     Rule(
         "hood.character",
@@ -41,6 +48,11 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.card-melee-man",
             "hood.tables.card-melee-woman",
             "hood.tables.card-firing",
+        ),
+        also=(
+            "stats",
+            "make a gang",
+            "build a gang",
         ),
     ),
     Rule(
@@ -75,5 +87,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("Armed means carrying anything that can be fought with."),
         ),
         tables=("hood.tables.morale",),
+        also=(
+            "nerve",
+            "run away",
+            "panic",
+            "guts",
+            "courage",
+            "surrender",
+        ),
     ),
 )

@@ -25,6 +25,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("The inches that a level crossing costs come off the safe speed of the move."),
         ),
         tables=("hood.tables.safe-speeds",),
+        also=(
+            "speed limit",
+            "driving",
+            "drive a car",
+            "cornering",
+            "brake",
+        ),
     ),
     Rule(
         "hood.vehicle.speeding",
@@ -45,6 +52,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("A saving throw never leaves a vehicle better than it was."),
         ),
         tables=("hood.tables.speeding", "hood.tables.rolled-over", "hood.tables.occupants"),
+        also=(
+            "driving too fast",
+            "losing control",
+            "skid",
+        ),
     ),
     Rule(
         "hood.vehicle.crossing",
@@ -64,6 +76,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A tyre is changed by one person at a time: one round of a figure is one round of work."),
         ),
         tables=("hood.tables.rails", "hood.tables.barrier"),
+        also=(
+            "flat tyre",
+            "puncture",
+        ),
     ),
     Rule(
         "hood.vehicle.crash",
@@ -89,6 +105,11 @@ RULES: tuple[Rule, ...] = (
             "hood.tables.evading",
             "hood.tables.vehicle-save",
             "hood.tables.occupants",
+        ),
+        also=(
+            "collision",
+            "hit a wall",
+            "run somebody over",
         ),
     ),
 )

@@ -38,6 +38,13 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("A Boxer's two dice hold for kicks and free blows as well, but only with bare hands."),
         ),
+        also=(
+            "melee",
+            "hand to hand",
+            "close combat",
+            "fist fight",
+            "punch",
+        ),
     ),
     Rule(
         "mad.brawl.table",
@@ -106,6 +113,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Just Nuts helps only a man who gets away by a leap or a dive; Martial Artist always does."),
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
+        also=("escape from a brawl",),
     ),
     Rule(
         "mad.brawl.end",

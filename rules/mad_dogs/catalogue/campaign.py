@@ -91,6 +91,7 @@ RULES: tuple[Rule, ...] = (
                 switch="rivals-raid",
             ),
         ),
+        also=("campaign turn",),
     ),
     Rule(
         "mad.money",
@@ -115,6 +116,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Banks and ledgers are open to all, for reputation is read from them; orders and bids stay sealed."),
         ),
         tables=("mad.tables.profiles", "mad.tables.skills", "mad.tables.hard-knocks"),
+        also=(
+            "spend money",
+            "income",
+            "gain experience",
+        ),
     ),
     Rule(
         "mad.muscle",
@@ -136,6 +142,10 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.profiles", "mad.tables.muscle"),
+        also=(
+            "mercenaries",
+            "hire extra men",
+        ),
     ),
     Rule(
         "mad.funeral",
@@ -201,6 +211,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Once no stat is at 0 the figure is on its feet. In a cell there is no care."),
         ),
         tables=("mad.tables.healing",),
+        also=(
+            "hospital",
+            "doctor",
+            "heal wounds",
+            "first aid",
+        ),
     ),
     Rule(
         "mad.official.mayor",
@@ -211,6 +227,7 @@ RULES: tuple[Rule, ...] = (
         "+3 when Something Must Be Done; appoints and dismisses the Chief and the Captains, and can accuse lower "
         "officials. Four Beat Cops guard him.",
         tables=("mad.tables.smarts-mayor",),
+        also=("bribe the mayor",),
     ),
     Rule(
         "mad.official.judge",
@@ -221,6 +238,7 @@ RULES: tuple[Rule, ...] = (
         "most. +1 when Something Must Be Done; sets arrested members of the gang free for $50 each. If in danger he "
         "can ask for a car of officers.",
         tables=("mad.tables.smarts-judge",),
+        also=("bribe a judge",),
     ),
     Rule(
         "mad.official.councilman",
@@ -230,6 +248,7 @@ RULES: tuple[Rule, ...] = (
         "$250 a month, reputation 4. SMARTS: 1-4 is 3, 5-6 is 4. Twelve districts have one each, owned by one gang "
         "at most. +1 when Something Must Be Done. If in danger he can ask for two officers.",
         tables=("mad.tables.smarts-councilman",),
+        also=("bribe a politician",),
     ),
     Rule(
         "mad.official.chief",
@@ -240,6 +259,7 @@ RULES: tuple[Rule, ...] = (
         "Something Must Be Done, and a winner who owns him may send one more car of officers on the raid. He goes "
         "about with a driver and a car of Beat Cops.",
         tables=("mad.tables.smarts-chief",),
+        also=("bribe the police",),
     ),
     Rule(
         "mad.official.captain",
@@ -250,6 +270,7 @@ RULES: tuple[Rule, ...] = (
         "most. +2 when Something Must Be Done, and a winner who owns one may pick the raided business in that "
         "precinct. A Beat Cop drives him; with the Chief's consent up to a car of them comes along.",
         tables=("mad.tables.smarts-captain",),
+        also=("bribe a cop",),
     ),
     Rule(
         "mad.official.editor",
@@ -267,6 +288,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.smarts-editor",),
+        also=("newspaper",),
     ),
     Rule(
         "mad.official.reporter",
@@ -284,6 +306,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A Reporter who is let go is lost: whoever is hired next is a new man."),
         ),
         tables=("mad.tables.smarts-reporter",),
+        also=("newspaper",),
     ),
     Rule(
         "mad.official.bid",
@@ -322,6 +345,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.officials",),
+        also=(
+            "bribe",
+            "bribe an official",
+            "corruption",
+            "bribe a cop",
+        ),
     ),
     Rule(
         "mad.official.lose",
@@ -432,6 +461,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Those hurt are replaced when the month ends, and there are never more than 40 of them."),
             Ruling("When a gang is destroyed they leave with any heat, whichever gang it was."),
         ),
+        also=(
+            "federal agents",
+            "g-men",
+            "fbi",
+        ),
     ),
     Rule(
         "mad.law",
@@ -471,5 +505,14 @@ RULES: tuple[Rule, ...] = (
             Ruling("An official who leaves a gang over the Attorney General deals with it again after the next month."),
         ),
         tables=("mad.tables.lawyer",),
+        also=(
+            "get arrested",
+            "jail",
+            "prison",
+            "lawyer",
+            "bail",
+            "escape from jail",
+            "court",
+        ),
     ),
 )

@@ -14,6 +14,10 @@ RULES: tuple[Rule, ...] = (
         "and spades for two sides, diamonds and clubs for a third and fourth. These cards and both Jokers make one "
         "shuffled deck; the rest of the pack is not used. Cards are turned up singly, and the side whose suit shows "
         "may act.",
+        also=(
+            "playing cards",
+            "shuffle",
+        ),
     ),
     Rule(
         "mad.cards.draw",
@@ -23,6 +27,13 @@ RULES: tuple[Rule, ...] = (
         "A low card (Ace, Two, Three) activates one figure and the friends within 2 inches of him; a court card "
         "(Jack, Queen, King) activates the whole gang. Each figure activated has two actions if the card is used at "
         "once, or one if it is kept and played later as a hold card.",
+        also=(
+            "whose turn is it",
+            "initiative",
+            "who goes first",
+            "who acts next",
+            "activation",
+        ),
     ),
     Rule(
         "mad.cards.hold",
@@ -33,6 +44,11 @@ RULES: tuple[Rule, ...] = (
         "with a full hand the next card must be used or let go. A hold card is worth one action for whoever it "
         "activates and is played when its owner likes. What is still in hand when the second Joker appears is lost.",
         rulings=(Ruling("A Ten can't be held."),),
+        also=(
+            "wait",
+            "overwatch",
+            "delay",
+        ),
     ),
     Rule(
         "mad.cards.interrupt",
@@ -48,6 +64,11 @@ RULES: tuple[Rule, ...] = (
                 "In a game with a time limit an offered act goes on once every side that could interrupt it has let it "
                 "pass, or the time is up. After an interruption it goes on without being offered again."
             ),
+        ),
+        also=(
+            "react",
+            "reaction fire",
+            "opportunity fire",
         ),
     ),
     Rule(
@@ -71,6 +92,7 @@ RULES: tuple[Rule, ...] = (
         "umpire names the event, the card that counts (Tens, or any other) and the number; each such card turned up "
         "takes one off, and at nought it happens.",
         rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
+        also=("the police are coming",),
     ),
     Rule(
         "mad.cards.jokers",
@@ -88,6 +110,10 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Two Jokers turned up together are two for those who lie knocked out."),
         ),
+        also=(
+            "end of the turn",
+            "the law arrives",
+        ),
     ),
     Rule(
         "mad.cards.actions",
@@ -101,5 +127,9 @@ RULES: tuple[Rule, ...] = (
         "then shoots on the same card. A figure that runs into somebody with its second action gets a blow at him "
         "for free.",
         rulings=(Ruling("An aim is good on the card it was taken on, and gone once the figure does anything else."),),
+        also=(
+            "what can I do on my turn",
+            "number of actions",
+        ),
     ),
 )

@@ -42,6 +42,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.screaming-wheels",),
+        also=(
+            "driving",
+            "drive a car",
+            "how fast is a car",
+            "accelerate",
+        ),
     ),
     Rule(
         "mad.car.hazard",
@@ -62,6 +68,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A driver who is dead or unconscious fails without a roll and can only swerve."),
         ),
         tables=("mad.tables.screaming-wheels", "mad.tables.braking", "mad.tables.swerving"),
+        also=(
+            "cornering",
+            "losing control",
+        ),
     ),
     Rule(
         "mad.car.brake",
@@ -145,6 +155,11 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.crash", "mad.tables.deadly-weapons"),
+        also=(
+            "collision",
+            "hit a wall",
+            "wreck",
+        ),
     ),
     Rule(
         "mad.car.ride",
@@ -164,6 +179,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Holding on costs no action; climbing from car to car, or into one's own from outside, costs one."),
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
+        also=(
+            "jump onto a car",
+            "jump off a car",
+        ),
     ),
     Rule(
         "mad.car.chase",
@@ -177,6 +196,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("The driver whose turn it is pays an action for the chase; the other car moves for nothing."),
         ),
         tables=("mad.tables.screaming-wheels",),
+        also=("pursuit",),
     ),
     Rule(
         "mad.car.shoot",
@@ -203,6 +223,11 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.gunfire-modifiers", "mad.tables.person-or-car", "mad.tables.deadly-weapons"),
+        also=(
+            "drive by shooting",
+            "shoot from a car",
+            "shoot at a car",
+        ),
     ),
     Rule(
         "mad.car.hits",
@@ -283,5 +308,6 @@ RULES: tuple[Rule, ...] = (
             Ruling("Just Nuts counts for leaping out of a car's way."),
         ),
         tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
+        also=("run somebody over",),
     ),
 )

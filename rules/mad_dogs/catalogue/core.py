@@ -20,6 +20,10 @@ RULES: tuple[Rule, ...] = (
                 "(mad.shoot.zero).",
             ),
         ),
+        also=(
+            "roll under a stat",
+            "skill check",
+        ),
     ),
     Rule(
         "mad.random-stats",
@@ -30,6 +34,7 @@ RULES: tuple[Rule, ...] = (
         "roll one D6. Better: 1 is a stat of 3, 2-4 is 4, 5-6 is 5. Average: 1-3 is 3, 4-6 is 4. Less: 1 is 1, 2-4 "
         "is 2, 5-6 is 3.",
         tables=("mad.tables.random-stats",),
+        also=("stats of a stranger",),
     ),
     Rule(
         "mad.opposed-test",
@@ -39,5 +44,9 @@ RULES: tuple[Rule, ...] = (
         "Both sides test the stat named, mostly SMARTS. The side that passes while the other fails has won. If both "
         "pass or both fail it is a tie, which settles nothing; where a rule goes on from month to month, such as a "
         "Boss's trial, both simply test again.",
+        also=(
+            "contest",
+            "arm wrestling",
+        ),
     ),
 )

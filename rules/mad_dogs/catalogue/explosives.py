@@ -34,6 +34,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("To throw a bomb is an action."),
         ),
         tables=("mad.tables.bomb-deviation",),
+        also=("throw explosives",),
     ),
     Rule(
         "mad.bomb.grenade",
@@ -49,6 +50,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Explosives on a sheet are used up once thrown or set; who has none there may throw all the same."),
         ),
         tables=("mad.tables.deadly-weapons",),
+        also=(
+            "pineapple",
+            "throw a pineapple",
+        ),
     ),
     Rule(
         "mad.bomb.dynamite",
@@ -95,6 +100,11 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.fire.car",
             "mad.tables.deadly-weapons",
         ),
+        also=(
+            "molotov cocktail",
+            "fire",
+            "burning",
+        ),
     ),
     Rule(
         "mad.bomb.set",
@@ -111,6 +121,11 @@ RULES: tuple[Rule, ...] = (
                 "The fuse of a bomber of no side burns by the cards of whoever plays him, or else of the side that "
                 "acts."
             ),
+        ),
+        also=(
+            "planting a bomb",
+            "fuse",
+            "time bomb",
         ),
     ),
     Rule(
@@ -159,6 +174,10 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.dynamite-bombs", "mad.tables.deadly-weapons"),
+        also=(
+            "explosion",
+            "blow up a building",
+        ),
     ),
     Rule(
         "mad.bomb.dive",
@@ -189,5 +208,9 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.bank-vault",),
+        also=(
+            "safecracking",
+            "blow open a vault",
+        ),
     ),
 )

@@ -44,6 +44,11 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.profiles",),
+        also=(
+            "make a gang",
+            "build a gang",
+            "hire gangsters",
+        ),
     ),
     Rule(
         "mad.gang.roll-up",
@@ -104,6 +109,10 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.weapon-prices",),
+        also=(
+            "buy guns",
+            "price of a gun",
+        ),
     ),
     Rule(
         "mad.skills",
@@ -138,6 +147,10 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.skills",),
+        also=(
+            "traits",
+            "special abilities",
+        ),
     ),
     Rule(
         "mad.gang.types",
@@ -160,6 +173,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A crew on a raid is handed Tommy Guns, pump shotguns and rifles in turn, Beat Cops first."),
         ),
         tables=("mad.tables.profiles",),
+        also=(
+            "police gang",
+            "kinds of gang",
+        ),
     ),
     Rule(
         "mad.first-game",
@@ -172,5 +189,9 @@ RULES: tuple[Rule, ...] = (
         "enemy who can see him; hidden figures stay hidden only while they keep still. Put all the enemy's gangsters "
         "out of action to win.",
         tables=("mad.tables.profiles", "mad.tables.skills"),
+        also=(
+            "how do I start",
+            "learn to play",
+        ),
     ),
 )

@@ -27,6 +27,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("A blow at whom a figure runs into with its second action is free once: the next one is an action."),
         ),
         tables=("mad.tables.movement",),
+        also=(
+            "how far can I move",
+            "run",
+            "running",
+            "walking",
+            "moving distance",
+        ),
     ),
     Rule(
         "mad.move.stairs",
@@ -36,6 +43,7 @@ RULES: tuple[Rule, ...] = (
         "Going up costs double: half the normal distance, or one floor a turn in buildings without a detailed "
         "interior. Going down is at full rate, or likewise one floor a turn.",
         rulings=(Ruling("The floor a turn changes for nothing but half speed: then it is half a floor."),),
+        also=("climbing stairs",),
     ),
     Rule(
         "mad.move.ladder",
@@ -52,6 +60,10 @@ RULES: tuple[Rule, ...] = (
                 "creep for its shots; a feat of climbing is an action too."
             ),
         ),
+        also=(
+            "climbing",
+            "climb a wall",
+        ),
     ),
     Rule(
         "mad.move.sneak",
@@ -65,6 +77,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("The creep that brings him there is part of it: one action in all."),
         ),
         tables=("mad.tables.movement",),
+        also=(
+            "stealth",
+            "creeping",
+        ),
     ),
     Rule(
         "mad.hide",
@@ -79,6 +95,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Smoke does not hinder hiding."),
             Ruling("To hide is an action."),
         ),
+        also=("hide out of sight",),
     ),
     Rule(
         "mad.spot",
@@ -88,6 +105,10 @@ RULES: tuple[Rule, ...] = (
         "For one action a figure tests SMARTS to discover hidden enemies or objects. Looking through the smoke of "
         "burning gasoline costs 1 from SMARTS.",
         rulings=(Ruling("One spotting test covers everything that is hidden where he looks."),),
+        also=(
+            "line of sight",
+            "can I see him",
+        ),
     ),
     Rule(
         "mad.fall",
@@ -97,5 +118,10 @@ RULES: tuple[Rule, ...] = (
         "A figure that falls rolls on the Deadly Weapons table with +1 for each floor of the fall, a floor being "
         "about 10 feet.",
         tables=("mad.tables.deadly-weapons",),
+        also=(
+            "jumping down",
+            "jumping off a roof",
+            "jumping from a window",
+        ),
     ),
 )

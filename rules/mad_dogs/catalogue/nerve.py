@@ -23,6 +23,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.guts",),
+        also=(
+            "morale",
+            "nerve test",
+            "courage",
+            "panic",
+        ),
     ),
     Rule(
         "mad.guts.grip",
@@ -40,6 +46,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("A terrified figure may also test alone."),
             Ruling("At GUTS 0 or less getting a grip fails without a roll."),
         ),
+        also=(
+            "pull yourself together",
+            "rally",
+            "slap him",
+            "snap out of it",
+        ),
     ),
     Rule(
         "mad.guts.surrender",
@@ -55,6 +67,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
             Ruling("At GUTS 0 or less a gangster who must test gives up without a roll."),
             Ruling("More prisoners than the cops on the table can guard is for the table to settle, and no refusal."),
+        ),
+        also=(
+            "give up",
+            "hands up",
         ),
     ),
     Rule(
@@ -92,6 +108,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("It is no skinful: nobody becomes a Mean Drunk by it."),
         ),
         tables=("mad.tables.drink", "mad.tables.skills"),
+        also=("alcohol",),
     ),
     Rule(
         "mad.the-look",

@@ -255,6 +255,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A newly won business earns Loot and owes its payoff from the next month."),
         ),
         tables=("mad.tables.proprietors",),
+        also=(
+            "take over a business",
+            "extortion",
+        ),
     ),
     Rule(
         "mad.racket.multiple",
@@ -308,6 +312,7 @@ RULES: tuple[Rule, ...] = (
                 "on average works.",
             ),
         ),
+        also=("do not pay",),
     ),
     Rule(
         "mad.racket.map",
@@ -327,5 +332,9 @@ RULES: tuple[Rule, ...] = (
         "Southbridge: as the Docks, with the Brewery.",
         rulings=(Ruling("Downtown, which the list of rackets leaves out, has the main wire office and nothing else."),),
         tables=("mad.tables.rackets", "mad.tables.racket-map"),
+        also=(
+            "neighborhoods",
+            "territory",
+        ),
     ),
 )

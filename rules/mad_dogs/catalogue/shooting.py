@@ -19,6 +19,11 @@ RULES: tuple[Rule, ...] = (
         "inches, machine guns -1 when it is over their short range. Past its long range a gun can't be fired at "
         "anybody.",
         tables=("mad.tables.guns",),
+        also=(
+            "range of a gun",
+            "to hit",
+            "gats",
+        ),
     ),
     Rule(
         "mad.shoot.modifiers",
@@ -40,6 +45,12 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.gunfire-modifiers",),
+        also=(
+            "cover",
+            "run and shoot",
+            "shooting in the dark",
+            "shooting at long range",
+        ),
     ),
     Rule(
         "mad.shoot.zero",
@@ -84,6 +95,11 @@ RULES: tuple[Rule, ...] = (
         "When blazing away, a die that is within the unmodified GATS but over the modified one does not hit, yet is "
         "an automatic Near Miss: the target ducks or drops to the ground and spends an action recovering in its next "
         "turn.",
+        also=(
+            "suppressing fire",
+            "burst",
+            "automatic fire",
+        ),
     ),
     Rule(
         "mad.shoot.jam",
@@ -92,6 +108,7 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Lead Poisoning: Blazing Away",
         "A burst from a Tommy Gun in which three or more dice show a 6 jams it, and it can't be fired again in this "
         "game.",
+        also=("misfire",),
     ),
     Rule(
         "mad.shoot.group",
@@ -104,6 +121,12 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The range to a group is measured to the figure aimed at."),
             Ruling("Dice above the unmodified GATS frighten nobody in the group."),
+        ),
+        also=(
+            "shooting into a crowd",
+            "shooting into a brawl",
+            "hitting a bystander",
+            "friendly fire",
         ),
     ),
     Rule(
@@ -125,6 +148,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Letting hostages go costs no action."),
         ),
+        also=("human shield",),
     ),
     Rule(
         "mad.shoot.ammo",
@@ -145,6 +169,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Sixes on confirming dice do not make a reload necessary."),
             Ruling("A purse gun reloads by the rule for pistols."),
             Ruling("Each of the two pistols of a Two-gun Kid is reloaded with an action of its own."),
+        ),
+        also=(
+            "out of ammo",
+            "out of bullets",
+            "empty gun",
         ),
     ),
     Rule(
@@ -187,6 +216,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Bruiser's +1 is for his blows, not for his bullets."),
         ),
         tables=("mad.tables.deadly-weapons",),
+        also=(
+            "am I dead",
+            "how bad is a hit",
+            "kill",
+        ),
     ),
     Rule(
         "mad.wounds",
@@ -215,5 +249,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("Corpses in public add 1 to public outrage for a whole game, however many they are."),
         ),
         tables=("mad.tables.deadly-weapons",),
+        also=(
+            "being hurt",
+            "crippled",
+        ),
     ),
 )

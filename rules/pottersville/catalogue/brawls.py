@@ -35,6 +35,14 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("pot.tables.melee-modifiers", *EFFECT_TABLES),
+        also=(
+            "hand to hand",
+            "brawl",
+            "fist fight",
+            "punch",
+            "close combat",
+            "charge",
+        ),
     ),
     Rule(
         "pot.custody",
@@ -52,6 +60,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("The captor's side puts a prisoner into vehicles and takes him out; he drives none."),
         ),
         reminder="The way to the wagon is walked on the table; the handcuffs are kept.",
+        also=(
+            "get arrested",
+            "handcuffs",
+            "jail",
+            "paddy wagon",
+        ),
     ),
     Rule(
         "pot.special",
@@ -64,6 +78,11 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Two pistols at one target have no modifier."),
             Ruling("Two Tommy guns have six dice each; with one alone there is no -1."),
+        ),
+        also=(
+            "skills",
+            "private eye",
+            "two guns",
         ),
     ),
 )

@@ -27,6 +27,14 @@ RULES: tuple[Rule, ...] = (
             Ruling("Whoever rides is shot at with the vehicle, not by himself."),
         ),
         tables=("pot.tables.to-hit", "pot.tables.ranges", "pot.tables.to-hit-modifiers", "pot.tables.weapons"),
+        also=(
+            "how do I shoot",
+            "to hit",
+            "range of a gun",
+            "run and shoot",
+            "firing",
+            "aim",
+        ),
     ),
     Rule(
         "pot.shoot.cover",
@@ -40,6 +48,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Motorcycles and side-cars count -2, as the source has it."),
         ),
         tables=("pot.tables.to-hit-modifiers",),
+        also=(
+            "can I see him",
+            "hide",
+            "hiding",
+        ),
     ),
     Rule(
         "pot.shoot.spread",
@@ -52,6 +65,12 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Automatic weapons may begin with any figure not behind another; the rest go nearest first."),
             Ruling("All dice of a gun are used."),
+        ),
+        also=(
+            "burst",
+            "automatic fire",
+            "tommy gun",
+            "machine gun",
         ),
     ),
     Rule(
@@ -66,6 +85,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("A result below the first row is the first, and one above the last is the last."),
         ),
         tables=EFFECT_TABLES,
+        also=(
+            "damage",
+            "kill",
+            "am I dead",
+            "wounded",
+        ),
     ),
     Rule(
         "pot.wounds",
@@ -101,6 +126,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("What becomes of a vehicle follows once all hits of the volley on it are rolled for."),
         ),
         tables=("pot.tables.location", "pot.tables.crash"),
+        also=("shoot at a car",),
     ),
     Rule(
         "pot.bomb",
@@ -116,6 +142,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("A throw into the open lands where it is meant to."),
         ),
         tables=(EFFECTS[Column.SHOTGUN].id, EFFECTS[Column.PISTOL].id, "pot.tables.crash"),
+        also=(
+            "grenade",
+            "dynamite",
+            "throw a bomb",
+            "explosives",
+            "molotov",
+        ),
     ),
     Rule(
         "pot.bomb.window",

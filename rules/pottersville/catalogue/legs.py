@@ -18,6 +18,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who holds moves 1 inch at most and throws no die for it."),
         ),
         tables=("pot.tables.moves",),
+        also=(
+            "how far can I move",
+            "walking",
+            "stairs",
+            "climbing",
+        ),
     ),
     Rule(
         "pot.run",
@@ -30,6 +36,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who is only suppressed may run to cover."),
         ),
         tables=("pot.tables.moves",),
+        also=(
+            "run",
+            "how far can I run",
+        ),
     ),
     Rule(
         "pot.obstacle",
@@ -39,6 +49,11 @@ RULES: tuple[Rule, ...] = (
         "A move ends at an obstacle, be it a door or the edge of a wood; the next crosses it with a D4 of inches. "
         "Through bushes every move is a D4.",
         tables=("pot.tables.moves",),
+        also=(
+            "climbing",
+            "climb a wall",
+            "doors",
+        ),
     ),
     Rule(
         "pot.civilians",
@@ -52,5 +67,6 @@ RULES: tuple[Rule, ...] = (
             Ruling("Anybody who takes part in the game may roll for them."),
         ),
         tables=("pot.tables.direction",),
+        also=("bystanders",),
     ),
 )

@@ -22,6 +22,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("Who runs for cover may shoot and fight all the same."),
         ),
         tables=("pot.tables.levels",),
+        also=(
+            "morale",
+            "nerve",
+            "run away",
+            "panic",
+            "courage",
+        ),
     ),
     Rule(
         "pot.rally",
@@ -31,6 +38,10 @@ RULES: tuple[Rule, ...] = (
         "A unit on the run rallies by passing a Guts test.",
         rulings=(Ruling("It tries once a turn, in the Guts phase; shot at as well, it makes that one test."),),
         tables=("pot.tables.levels",),
+        also=(
+            "come back from panic",
+            "stop running",
+        ),
     ),
     Rule(
         "pot.first-aid",
@@ -45,6 +56,12 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Nobody binds up himself."),
         ),
+        also=(
+            "heal",
+            "bandage",
+            "doctor",
+            "medic",
+        ),
     ),
     Rule(
         "pot.unstun",
@@ -53,6 +70,10 @@ RULES: tuple[Rule, ...] = (
         "Removing Suppressed and Stunned",
         "A marker for being suppressed or stunned comes off on a D6 of 4 or more.",
         rulings=(Ruling("Once a turn, in the Guts phase."),),
+        also=(
+            "stunned",
+            "suppressed",
+        ),
     ),
     Rule(
         "pot.retreat",
@@ -82,5 +103,10 @@ RULES: tuple[Rule, ...] = (
         "Monopoly money",
         "Toy money stands for what is stolen, counts for victory, and pays bribes.",
         reminder="Figures carry dollars; what they are worth in the end is for the scenario to say.",
+        also=(
+            "steal money",
+            "rob a bank",
+            "cash",
+        ),
     ),
 )

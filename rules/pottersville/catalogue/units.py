@@ -32,6 +32,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("Wounds outlast a game until they are put right; suppression and handcuffs do not."),
         ),
         tables=("pot.tables.levels", "pot.tables.weapons"),
+        also=(
+            "how big is a unit",
+            "make a gang",
+            "build a gang",
+            "leader",
+        ),
     ),
     Rule(
         "pot.chips",
@@ -45,6 +51,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("A side's own dice are those that its figures roll, and what its own figures suffer in a crash."),
             Ruling("Who is on no side has no chips."),
         ),
+        also=(
+            "re-roll",
+            "luck",
+            "reroll a die",
+        ),
     ),
     Rule(
         "pot.stunt",
@@ -57,6 +68,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("A stunt is part of a move, one a turn; who is suppressed, cuffed or seriously wounded tries none."),
         ),
         tables=("pot.tables.effects-shotgun",),
+        also=(
+            "leap",
+            "jump",
+            "daring leap",
+        ),
     ),
     Rule(
         "pot.orders",
@@ -83,6 +99,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("Whoever retreats because of a wound is not bound by the order of the unit."),
             Ruling("Each figure moves once and fires or throws once in a turn."),
         ),
+        also=(
+            "whose turn is it",
+            "initiative",
+            "what can I do on my turn",
+            "charge",
+            "turn order",
+        ),
     ),
     Rule(
         "pot.command",
@@ -93,5 +116,9 @@ RULES: tuple[Rule, ...] = (
         "radius of the leader's level of the leader: a punk 2 inches, a goon 4, a wise-guy 8, a G-man 12.",
         rulings=(LEVELS_LOST, Ruling("The leader may be the next nearest.")),
         tables=("pot.tables.levels",),
+        also=(
+            "leader",
+            "how far apart",
+        ),
     ),
 )

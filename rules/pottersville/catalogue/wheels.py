@@ -26,6 +26,11 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("pot.tables.moves",),
+        also=(
+            "drive a car",
+            "speed",
+            "how far does a car move",
+        ),
     ),
     Rule(
         "pot.car.brake",
@@ -58,6 +63,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Whoever is in a vehicle that rolls over tests as in a crash."),
         ),
         tables=("pot.tables.lost-control", "pot.tables.skid", "pot.tables.crash"),
+        also=(
+            "cornering",
+            "skid",
+        ),
     ),
     Rule(
         "pot.crash",
@@ -72,6 +81,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A wound that the crash repeats may get worse as any other."),
         ),
         tables=("pot.tables.crash",),
+        also=(
+            "crash",
+            "collision",
+        ),
     ),
     Rule(
         "pot.car.away",
@@ -83,6 +96,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("There is one try; a vehicle that gets away moves slowly in that turn."),
             Ruling("A crash ends the move of the vehicle, whether it had moved or not: the try comes a turn later."),
         ),
+        also=("restart a car",),
     ),
     Rule(
         "pot.car.dismount",
@@ -105,5 +119,10 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("pot.tables.seats",),
         reminder="Which door is whose is seen on the table.",
+        also=(
+            "get out of the car",
+            "jump out of a car",
+            "bail out",
+        ),
     ),
 )
