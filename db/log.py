@@ -157,6 +157,11 @@ class Events:
             await self._session.flush()
         return [draft.id for draft in drafts]
 
+    async def latest_draft(self, server_id: int, actor_id: int, command: str) -> Draft | None:
+        """What somebody kept last of a command on a server."""
+        query = select(Draft).where(Draft.actor_id == actor_id, Draft.server_id == server_id, Draft.command == command)
+        return await self._session.scalar(query.order_by(Draft.id.desc()).limit(1))
+
     async def draft(self, draft_id: int) -> Draft | None:
         """A kept command."""
         return await self._session.get(Draft, draft_id)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import clean
+from cogs._kit.render import Card, clean
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
@@ -45,6 +45,7 @@ class GameTable:
     opens    the command that opens its games, where /game open does not
     alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
     ends     what else changes when a game closes, and what is told of it
+    moves    the card of what the caller may do, where the system has one of its own
     """
 
     marks: tuple[str, ...]
@@ -57,6 +58,7 @@ class GameTable:
     alarm: str = ""
     opens: str = ""
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
+    moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
 
 
 TABLES: dict[str, GameTable] = by_system()

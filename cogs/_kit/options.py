@@ -44,7 +44,7 @@ def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
 
 def _parameter(name: str, option: Option, kind: Any, module: str) -> CommandParameter:
     menu, base = _menu(option), _base(option, kind)
-    low, high = (None, None) if menu else _bounds(base, kind)
+    low, high = (None, None) if menu else bounds(base, kind)
     return CommandParameter(
         name=name,
         _rename=name.rstrip("_"),
@@ -73,7 +73,7 @@ def _base(option: Option, kind: Any) -> Any:
     return base if option.read is None and base in KINDS else str
 
 
-def _bounds(base: Any, kind: Any) -> tuple[float | None, float | None]:
+def bounds(base: Any, kind: Any) -> tuple[float | None, float | None]:
     """The least and the most of a number, or of the letters of a text."""
     bounds = [one for one in _said(kind) if isinstance(one, (Interval, Len))]
     if not bounds:

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import discord
 
@@ -384,21 +384,28 @@ def card_of(
     )
 
 
-async def show_odds(database: Database, caller: Caller, command: str, options: Options) -> Reply:
-    """The exact chances of a command, privately, with a button that rolls it. Nothing is logged."""
-    asked = {key: value for key, value in options.items() if key != "odds"}
+class Asked(NamedTuple):
+    """A command whose odds are asked: made ready, the tables it is read on, and what is told of sealed rolls."""
+
+    prepared: Prepared
+    book: Book
+    beside: str
+
+
+async def asked_of(database: Database, caller: Caller, command: str, options: Options) -> Asked:
+    """A command made ready for who only asks: as he knows things, and nothing paid. Nothing is logged."""
     now = discord.utils.utcnow()
 
     async def ready(ctx: Context) -> tuple[Prepared, Book]:
-        prepared = await PREPARES[command](ctx, asked)
+        prepared = await PREPARES[command](ctx, options)
         return prepared, await ctx.book_of(*where(ctx, prepared))
 
     async def prepares(work: Work) -> tuple[Context, tuple[Prepared, Book], None]:
-        ctx = await Context.at(work, caller, now, asked, asking=True, system=system_of(PREPARES[command]))
+        ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
         return ctx, await ready(ctx), None
 
     async with reading(database) as work:
-        ctx = await Context.at(work, caller, now, asked, asking=True, system=system_of(PREPARES[command]))
+        ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
         seals = await standing(ctx)
         known = [seal for seal in seals if seal.knows and seal.changes]
         looked = (await ready(ctx), ctx.named) if not known else None
@@ -406,12 +413,20 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         seen = await glimpse(database, prepares, known)
         looked = seen.prepared, seen.named
     (prepared, book), about = looked
+    return Asked(prepared, book, beside_what_is_sealed(seals, about))
+
+
+async def show_odds(database: Database, caller: Caller, command: str, options: Options) -> Reply:
+    """The exact chances of a command, privately, with a button that rolls it. Nothing is logged."""
+    asked = {key: value for key, value in options.items() if key != "odds"}
+    prepared, book, beside = await asked_of(database, caller, command, asked)
     if prepared.blind:
         require_nothing_typed(options)
     if not prepared.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
         raise IllegalNow("Dice that have fallen have no odds: leave out either dice or odds.")
+    now = discord.utils.utcnow()
     found = await asyncio.to_thread(
         chances_of, prepared.questions, book
     )  # it may take its time: others go on meanwhile
@@ -424,7 +439,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     card = Card(
         headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
         block=found.block,
-        lines=(*found.lines, *filter(None, [beside_what_is_sealed(seals, about)])),
+        lines=(*found.lines, *filter(None, [beside])),
         footer="From every way the dice can fall" if found.exact else "Sampled: too many ways to count",
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),

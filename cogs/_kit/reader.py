@@ -68,6 +68,14 @@ async def read(
 
     everybody  whether everybody on the table must be seen, whatever the command asks for
     """
+    at, said = await read_typed(ctx, options, command, everybody=everybody)
+    return at, filled(at, said)
+
+
+async def read_typed(
+    ctx: Context, options: Options, command: Declared, *, everybody: bool = False
+) -> tuple[Position[Any, Any], Any]:
+    """The same with nothing filled in."""
     reader = Reader.of(ctx, command)
     at = await reader.position(command, everybody)
     typed = {name: options.get(name.rstrip("_")) for name in command.options}
@@ -91,7 +99,17 @@ async def read(
         at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
     whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
-    return at, filled(at, command.kind(**said))
+    return at, command.kind(**said)
+
+
+async def around(ctx: Context) -> Position[Any, Any]:
+    """Everybody who may be meant here: those on the table, or the figures of the caller's own gangs with no game."""
+    system = discover()[ctx.system]
+    game = ctx.game if ctx.game is not None and ctx.game.game.system == system.id else None
+    reader = Reader(ctx, system, game)
+    if game is not None:
+        return reader.seen(await figures_of(ctx, game))
+    return reader.seen(await reader.own(await ctx.work.rosters.gangs(ctx.server_id)))
 
 
 def _means_crowds(option: tuple[str, Option]) -> bool:
@@ -151,13 +169,13 @@ class Reader:
             return self.seen(())
         if game is not None:
             return self.seen(await figures_of(ctx, game))
-        return self.seen(await self._own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
+        return self.seen(await self.own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
 
     def told(self, command: Declared) -> bool:
         """Whether it is typed whom a command is about."""
         return any(self.ctx.options.get(name) for name in command.unless)
 
-    async def _own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
+    async def own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
         """The figures of those of these gangs that are the caller's own."""
         own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.owns(one)]
         return await self.ctx.work.rosters.figures_of(own) if own else []
@@ -165,7 +183,7 @@ class Reader:
     async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
         """The gangs here by id; the caller's own with everybody of them, where they are to be `peopled`."""
         gangs = await self.ctx.work.rosters.gangs(self.ctx.server_id)
-        its = await self._own(gangs) if peopled else []
+        its = await self.own(gangs) if peopled else []
         return {
             one.id: gang_seen(self.ctx, one, [self.stored(each) for each in its if each.gang.id == one.id])
             for one in gangs

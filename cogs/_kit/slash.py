@@ -35,6 +35,8 @@ Answer = Callable[[discord.Interaction, M], Awaitable[None]]
 Look = Callable[[Context, M], Awaitable[Card]]
 ANSWERS: dict[str, Answer[Any]] = {}
 """What answers a command in place of running it, by its name."""
+TYPED: Final = "typed"
+"""Where an interaction keeps what was typed for its command, in a form or in Discord."""
 NO_OPTIONS: Final = Signature([Parameter("interaction", Parameter.POSITIONAL_OR_KEYWORD)])
 
 
@@ -67,6 +69,8 @@ def shows(kind: type[M]) -> Callable[[Look[M]], Look[M]]:
 
 def typed_in(interaction: discord.Interaction) -> Options:
     """What was typed in a command, users and roles by their ids."""
+    if TYPED in interaction.extras:
+        return dict(interaction.extras[TYPED])
     known = (discord.User, discord.Member, discord.Role)
     return {name: one.id if isinstance(one, known) else one for name, one in given(interaction).items()}
 
@@ -107,6 +111,15 @@ def alone(kind: type[Any]) -> app_commands.Command[Any, Any, Any]:
     return in_all_contexts(everywhere(Slash(declared(kind), kind.__module__)))
 
 
+async def run_declared(interaction: discord.Interaction, command: str, typed: Options) -> None:
+    """Answer a declared command with these options, whatever gave it."""
+    interaction.extras[TYPED] = typed
+    if command in ANSWERS:
+        await ANSWERS[command](interaction, of_typed(MOVES[command].kind, typed))
+    else:
+        await run(interaction, command, typed)
+
+
 class Slash(app_commands.Command[Any, Any, Any]):
     """The slash command of a declared move.
 
@@ -117,10 +130,7 @@ class Slash(app_commands.Command[Any, Any, Any]):
 
     def __init__(self, command: Declared, module: str) -> None:
         async def callback(interaction: discord.Interaction, **_options: Any) -> None:
-            if command.command in ANSWERS:
-                await ANSWERS[command.command](interaction, of_typed(command.kind, typed_in(interaction)))
-            else:
-                await run(interaction, command.command, typed_in(interaction))
+            await run_declared(interaction, command.command, typed_in(interaction))
 
         function: Any = callback
         function.__module__ = module

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
+from cogs._kit.forming import begin_form
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, root, run_typed
 from cogs._kit.systems import played
-from cogs._kit.views import client, deed, run, run_or_ask, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire
+from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.owed import Waive, debt_marked, owed_card
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
 from rules.core.move import opt
 from rules.core.system import discover
 
+DEED: Final = rf"{NUMBER}\.[0-9a-f]{{12}}"
 game = root("game", "A game in this channel or thread.")
 
 
@@ -76,9 +79,49 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
 
 
+@command("game move")
+class Move:
+    """What you may do now, each a button; the rest is asked."""
+
+
+@answers(Move)
+async def move(interaction: discord.Interaction, _m: Move) -> None:
+    await press_mine(interaction, "0")
+
+
+@deed("mine")
+async def press_mine(interaction: discord.Interaction, _key: str) -> None:
+    """What the caller may do now."""
+    async with writing(client(interaction).database) as work:
+        card = await moves_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card, in_place=True)
+
+
+@menu_deed("figure", "0", NUMBER)
+async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    """All that one figure may do."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await figure_card(ctx, int(values[0]))
+    await show(interaction, card, in_place=True)
+
+
+@deed("may", DEED)
+async def press_may(interaction: discord.Interaction, key: str) -> None:
+    """A deed, which asks for what it needs."""
+    async with reading(client(interaction).database) as work:
+        kept, at_once = await chosen(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
+    await begin_form(interaction, kept, at_once)
+
+
+@menu_deed("may", "0", DEED)
+async def choose_may(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    await press_may(interaction, values[0])
+
+
 for kind in (Open, Join, Umpire):
     names_user(kind)
-add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Umpire, Status, Owed, Waive, Close))
+add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Waive, Close))
 
 
 @deed("open")

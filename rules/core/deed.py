@@ -174,14 +174,18 @@ def possible(at: Any, move: Any) -> bool:
     """Whether a move, some of its fields still unsaid, may be made now; of one that is another in truth, whether that
     may be.
     """
+    return allowed(at, move) is not None
+
+
+def allowed(at: Any, move: Any) -> Price | None:
+    """What such a move costs now; None where it may not be made."""
     try:
         deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
         if isinstance(deed, Offered):
-            return possible(altered(at, typed=deed.typed), _in_truth(at, move, deed))
-        (deed.of_nobody if isinstance(deed, Brings) else deed).allow()
+            return allowed(altered(at, typed=deed.typed), _in_truth(at, move, deed))
+        return tuple((deed.of_nobody if isinstance(deed, Brings) else deed).allow())
     except Refusal:
-        return False
-    return True
+        return None
 
 
 def _in_truth(at: Any, move: Any, offered: Offered) -> Any:

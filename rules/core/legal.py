@@ -4,12 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.altered import altered
-from rules.core.deed import Offered, possible
+from rules.core.deed import Offered, allowed
 from rules.core.frozen import frozen
+from rules.core.move import command_of
 from rules.core.person import Person
+from rules.core.position import Price
+
+Called = str | Callable[[Any], str]
+"""What a move is called in a word or two: always, or by what is settled of it."""
+
+
+def never_said(*_of: Any) -> str:
+    """What is said where nothing is."""
+    return ""
+
+
+class May(NamedTuple):
+    """One thing that somebody may do.
+
+    called   in a word or two: “shoot”, “snap shot”
+    cost     what it costs, in words: “1 action”; empty for nothing
+    offered  its command as it is typed
+    """
+
+    called: str
+    cost: str
+    offered: Offered
 
 
 @frozen
@@ -19,17 +42,38 @@ class Legal:
     moves     what somebody might do now, one move after the other, the likeliest first: whether he may is seen by its
               deed. What is measured or chosen stands at the least that could be
     measured  of moves that have such fields, their names: whoever makes the move says them
+    called    what moves are called on a button; the last word of its command for any other. Moves of one name are one
+              deed, which may be done to several people, with several things
+    left      what somebody has left to act with, in words: “2 actions left”
+    cost      what a price comes to, in words
+    at_once   moves that are made at a touch: nothing else need be said of them, and no die falls
     """
 
     moves: Callable[[Any, Any], Iterator[Any]]
     measured: Mapping[type[Any], tuple[str, ...]] = field(default_factory=dict[type[Any], Any])
+    called: Mapping[type[Any], Called] = field(default_factory=dict[type[Any], Any])
+    left: Callable[[Any, Any], str] = never_said
+    cost: Callable[[Price], str] = never_said
+    at_once: frozenset[type[Any]] = frozenset()
 
     def __call__(self, at: Any, person: Person[Any]) -> Iterator[Offered]:
         """What somebody on the table may do now, as its commands are typed, one at a time; nothing for anybody else.
 
         The position holds everybody on the table.
         """
+        return (one.offered for one in self.may(at, person))
+
+    def may(self, at: Any, person: Person[Any]) -> Iterator[May]:
+        """The same with what it is called and costs."""
         for move in self.moves(at, person) if person.here else ():
             offered = Offered.of(move, *self.measured.get(move.__class__, ()))
-            if possible(altered(at, typed=offered.typed), move):
-                yield offered
+            price = allowed(altered(at, typed=offered.typed), move)
+            if price is not None:
+                yield May(self.name_of(move), self.cost(price), offered)
+
+    def name_of(self, move: Any) -> str:
+        """What a move is called in a word or two."""
+        called = self.called.get(move.__class__)
+        if called is None:
+            return command_of(move.__class__).rpartition(" ")[2].replace("-", " ")
+        return called if isinstance(called, str) else called(move)

@@ -208,6 +208,8 @@ class Option:
     fellows   the field of those whose whole gangs must be seen where this is typed, also where no game is played
     late      whether it is filled after all that are not: its source reads fields that stand behind it
     undone    of what names an earlier verdict, by its delivery: the refusal where that was taken back
+    bands     what may be said of it without measuring: each in words, with the value that stands for it, of a position
+              and the move so far, which may lack what stands before it
     """
 
     about: str
@@ -226,6 +228,7 @@ class Option:
     fellows: str = ""
     late: bool = False
     undone: str = ""
+    bands: Source | None = None
 
     @property
     def required(self) -> bool:
@@ -253,6 +256,7 @@ def opt(
     manned: bool = True,
     fellows: str = "",
     late: bool = False,
+    bands: Source | None = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -264,7 +268,7 @@ def opt(
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
     made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
-    return _field(replace(made, manned=manned, fellows=fellows, late=late))
+    return _field(replace(made, manned=manned, fellows=fellows, late=late, bands=bands))
 
 
 def whom(
@@ -382,8 +386,18 @@ def _left(_at: Any, _move: Any) -> Any:
     return UNSAID
 
 
+@frozen
+class Always:
+    """A source that says the same, whatever the position."""
+
+    value: Any
+
+    def __call__(self, _at: Any, _move: Any) -> Any:
+        return self.value
+
+
 def _always(value: Any) -> Source | None:
-    return None if value is UNSAID else lambda _at, _move: value
+    return None if value is UNSAID else Always(value)
 
 
 def _field(option: Option) -> Any:

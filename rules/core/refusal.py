@@ -3,6 +3,8 @@
 Refusal                 one sentence: what is wrong and what would be right
 ├── UnknownName         nobody or nothing is called that; names the nearest
 ├── OutOfRange          a number or a choice that can't be
+│   ├── Missing         something that must be said was not
+│   └── Ambiguous       a name that several have
 ├── NotYours            somebody else's figure, roll or setting
 ├── IllegalNow          the rules or the state of play forbid it
 └── BadFile             a file that is not what it should be
@@ -43,6 +45,22 @@ class UnknownName(Refusal):
 
 class OutOfRange(Refusal):
     """A number or choice outside what can be."""
+
+
+class Missing(OutOfRange):
+    """Something must be said: one of the `options`, the likeliest first."""
+
+    def __init__(self, told: str, *options: str) -> None:
+        self.options = options
+        super().__init__(told)
+
+
+class Ambiguous(OutOfRange):
+    """Several have the `name` that was typed: it is one of `meant`, as they may be typed."""
+
+    def __init__(self, told: str, name: str, meant: Iterable[str]) -> None:
+        self.name, self.meant = name, tuple(meant)
+        super().__init__(told)
 
 
 class NotYours(Refusal):

@@ -54,7 +54,7 @@ from rules.mad_dogs.car_tables import Body, Car, Into, Smash, Tank
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.driving import Reaction
 from rules.mad_dogs.fates import fate_questions
-from rules.mad_dogs.firing import JAM_AT, Gats, Inches, as_femme_fatale, gun_option, sight_of
+from rules.mad_dogs.firing import JAM_AT, Gats, Inches, as_femme_fatale, bands, gun_option, sight_of
 from rules.mad_dogs.flames import exploded
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.luck import caught
@@ -283,7 +283,7 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
 class Shoot:
     """One action of shooting at a car, settled to the end."""
 
-    range: Inches = opt("Inches.")
+    range: Inches = opt("Inches.", bands=bands)
     car: Vehicle | None = CAR
     speed: Speed | None = ANY_SPEED
     shooter: tuple[Person, ...] = crew("Who shoots.", own=True, nameless=SHOOTER)

@@ -18,7 +18,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.aboard import Sight, sight
 from rules.mad_dogs.acting import paying
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
-from rules.mad_dogs.arming import LIES, RUNS, Armed, armed, femme_fatale_used, gun_changes, guns_of
+from rules.mad_dogs.arming import LIES, ROWS, RUNS, Armed, armed, femme_fatale_used, gun_changes, guns_of
 from rules.mad_dogs.changes import HostagesSet
 from rules.mad_dogs.composure import check_fire, check_hothead, is_hot
 from rules.mad_dogs.fields import FIGURE, skills_option
@@ -51,7 +51,7 @@ from rules.mad_dogs.position import (
     stats_typed,
 )
 from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
-from rules.mad_dogs.tables import LAW
+from rules.mad_dogs.tables import FIRED, LAW
 from rules.mad_dogs.trials import hurt
 from rules.mad_dogs.vehicles import Vehicle
 
@@ -65,6 +65,17 @@ MOVING: Final = {str(speed): speed for speed in Speed}
 
 Inches = Annotated[float, Interval(ge=0, le=200)]
 Gats = Annotated[int, Interval(ge=1, le=6)]
+
+
+def bands(_at: Any, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
+    row = ROWS.get(str(m.gun or "").casefold())
+    if row is None:
+        return ()
+    gun = FIRED[row]
+    near = (("close", gun.steady),) if gun.blazing and gun.steady < gun.short else ()
+    far = (("long", gun.long),) if gun.long > gun.short else ()
+    return tuple((word, float(inches)) for word, inches in (*near, ("short", gun.short), *far))
 
 
 def gun_option(about: str) -> Any:
@@ -81,7 +92,7 @@ def gun_option(about: str) -> Any:
 class Shoot:
     """One action of shooting: a single shot, or blazing away."""
 
-    range: Inches = opt("Inches to the target.")
+    range: Inches = opt("Inches to the target.", bands=bands)
     shooter: Person = whom(FIGURE, SHOOTER, own=True)
     target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True)
     gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")

@@ -7,16 +7,17 @@ from itertools import islice
 from typing import Any, Final
 
 from rules.core.deed import Offered, said
-from rules.core.legal import Legal
+from rules.core.legal import Called, Legal
 from rules.core.move import MOVES
 from rules.core.owing import due_in
 from rules.core.position import Price
 from rules.core.refusal import Refusal
+from rules.core.words import count
 from rules.mad_dogs.aboard import out_of_reach
 from rules.mad_dogs.acting import require_turn, spending
 from rules.mad_dogs.aftermath import law_among
 from rules.mad_dogs.arming import Reload
-from rules.mad_dogs.board import MadDogsGames
+from rules.mad_dogs.board import ActionsSpent, MadDogsGames
 from rules.mad_dogs.bombing import CARRIED, Throwing
 from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.car_shots import Shoot as ShootCar
@@ -35,6 +36,7 @@ from rules.mad_dogs.outside import Thrown
 from rules.mad_dogs.planting import Relight, Set, is_dud
 from rules.mad_dogs.position import Person, Position, civilian, friends, riding
 from rules.mad_dogs.skills import STONE_COLD_KILLER
+from rules.mad_dogs.state import actions_left
 from rules.mad_dogs.tables import BYSTANDERS, FIRED, LAW, MISSILES, SERVES
 from rules.mad_dogs.tens import Doing, Plain
 from rules.mad_dogs.throwing import BombKind
@@ -220,6 +222,43 @@ def _wits(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
         yield from (Stare(killer=person, victim=enemy) for enemy in enemies)
 
 
+CALLED: Final[dict[type[Any], Called]] = {
+    Shoot: "shoot",
+    ShootCar: "shoot at a vehicle",
+    Fight: "brawl",
+    Finish: "finish off",
+    Stand: "get up",
+    Leave: "break away",
+    GetAGrip: "get a grip",
+    Stare: "give the Look",
+    GiveUp: "give up",
+    Hostage: lambda m: "let a hostage go" if m.release else "take a hostage",
+    Recover: "recover",
+    Plain: lambda m: str(m.what).lower(),
+    Go: lambda m: str(m.pace).lower(),
+    Act: "act on the card",
+    Hold: "hold the card",
+    Pass: "let the card go",
+    Done: "done with the card",
+    Interrupt: lambda m: f"interrupt: {m.card}",
+    Throwing: lambda m: f"throw: {m.bomb}".lower(),
+    Set: "set dynamite",
+    Relight: "light the fuse again",
+}
+"""What deeds are called on a button, where the command's last word would not do."""
+
+
+def _left(at: Position, person: Person) -> str:
+    """Actions left on the card that acts."""
+    left = actions_left(at.board, person.side, person.id)
+    return f"{count(left, 'action')} left" if left else ""
+
+
+def _cost(price: Price) -> str:
+    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent))
+    return count(actions, "action") if actions else ""
+
+
 legal: Final = Legal(
     _moves,
     {
@@ -233,5 +272,9 @@ legal: Final = Legal(
         Stare: ("inches",),
         Drive: ("corners", "curves"),
     },
+    CALLED,
+    _left,
+    _cost,
+    frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
 )
 """What somebody on the table may do on the card that acts, with the cards of his side, and what he owes."""

@@ -1,0 +1,271 @@
+"""What the buttons, menus and windows of forms do. The card is drawn anew on the present table at every press."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+import discord
+from discord import ui
+
+from cogs._kit.context import Caller, keep
+from cogs._kit.errors import guarded
+from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card
+from cogs._kit.options import bounds
+from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
+from cogs._kit.promptness import open_window
+from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.slash import run_declared
+from cogs._kit.typed import plain
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
+from db.unit_of_work import Work, reading, writing
+from rules.core.circumstances import called
+from rules.core.deed import DECIDED
+from rules.core.move import MOVES, types_of
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+
+MARK: Final = r"[0-9a-f]{12}"
+NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
+MOST_BLANKS: Final = 5
+"""Lines that a window has room for."""
+MINE: Final = Press("mine", "0", "My move")
+DICE: Final = "dice"
+
+
+async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool = False) -> None:
+    """Show a new form, or open its window; what asks nothing and is done at a touch is carried out."""
+    caller, now = Caller.of(interaction), discord.utils.utcnow()
+    async with writing(client(interaction).database) as work:
+        await work.servers.get(caller.server_id, caller.direct, now)
+        at = await drawn(work, caller, kept)
+        (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)
+    await _show(interaction, draft, at, at_once)
+
+
+async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once: bool = False, *told: str) -> None:
+    """The card of a form, or whatever it comes to where nothing more can be said of it."""
+    database, caller = client(interaction).database, Caller.of(interaction)
+    if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
+        await _carry_out(interaction, draft, at.kept)
+        return
+    if at.asked is not None and not at.asked.picks and not told:
+        await _open(interaction, draft, at.kept, at.asked.fields)
+        return
+    card, kept = await form_card(database, caller, draft, at, *told)
+    async with writing(database) as work:
+        await _keep_up(work, draft, kept)
+    await show(interaction, card, in_place=True)
+
+
+async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
+    assert at.kept.whole is not None
+    asked = await asked_of(client(interaction).database, Caller.of(interaction), at.kept.command, at.kept.whole)
+    return asked.prepared.resolver is None
+
+
+async def _keep_up(work: Work, draft: int, kept: Kept) -> None:
+    row = await work.events.draft(draft)
+    if row is not None:
+        row.options = kept.options
+
+
+async def _kept(work: Work, caller: Caller, draft: int) -> Kept:
+    """A form by its draft; NotYours for somebody else's, IllegalNow for one that is gone or done."""
+    row = await work.events.draft(draft)
+    if row is None or row.command != FORM or row.server_id != caller.server_id:
+        raise IllegalNow(RUN_OUT)
+    if row.actor_id != caller.actor.id:
+        raise NotYours("That form is somebody else's: your own [My move] makes yours.")
+    kept = Kept.of(row.options)
+    if kept.done:
+        raise IllegalNow("That is done already.")
+    return kept
+
+
+async def change(interaction: discord.Interaction, draft: int, typed: Mapping[str, Any]) -> None:
+    """Say more of a form; what can't be is not said, and the form tells why."""
+    caller = Caller.of(interaction)
+    async with writing(client(interaction).database) as work:
+        before = await _kept(work, caller, draft)
+        try:
+            at, told = await drawn(work, caller, before.with_more(typed)), ()
+        except Refusal as refusal:
+            at, told = await drawn(work, caller, before), (clean(refusal.told),)
+        await _keep_up(work, draft, at.kept)
+    await _show(interaction, draft, at, False, *told)
+
+
+async def again(interaction: discord.Interaction, draft: int, *told: str) -> None:
+    """Draw a form anew."""
+    caller = Caller.of(interaction)
+    async with writing(client(interaction).database) as work:
+        at = await drawn(work, caller, await _kept(work, caller, draft))
+    await _show(interaction, draft, at, False, *told)
+
+
+@deed("form", rf"{NUMBER}\.{MARK}")
+async def press_form(interaction: discord.Interaction, key: str) -> None:
+    """Choose something on a form."""
+    draft, _, mark = key.partition(".")
+    await _pick(interaction, int(draft), mark)
+
+
+@menu_deed("form", rf"{NUMBER}\.[0-9]", MARK)
+async def choose_form(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    await _pick(interaction, int(key.partition(".")[0]), values[0])
+
+
+async def _pick(interaction: discord.Interaction, draft: int, mark: str) -> None:
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), draft)
+    typed = (kept.picks or {}).get(mark)
+    if typed is None:  # of an older state of the card
+        await again(interaction, draft, "The table has changed: this is how it stands now.")
+        return
+    await change(interaction, draft, typed)
+
+
+@deed("back", NUMBER)
+async def press_back(interaction: discord.Interaction, key: str) -> None:
+    """Begin a form anew."""
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), int(key))
+    await change(interaction, int(key), {name: kept.start.get(name) for name in kept.typed})
+
+
+@deed("resume", NUMBER)
+async def press_resume(interaction: discord.Interaction, key: str) -> None:
+    """Go on with a form whose card is gone."""
+    await again(interaction, int(key))
+
+
+@menu_deed("blank", NUMBER, r"[a-z_]+")
+async def choose_blank(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    """Say something that the form does not ask for."""
+    draft, (name,) = int(key), values
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), draft)
+        if name not in MOVES[kept.command].options:
+            raise IllegalNow(RUN_OUT)
+        asking = replace(kept, asking=name)
+        at = await drawn(work, Caller.of(interaction), asking)
+    await _show(interaction, draft, at)
+
+
+@deed("write", rf"{NUMBER}\.{NAMES}")
+async def press_write(interaction: discord.Interaction, key: str) -> None:
+    """Open the window for what can't be chosen."""
+    draft, *names = key.split(".")
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), int(draft))
+    known = MOVES[kept.command].options
+    if not all(name in known or name == DICE for name in names):
+        raise IllegalNow(RUN_OUT)
+    await _open(interaction, int(draft), kept, names)
+
+
+async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names: Sequence[str]) -> None:
+    window = FormWindow(draft, kept, names[:MOST_BLANKS])
+    await open_window(interaction, window)
+    client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
+
+
+@deed("go", NUMBER)
+async def press_go(interaction: discord.Interaction, key: str) -> None:
+    """Carry out what a form comes to, as it was shown."""
+    async with reading(client(interaction).database) as work:
+        kept = await _kept(work, Caller.of(interaction), int(key))
+    if kept.whole is None:
+        await again(interaction, int(key))
+        return
+    await _carry_out(interaction, int(key), kept)
+
+
+async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, **more: Any) -> None:
+    """Run the command of a form, once. What is refused leaves the form as it is, and is told on it."""
+    assert kept.whole is not None
+    database, caller = client(interaction).database, Caller.of(interaction)
+    whole = {**kept.whole, **more}
+    if kept.command not in DECIDED:
+        await run_declared(interaction, kept.command, whole)
+        return
+    try:
+        answer = await carry_out(database, caller, kept.command, whole, once=f"form:{draft}")
+    except Refusal as refusal:
+        if interaction.message is None:
+            raise
+        await _refused(interaction, draft, kept, refusal, more)
+        return
+    async with writing(database) as work:
+        await _keep_up(work, draft, replace(kept, done=True))
+    own = Card(answer.card.headline, buttons=(MINE,) if kept.game else (), private=True, tone=answer.card.tone)
+    await reply_in_place(interaction, own, answer)
+
+
+async def _refused(
+    interaction: discord.Interaction, draft: int, kept: Kept, refusal: Refusal, more: Mapping[str, Any]
+) -> None:
+    """Tell what was refused where it was asked, with the way to put it right."""
+    correct = tuple(Press("write", f"{draft}.{name}", "Correct") for name in more)
+    buttons = (*correct, Press("resume", str(draft), "Back to the form"), *((MINE,) if kept.game else ()))
+    await show(interaction, Card(refusal.told, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
+
+
+class FormWindow(ui.Modal):
+    """A window with a line for each of these options. Each has its own id: phones keep windows by their ids."""
+
+    def __init__(self, draft: int, kept: Kept, names: Sequence[str]) -> None:
+        super().__init__(title=kept.title[:MOST_LABEL])
+        self.draft, self.kept = draft, kept
+        self.lines: dict[str, ui.TextInput[Any]] = {}
+        for name in names:
+            about = _about(kept.command, name)
+            line = ui.TextInput[Any](default=_shown(kept.typed.get(name)), required=len(names) == 1, max_length=300)
+            self.lines[name] = line
+            self.add_item(ui.Label(text=called(name)[:MOST_LABEL], description=about[:MOST_EXAMPLE], component=line))
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._said(interaction))
+
+    async def _said(self, interaction: discord.Interaction) -> None:
+        texts = {name: line.value.strip() for name, line in self.lines.items()}
+        if DICE in texts:
+            await _carry_out(interaction, self.draft, self.kept, dice=texts[DICE])
+            return
+        try:
+            said = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
+        except OutOfRange as refusal:
+            key = ".".join((str(self.draft), *self.lines))
+            correct = (Press("write", key, "Correct"), Press("resume", str(self.draft), "Back to the form"))
+            card = Card(refusal.told, plain=True, tone=Tone.BAD, buttons=correct, private=True)
+            await show(interaction, card, in_place=True)
+            return
+        await change(interaction, self.draft, said)
+
+
+def _about(command: str, name: str) -> str:
+    rolls = MOVES[command].rolls
+    if name == DICE:
+        return (rolls.dice if rolls is not None else "") or "What fell on the real table, in order: 1 4 6."
+    return MOVES[command].options[name].about
+
+
+def _shown(value: Any) -> str | None:
+    return None if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _read(command: str, name: str, text: str) -> Any:
+    """What was typed in a window, a number for what takes one; OutOfRange for what is none."""
+    option, kind = MOVES[command].options[name], plain(types_of(MOVES[command].kind)[name])
+    if option.who is not None or option.read is not None or kind not in (int, float):
+        return text
+    try:
+        number = kind(text.replace(",", ".").rstrip('"″” '))
+    except ValueError:
+        raise OutOfRange(f"“{clean(text[:60])}” is not a number: {option.about}") from None
+    least, most = bounds(kind, types_of(MOVES[command].kind)[name])
+    if (least is not None and number < least) or (most is not None and number > most):
+        raise OutOfRange(f"{called(name)} can be {least:g} to {most:g}, not {number:g}.")
+    return number

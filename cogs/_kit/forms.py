@@ -1,0 +1,252 @@
+"""Forms as cards: a command half said, kept as a draft, with a button or menu for whatever may still be said of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
+from hashlib import sha256
+from typing import Any, Final
+
+import discord
+
+from cogs._kit.chances import chances_of
+from cogs._kit.context import Caller, Context
+from cogs._kit.pipeline import asked_of
+from cogs._kit.prepared import PREPARES, Options
+from cogs._kit.reader import around, read_typed
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.systems import system_of
+from db.engine import Database
+from db.unit_of_work import Work
+from rules.core.circumstances import Circumstances, called, circumstances
+from rules.core.deed import DECIDED
+from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, first_of, form_of, in_words
+from rules.core.frozen import frozen
+from rules.core.legal import Legal
+from rules.core.move import MOVES
+from rules.core.person import Person
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow, Missing
+from rules.core.system import System, discover
+
+FORM: Final = "a form"
+"""What is kept of a form, in the place of a command."""
+CHOSEN: Final = "✓ "
+MOST_MENUS: Final = 4
+"""Menus of a form, so that one is left for what else may be said."""
+SEALED: Final = "Seal it"
+
+
+@frozen
+class Kept:
+    """A form as it is kept until it is done.
+
+    command  the command that it comes to
+    typed    what was chosen so far
+    start    what was settled when it was begun
+    title    what it is headed by: “Spats: shoot”
+    figure   id of the figure on whose list of deeds it stood; 0 for none
+    deed     what it is called there
+    game     id of the game it was begun in; 0 for none
+    channel  id of the channel it was begun in
+    asking   the option that is being asked for; empty where the form itself says what comes next
+    whole    what would be carried out now; None while something is still asked
+    picks    what the buttons and menus of its card stand for
+    needed   options that a rule wants besides those that must always be said
+    done     whether it was carried out
+    """
+
+    command: str
+    typed: Options
+    start: Options
+    title: str
+    figure: int = 0
+    deed: str = ""
+    game: int = 0
+    channel: int = 0
+    asking: str = ""
+    whole: Options | None = None
+    picks: Mapping[str, Options] | None = None
+    needed: Sequence[str] = ()
+    done: bool = False
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Kept:
+        """The same as it came out of a draft."""
+        return cls(**options)
+
+    @property
+    def options(self) -> Options:
+        """The same as a draft holds it."""
+        return {one.name: getattr(self, one.name) for one in fields(self)}
+
+    def with_more(self, typed: Mapping[str, Any]) -> Kept:
+        """The same with more of it said; what is None is unsaid again."""
+        said = {**self.typed, **typed}
+        return replace(self, typed={name: one for name, one in said.items() if one is not None}, asking="")
+
+
+@frozen
+class Drawn:
+    """A form as it stands: what is asked, or what else may be said; and what is settled, in words."""
+
+    kept: Kept
+    asked: Ask | None
+    form: Form
+    more: Circumstances | None
+    said: Mapping[str, str]
+
+
+async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
+    """A form on the present table. Raises a Refusal where it can't come to anything."""
+    system = system_of(PREPARES[kept.command])
+    ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
+    if kept.game and (ctx.game is None or ctx.game.id != kept.game):
+        raise IllegalNow("That was for a game that is no longer played here.")
+    said, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
+    at = await around(ctx) if peopled else Position(None)
+    offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
+    form = form_of(at, kept.command, kept.typed, offers, measured, kept.needed)
+    words = dict(in_words(at, kept.command, form.typed))
+    if kept.asking:
+        return Drawn(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
+    if form.asked:
+        return Drawn(replace(kept, whole=None), first_of(form.asked), form, None, words)
+    kept = replace(kept, whole=dict(form.typed))
+    if not peopled or kept.command not in DECIDED:
+        return Drawn(kept, None, form, None, words)
+    ctx = replace(ctx, options=dict(form.typed))
+    at, move = await read_typed(ctx, dict(form.typed), said)
+    try:
+        return Drawn(kept, None, form, circumstances(at, move, form), words)
+    except Missing as missing:
+        wanted = next((one for one in missing.options if one in said.options and one not in kept.needed), "")
+        if not wanted:
+            raise
+        return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
+
+
+def own_people(at: Position[Any, Any]) -> list[Person[Any]]:
+    """Everybody for whom the caller acts as an umpire."""
+    return [one for one in at.people.values() if one.umpired]
+
+
+def _offers(system: System, at: Position[Any, Any], kept: Kept) -> tuple[list[Options], tuple[str, ...]]:
+    """The ways in which a deed may be done now by who has it on his list; IllegalNow for none."""
+    person, legal = at.people.get(kept.figure), system.legal
+    assert legal is not None, "a deed stood on a list"
+    offers = [may.offered.typed for may in of_name(legal, at, person, kept)] if person is not None else []
+    if not offers:
+        raise IllegalNow(f"{clean(kept.title)}: that can't be done any more.")
+    return offers, legal.measured.get(MOVES[kept.command].kind, ())
+
+
+def of_name(legal: Legal, at: Position[Any, Any], person: Person[Any], kept: Kept) -> list[Any]:
+    """All the ways of one deed of somebody."""
+    return [may for may in legal.may(at, person) if (may.offered.command, may.called) == (kept.command, kept.deed)]
+
+
+async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *told: str) -> tuple[Card, Kept]:
+    """The card of a form, and what is kept of it with what its buttons stand for."""
+    picks: dict[str, Options] = {}
+
+    def press(pick: Pick) -> Press:
+        mark = _mark(pick)
+        picks[mark] = dict(pick.typed)
+        return Press("form", f"{draft}.{mark}", f"{CHOSEN if pick.chosen else ''}{pick.label}")
+
+    def menu(asks: str, choices: Sequence[Pick], number: int) -> Menu:
+        for one in choices:
+            picks[_mark(one)] = dict(one.typed)
+        listed = tuple(Choice(_mark(one), f"{CHOSEN if one.chosen else ''}{one.label}") for one in choices)
+        return Menu("form", f"{draft}.{number}", asks, listed)
+
+    back = (Press("back", str(draft), "Back"),) if at.kept.typed != at.kept.start else ()
+    if at.asked is not None:
+        buttons = tuple(map(press, at.asked.picks[:MOST_TOUCHED]))
+        pages = _pages(at.asked.picks[MOST_TOUCHED:])[:MOST_MENUS]
+        menus = tuple(menu(_others(number), page, number) for number, page in enumerate(pages))
+        write = (Press("write", f"{draft}.{'.'.join(at.asked.fields)}", _write(at.asked)),) if at.asked.open else ()
+        card = Card(
+            at.kept.title,
+            lines=(*told, *_settled(at), at.asked.about),
+            buttons=(*buttons, *write, *back),
+            menus=menus,
+            private=True,
+        )
+        return card, replace(at.kept, picks=picks)
+    return await _whole_card(database, caller, draft, at, told, press, menu, back), replace(at.kept, picks=picks)
+
+
+async def _whole_card(
+    database: Database, caller: Caller, draft: int, at: Drawn, told: Sequence[str], press: Any, menu: Any, back: Any
+) -> Card:
+    """The card of a form that says all that must be said: the odds, the circumstances, [Roll]."""
+    kept, more = at.kept, at.more
+    assert kept.whole is not None
+    assert more is not None
+    asked = await asked_of(database, caller, kept.command, _odds_of(kept.whole))
+    prepared, block, lines, footer = asked.prepared, "", (), ""
+    if prepared.questions and not kept.whole.get("dice"):
+        found = await asyncio.to_thread(chances_of, prepared.questions, asked.book)
+        block, lines = found.block, found.lines
+        footer = "Odds: every way the dice can fall" if found.exact else "Odds: about; there are too many ways to count"
+    rolls = prepared.resolver is not None
+    said = MOVES[kept.command].rolls
+    sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
+    switches = [*more.switches, *(sealing if said is not None and said.secret else [])]
+    menus = [menu(called(one.fields[0]), one.picks[:MOST_CHOICES], number) for number, one in enumerate(more.menus)]
+    crowded = [one.fields[0] for one in more.menus[MOST_MENUS:]]
+    blanks = [*crowded, *more.blanks]
+    options = MOVES[kept.command].options
+    if blanks:
+        choices = tuple(Choice(name, called(name), options[name].about) for name in blanks[:MOST_CHOICES])
+        menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
+    filled = ", ".join(f"{one.name}: {clean(one.value)}" if one.value else one.name for one in more.known)
+    return Card(
+        kept.title,
+        lines=(*told, *_settled(at), *([f"Known: {filled}."] if filled else []), *filter(None, [asked.beside]), *lines),
+        block=block,
+        footer=footer,
+        buttons=(
+            Press("go", str(draft), "Roll" if rolls else "Do it"),
+            *map(press, switches),
+            *([Press("write", f"{draft}.dice", "My own dice")] if rolls else []),
+            *back,
+        ),
+        menus=tuple(menus),
+        private=True,
+    )
+
+
+def _odds_of(whole: Options) -> Options:
+    """What the odds are asked of: whether it is sealed does not matter to them."""
+    return {name: value for name, value in whole.items() if name not in ("secret", "odds", "dice")}
+
+
+def _settled(at: Drawn) -> Iterable[str]:
+    """What is said so far, in a line."""
+    words = at.said.items()
+    own = [name for name, _ in words if at.kept.title.startswith(f"{at.said[name]}:")]
+    told = "; ".join(f"{called(name)}: {clean(value)}" for name, value in words if name not in own)
+    return [f"{told}."] if told else []
+
+
+def _write(ask: Ask) -> str:
+    """What the button is called that opens a window for what can't be chosen."""
+    return "Something else" if ask.picks else "Fill in"
+
+
+def _others(page: int) -> str:
+    """What a menu with the choices is called that are no buttons."""
+    return "More" if page == 0 else f"More, page {page + 1}"
+
+
+def _pages(picks: Sequence[Pick]) -> list[Sequence[Pick]]:
+    return [picks[start : start + MOST_CHOICES] for start in range(0, len(picks), MOST_CHOICES)]
+
+
+def _mark(pick: Pick) -> str:
+    """What a button knows a choice by."""
+    return sha256(repr((pick.label, sorted(pick.typed.items()))).encode()).hexdigest()[:12]

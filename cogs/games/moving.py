@@ -1,0 +1,177 @@
+"""[My move]: what the caller's figures may do now, the likeliest first, each a button that asks for the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from hashlib import sha256
+from itertools import zip_longest
+from typing import Any, Final, NamedTuple
+
+from cogs._kit.context import Context, keep
+from cogs._kit.forms import FORM, Kept, own_people
+from cogs._kit.games import TABLES, here
+from cogs._kit.reader import around
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from db.games import StoredGame
+from rules.core.forms import MOST_TOUCHED
+from rules.core.legal import Legal, May
+from rules.core.move import MOVES
+from rules.core.person import Person
+from rules.core.refusal import IllegalNow, NotYours
+from rules.core.words import parts, sentence
+
+NOTHING: Final = "Nothing is yours to do just now."
+
+
+class Doable(NamedTuple):
+    """A deed of somebody, whatever it is done to; `his` unless it is his side's."""
+
+    person: Person[Any]
+    may: May
+    his: bool
+
+    @property
+    def label(self) -> str:
+        """What its button says: “Spats: shoot”, “Draw a card”."""
+        return f"{self.person.label}: {self.may.called}" if self.his else sentence(self.may.called)
+
+    @property
+    def key(self) -> str:
+        """What its button knows it by."""
+        mark = sha256(f"{self.may.offered.command} {self.may.called}".encode()).hexdigest()[:12]
+        return f"{self.person.id}.{mark}"
+
+    @property
+    def press(self) -> Press:
+        return Press("may", self.key, self.label)
+
+
+def doable(legal: Legal, at: Any, person: Person[Any]) -> Iterator[Doable]:
+    """What somebody may do now, each deed once."""
+    met = set[tuple[str, str]]()
+    for may in legal.may(at, person):
+        deed = may.offered.command, may.called
+        if deed not in met:
+            met.add(deed)
+            his = any(person.typed in parts(value) for value in may.offered.typed.values() if isinstance(value, str))
+            yield Doable(person, may, his)
+
+
+def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[Doable]:
+    """So many deeds for buttons: the likeliest of everybody, then everybody's next; those of one together."""
+    listed = list(each)
+    rounds = [one for row in zip_longest(*listed) for one in row if one is not None]
+    chosen = {one.key for one in rounds[:most]}
+    return [one for deeds in listed for one in deeds if one.key in chosen]
+
+
+async def moves_card(ctx: Context) -> Card:
+    """All that the caller may do now in the game of this channel, for him alone."""
+    game = here(ctx)
+    table = TABLES[game.game.system]
+    if table.moves is not None:
+        return await table.moves(ctx, game)
+    legal = game.system.legal
+    assert legal is not None, f"{game.system.title} keeps a table"
+    ctx = replace(ctx, system=game.system.id)
+    at = await around(ctx)
+    people = [one for one in at.people.values() if one.mine] or own_people(at)
+    each = [list(doable(legal, at, one)) for one in people]
+    shared = {
+        (one.may.offered.command, str(one.may.offered.typed)): one for deeds in each for one in deeds if not one.his
+    }
+    its = [[one for one in deeds if one.his] for deeds in each]
+    ready = [(person, deeds) for person, deeds in zip(people, its, strict=True) if deeds]
+    first = most_likely((deeds for _, deeds in ready), MOST_TOUCHED - min(len(shared), 4))
+    shown = {one.key for one in first}
+    others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
+    moment = await _moment(ctx, game, {command for command, _ in shared})
+    menu = Menu(
+        "figure",
+        "0",
+        "More that somebody may do",
+        tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES]),
+    )
+    lines = [f"**{clean(one.name)}**: {left}." for one, _ in ready[:MOST_TOUCHED] if (left := legal.left(at, one))]
+    return Card(
+        f"Your move: {clean(game.game.name)}",
+        lines=tuple(lines) if ready or shared or moment else (NOTHING,),
+        buttons=(
+            *await _resume(ctx, game),
+            *(one.press for one in shared.values()),
+            *(one.press for one in first),
+            *moment,
+            Press("run", "game.status", "Status"),
+        ),
+        menus=(menu,),
+        private=True,
+    )
+
+
+async def _moment(ctx: Context, game: StoredGame, but: set[str]) -> list[Press]:
+    """The buttons of the moment, but for commands that are told already."""
+    offers = [one for one in TABLES[game.game.system].moment(ctx, game) if one.command not in but]
+    drafts = await keep(ctx.work, ctx.caller, [(one.command, one.kept) for one in offers], private=True)
+    return [Press("draft", str(draft), one.label) for one, draft in zip(offers, drafts, strict=True)]
+
+
+async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
+    """The button of the form that the caller left last, of the game here."""
+    draft = await ctx.work.events.latest_draft(ctx.server_id, ctx.caller.actor.id, FORM)
+    if draft is None:
+        return []
+    kept = Kept.of(draft.options)
+    if kept.done or kept.game != game.id or kept.typed == kept.start:
+        return []
+    return [Press("resume", str(draft.id), f"Continue: {kept.title}")]
+
+
+async def figure_card(ctx: Context, figure: int) -> Card:
+    """All that one figure may do now, for the caller alone."""
+    legal, at, person = await _person(ctx, figure)
+    deeds = [one for one in doable(legal, at, person) if one.his]
+    rest = tuple(Choice(one.key, one.may.called, one.may.cost) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
+    costs = [f"{sentence(one.may.called)}: {one.may.cost}." for one in deeds if one.may.cost]
+    return Card(
+        f"{clean(person.name)}: {legal.left(at, person) or 'what now?'}",
+        lines=tuple(costs) if deeds else (NOTHING,),
+        buttons=(
+            *(one.press._replace(label=sentence(one.may.called)) for one in deeds[:MOST_TOUCHED]),
+            Press("mine", "0", "Back"),
+        ),
+        menus=(Menu("may", "0", "More", rest),),
+        private=True,
+    )
+
+
+async def _person(ctx: Context, figure: int) -> tuple[Legal, Any, Person[Any]]:
+    game = here(ctx)
+    at = await around(replace(ctx, system=game.system.id))
+    person, legal = at.people.get(figure), game.system.legal
+    if person is None or legal is None:
+        raise IllegalNow("He is not on the table any more.")
+    if not person.mine and not person.umpired:
+        raise NotYours(f"{clean(person.name)} is not yours: [My move] shows what is.")
+    return legal, at, person
+
+
+async def chosen(ctx: Context, key: str) -> tuple[Kept, bool]:
+    """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
+    legal, at, person = await _person(ctx, int(key.partition(".")[0]))
+    game = here(ctx)
+    for one in doable(legal, at, person):
+        if one.key == key:
+            kind = MOVES[one.may.offered.command].kind
+            kept = Kept(
+                one.may.offered.command,
+                {},
+                {},
+                one.label,
+                person.id,
+                one.may.called,
+                game.id,
+                ctx.caller.channel_id,
+            )
+            return kept, kind in legal.at_once
+    raise IllegalNow("That can't be done any more.")

@@ -1,0 +1,142 @@
+"""What else may be said of a move: circumstances, what is taken in another's place, and what is filled in by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
+
+from rules.core.altered import altered
+from rules.core.deed import DECIDED
+from rules.core.forms import Ask, Form, Pick, Said
+from rules.core.frozen import frozen
+from rules.core.move import MOVES, UNSAID, Always, Option, command_of, declared, filled, types_of
+from rules.core.person import Person
+from rules.core.refusal import Refusal
+from rules.core.words import sentence
+
+MOST_SWITCHES: Final = 12
+"""So many circumstances are buttons, each touched once."""
+MOST_ALIKE: Final = 3
+"""So many choices of one thing are buttons at most; more are a menu."""
+
+
+class Known(NamedTuple):
+    """An option that nobody typed, and what the sheet or the board says of it."""
+
+    name: str
+    value: str
+
+
+@frozen
+class Circumstances:
+    """What may be said of a move besides what must be.
+
+    switches  touched once, those that hold `chosen`
+    menus     of which one is chosen
+    blanks    the other options: numbers, names, words
+    known     what is filled in
+    """
+
+    switches: tuple[Pick, ...]
+    menus: tuple[Ask, ...]
+    blanks: tuple[str, ...]
+    known: tuple[Known, ...]
+
+
+def called(name: str) -> str:
+    """An option as a button calls it: “Two guns”."""
+    return sentence(name.strip("_").replace("_", " "))
+
+
+def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
+    """What may be said besides of a move of which all is said that must be; nothing of it is filled in yet.
+
+    Raises a Refusal where it can't be made as it stands.
+    """
+    said = declared(move.__class__)
+    whole = filled(at, move)
+    DECIDED[said.command](altered(at, typed=dict(form.typed)), whole)
+    stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
+    switches, menus, blanks = list[Pick](), list[Ask](), list[str]()
+    for name, option in said.options.items():
+        if name in form.presets:
+            picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
+        elif option.required or (name in form.typed and not _chosen(option, types_of(said.kind)[name])):
+            continue
+        else:
+            picks = tuple(_picks(at, move, name, stands.get(name), form.typed))
+        if not picks:
+            blanks += [name] if not _chosen(option, types_of(said.kind)[name]) else []
+        elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
+            switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
+        else:
+            menus.append(Ask((name,), option.about, picks))
+    return Circumstances(tuple(switches), tuple(menus), tuple(blanks), tuple(_filled_in(move, stands)))
+
+
+def _word(option: Option, value: Any) -> Any:
+    """How the value of an option would be typed; None for one that can't be told so."""
+    if option.words:
+        return next((word for word, meaning in option.words.items() if meaning == value), None)
+    if isinstance(value, (bool, int, float, str)):
+        return value
+    return getattr(value, "name", None) if option.read is not None else None
+
+
+def _chosen(option: Option, kind: Any) -> bool:
+    """Whether an option is chosen, and not typed."""
+    return bool(option.words) or kind in (bool, bool | None)
+
+
+def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
+    """The choices of an option that can be made now; none against the sheet of somebody on the table."""
+    option = declared(move.__class__).options[name]
+    if option.whose and _here(move, option.whose):
+        return
+    if option.words:
+        for word, meaning in option.words.items():
+            label = sentence(str(option.labels.get(word, word)))
+            if name in typed and typed[name] == word:
+                yield Pick(label, {name: None}, chosen=True)
+            elif word == stands and name not in typed:
+                continue
+            elif _can_be(at, altered(move, **{name: meaning}), typed, name, word):
+                yield Pick(label, {name: word})
+    elif _chosen(option, types_of(move.__class__)[name]):
+        now = bool(stands)
+        if _can_be(at, altered(move, **{name: not now}), typed, name, not now):
+            yield Pick(called(name), {name: None if name in typed else not now}, chosen=now)
+
+
+def _within(name: str, option: Option, label: str) -> str:
+    """What a choice is called among those of other options: “Cover: Light”."""
+    return f"{called(name)}: {label}" if option.words else label
+
+
+def _here(move: Any, whose: str) -> bool:
+    """Whether those whom a field names are on the table."""
+    who: Any = getattr(move, whose)
+    people: list[Person[Any]] = [*who] if isinstance(who, tuple) else [who] if who else []
+    return any(one.here for one in people)
+
+
+def _can_be(at: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
+    """Whether a move with something else in it could be made, for all that is known."""
+    decide = DECIDED.get(command_of(move.__class__))
+    with suppress(Refusal):
+        at = altered(at, typed={**typed, name: word})
+        if decide is not None:
+            decide(at, filled(at, move))
+        return True
+    return False
+
+
+def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
+    """What the sheet and the board said, where that is something."""
+    for name, option in MOVES[command_of(move.__class__)].options.items():
+        value = stands.get(name)
+        usual = next(iter(option.words), None)
+        sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
+        if sourced and option.who is None and value not in (None, "", False, 0, usual):
+            yield Known(called(name), "" if value is True else f"{value:g}" if isinstance(value, float) else str(value))

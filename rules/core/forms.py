@@ -1,0 +1,224 @@
+"""A form: a move half said, and what must still be said of it.
+
+It is made of the move's declaration, of what lies on the table, and of what its system says may be done: whoever fills
+it in presses, and types nothing but numbers that nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
+from itertools import product
+from typing import Any, Final, NamedTuple
+
+from rules.core.deed import Offered
+from rules.core.deed import said as meant
+from rules.core.frozen import frozen
+from rules.core.move import MOVES, Complete, Declared, Option, types_of
+from rules.core.person import NO_SIDE
+from rules.core.words import key_of, parts, sentence
+
+Said = Mapping[str, Any]
+"""Options as they are typed."""
+MOST_TOUCHED: Final = 10
+"""So many choices are buttons; more are a menu."""
+MOST_TOGETHER: Final = 60
+"""So many choices of two things at once are offered: else one comes after the other."""
+YES, NO = "Yes", "No"
+
+
+class Pick(NamedTuple):
+    """One choice: what it is called, and the options that it settles; None for one that is unsaid again.
+
+    chosen  whether it stands so now
+    """
+
+    label: str
+    typed: Said
+    chosen: bool = False
+
+
+class Ask(NamedTuple):
+    """Something that is to be said: of which options, in a sentence, and what may be chosen.
+
+    open  whether something else may be typed: a number, a name
+    """
+
+    fields: tuple[str, ...]
+    about: str
+    picks: tuple[Pick, ...] = ()
+    open: bool = False
+
+
+@frozen
+class Form:
+    """A move half said.
+
+    typed     what is settled: what was chosen, and the likeliest of what may be chosen anew
+    asked     what must still be said; nothing where all is said
+    presets   of what is settled, what is the likeliest alone: of each option, all that it may be
+    """
+
+    typed: Said
+    asked: tuple[Ask, ...] = ()
+    presets: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
+
+
+def form_of(
+    at: Any,
+    command: str,
+    typed: Said,
+    offers: Sequence[Said] = (),
+    measured: Sequence[str] = (),
+    needed: Sequence[str] = (),
+) -> Form:
+    """The form of a command, of which this much is typed.
+
+    at        with everybody who may be meant in it
+    offers    the ways in which it may be made, as its system tells them; none where no table says so
+    measured  options that whoever makes the move says
+    needed    options that a rule wants besides those that must always be said
+    """
+    said = MOVES[command]
+    fits = _fitting(offers, typed) or [{}]
+    asks = [name for name, one in said.options.items() if one.who and name not in typed and _varies(fits, name)]
+    known = {name: value for name, value in fits[0].items() if name not in asks} | dict(typed)
+    missing = [
+        name
+        for name, one in said.options.items()
+        if name not in known and name not in asks and (name in needed or _must(one, name, measured))
+    ]
+    likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
+    asked = (
+        *(Ask((name,), said.options[name].about, _offered(at, fits, name)) for name in asks),
+        *(asked_for(at, command, likely, name) for name in missing),
+    )
+    presets = dict[str, tuple[Pick, ...]]()
+    for name, option in said.options.items():
+        others = _fitting(offers, {one: value for one, value in typed.items() if one != name})
+        if option.who is None and _varies(others, name):
+            presets[name] = _offered(at, others, name)
+    return Form(known, asked, presets)
+
+
+def _fitting(offers: Sequence[Said], typed: Said) -> list[Said]:
+    """The ways of doing it that agree with what is typed."""
+    return [one for one in offers if all(_key(one.get(name, value)) == _key(value) for name, value in typed.items())]
+
+
+def _varies(ways: Sequence[Said], name: str) -> bool:
+    return len({_key(one.get(name)) for one in ways}) > 1
+
+
+def _must(option: Option, name: str, measured: Sequence[str]) -> bool:
+    """Whether an option has to be said: nothing fills it, or it is measured and the rules know its bands."""
+    return option.required or (name in measured and option.bands is not None)
+
+
+def _key(value: Any) -> Any:
+    return key_of(value) if isinstance(value, str) else value
+
+
+# What must be said
+
+
+def first_of(asked: Sequence[Ask]) -> Ask:
+    """What is asked first: what can be chosen, two things at once if that is one touch; then all that is typed."""
+    chosen = [one for one in asked if one.picks]
+    if not chosen:
+        return Ask(tuple(name for one in asked for name in one.fields), " ".join(one.about for one in asked), open=True)
+    first, *others = chosen
+    if others:
+        both = tuple(
+            Pick(f"{one.label}, {other.label}", {**one.typed, **other.typed})
+            for one, other in product(first.picks, others[0].picks)
+        )
+        if len(both) <= MOST_TOGETHER:
+            return Ask((*first.fields, *others[0].fields), f"{first.about} {others[0].about}", both, open=True)
+    return first
+
+
+def _offered(at: Any, fits: Sequence[Said], name: str) -> tuple[Pick, ...]:
+    """What an option may be in the ways in which the move may be made."""
+    values = list(dict.fromkeys(str(one[name]) for one in fits if name in one))
+    labels = _names(at)
+    return tuple(Pick(", ".join(labels.get(part, part) for part in parts(value)), {name: value}) for value in values)
+
+
+def _names(at: Any) -> dict[str, str]:
+    """What people on the table are called on a button, by how they are typed."""
+    return {one.typed: one.label for one in at.people.values()}
+
+
+def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
+    """What may be said for an option of a command, of which so much is known."""
+    said = MOVES[command]
+    option, kind = said.options[name], types_of(said.kind)[name]
+    if option.bands is not None:
+        bands = [*option.bands(at, _so_far(at, said, known))]
+        if bands:
+            reach = ", ".join(f"{label} to {value:g}" for label, value in bands)
+            picks = tuple(Pick(label, {name: value}) for label, value in bands)
+            return Ask((name,), f"{option.about} {sentence(reach)}.", picks, open=True)
+    return Ask((name,), option.about, tuple(_picks(at, option, kind, name, known)), open=not _closed(option, kind))
+
+
+def _closed(option: Option, kind: Any) -> bool:
+    """Whether nothing else than its choices will do."""
+    return bool(option.words) or kind is bool
+
+
+def _picks(at: Any, option: Option, kind: Any, name: str, known: Said) -> Iterator[Pick]:
+    """The choices of an option, those of people enemies first, or the caller's own where it must be his."""
+    if option.words:
+        yield from (Pick(option.labels.get(word, sentence(str(word))), {name: word}) for word in option.words)
+    elif kind is bool:
+        yield from (Pick(YES, {name: True}), Pick(NO, {name: False}))
+    elif option.who is not None and not option.who.gang:
+        taken = {part for value in known.values() if isinstance(value, str) for part in parts(value)}
+        people = [one for one in at.people.values() if one.typed not in taken]
+        if option.who.own:
+            people = [one for one in people if one.mine or one.umpired]
+        else:
+            people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(at)))
+        yield from (Pick(one.label, {name: one.typed}) for one in people)
+    elif isinstance(option.complete, Complete):
+        of = next((one.figure for one in at.people.values() if one.typed == known.get(option.complete.of)), None)
+        names = dict.fromkeys(option.complete.names(at.game, of))
+        yield from (Pick(sentence(one), {name: one}) for one in names)
+
+
+def _own_side(at: Any) -> int | None:
+    return at.game.side_of_player(at.caller) if at.game is not None else None
+
+
+def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
+    """What is settled, option by option, as it would be told: people by their names, what is measured by its band."""
+    options, people = MOVES[command].options, _names(at)
+    for name, value in typed.items():
+        option = options.get(name)
+        if option is None:
+            continue
+        bands = option.bands(at, _so_far(at, MOVES[command], typed)) if option.bands is not None else ()
+        band = next((label for label, edge in bands if edge == value), "")
+        if band:
+            yield name, f"{band}, to {value:g}"
+        elif isinstance(value, str) and option.who is not None:
+            yield name, ", ".join(people.get(part, part) for part in parts(value))
+        elif isinstance(value, bool):
+            yield name, YES if value else NO
+        else:
+            yield name, f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _so_far(at: Any, said: Declared, known: Said) -> Any:
+    """The move as far as it is said of people who are there, with nothing filled in."""
+    people = {one.typed for one in at.people.values()}
+
+    def there(name: str, value: Any) -> bool:
+        who = said.options[name].who if name in said.options else None
+        if who is None or not isinstance(value, str) or value in who.words:
+            return name in said.options
+        return all(part in people for part in (parts(value) if who.many else (value,)))
+
+    return meant(at, Offered(said.command, {name: value for name, value in known.items() if there(name, value)}))

@@ -1,0 +1,126 @@
+"""[My move] and the forms behind it: what a figure may do, whom to, the odds, and the dice, by buttons alone."""
+
+from __future__ import annotations
+
+from rules.core.forms import MOST_TOUCHED
+from tests.cogs.table import card, good, open_table
+from tests.cogs.test_made_up_ids import forged
+from tests.cogs.world import Reply, World
+
+
+async def spats_at_morelli(world: World, band: str = "short") -> Reply:
+    """The form of a shot of Spats at Morelli on the Jack of Hearts, everything said that must be."""
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    mine = await good(world, world.alice, "game move")
+    return await (await mine.press("Spats Doogan: shoot")).press(f"Hot Dog Morelli, {band}")
+
+
+async def test_a_shot_takes_four_presses(world: World) -> None:
+    await open_table(world)
+    drawn = await card(world, "Jack of Hearts")
+    del drawn
+    mine = await good(world, world.alice, "game move")
+    shoot = await mine.press("Spats Doogan: shoot")
+    form = await shoot.press("Hot Dog Morelli, short")
+    rolled = await form.press("Roll")
+    assert "Spats Doogan" in rolled.headline
+    (event,) = world.rows("SELECT options FROM event WHERE command = 'mad shoot'")
+    assert "Hot Dog Morelli" in event[0]
+    assert "6" in event[0]
+
+
+async def test_what_may_be_done_is_told_with_the_actions_left(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    mine = await good(world, world.alice, "game move")
+    assert mine.private
+    assert "**Spats Doogan**: 2 actions left." in mine.text
+    assert sum(": " in label for label in mine.buttons) <= MOST_TOUCHED
+    his = await mine.choose("Spats Doogan")
+    assert "Shoot: 1 action." in his.text
+    assert {"Shoot", "Walk", "Run"} <= {*his.buttons, *(label for menu in his.menus.values() for label in menu)}
+
+
+async def test_out_of_turn_nothing_is_offered_and_nothing_is_anybody_elses(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    mine = await good(world, world.bob, "game move")
+    assert not any(label.endswith(": shoot") for label in mine.buttons)
+    hers = await good(world, world.alice, "game move")
+    refused = await forged(world, world.bob, hers.buttons["Spats Doogan: shoot"])
+    assert refused.refused == "Spats Doogan is not yours: [My move] shows what is."
+    assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
+
+
+async def test_the_odds_follow_every_circumstance(world: World) -> None:
+    form = await spats_at_morelli(world)
+    plain = form.text
+    covered = await form.press("Cover: Hard")
+    assert "✓ Cover: Hard" in covered.buttons
+    assert covered.text != plain
+    open_again = await covered.press("✓ Cover: Hard")
+    assert open_again.text == plain
+
+
+async def test_another_gun_is_one_press(world: World) -> None:
+    form = await spats_at_morelli(world)
+    assert "✓ Tommy Gun" in form.buttons
+    pistol = await form.press("Pistol")
+    assert "✓ Pistol" in pistol.buttons
+    assert "Gun: Pistol" in pistol.text
+
+
+async def test_a_shot_out_of_reach_changes_nothing_and_says_why(world: World) -> None:
+    form = await spats_at_morelli(world, "long")
+    pistol = await form.press("Pistol, Blazing Away")
+    assert "beyond it" in pistol.text
+    assert "✓ Tommy Gun" in pistol.buttons
+    assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
+
+
+async def test_a_form_is_rolled_once(world: World) -> None:
+    form = await spats_at_morelli(world)
+    roll = form.buttons["Roll"]
+    await form.press("Roll")
+    again = await forged(world, world.alice, roll)
+    assert again.refused == "That is done already."
+    assert len(world.rows("SELECT id FROM event WHERE command = 'mad shoot'")) == 1
+
+
+async def test_a_form_is_its_makers_alone(world: World) -> None:
+    form = await spats_at_morelli(world)
+    other = await forged(world, world.bob, form.buttons["Roll"])
+    assert other.refused is not None
+    assert "somebody else's" in other.refused
+    assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
+
+
+async def test_a_form_survives_a_restart_and_is_taken_up_by_my_move(world: World) -> None:
+    await spats_at_morelli(world)
+    await world.restart()
+    mine = await good(world, world.alice, "game move")
+    form = await mine.press("Continue: Spats Doogan: shoot")
+    assert "Target: Hot Dog Morelli" in form.text
+    assert "Spats Doogan" in (await form.press("Roll")).headline
+
+
+async def test_a_form_taken_up_later_acts_on_the_present_table(world: World) -> None:
+    form = await spats_at_morelli(world)
+    await good(world, world.alice, "mad-card done")
+    late = await form.press("Roll")
+    assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
+    assert "Back to the form" in late.buttons
+
+
+async def test_a_form_of_a_game_that_is_over_is_refused(world: World) -> None:
+    form = await spats_at_morelli(world)
+    await good(world, world.alice, "game close", anyway=True)
+    late = await form.press("Cover: Hard")
+    assert late.refused == "That was for a game that is no longer played here."
+
+
+async def test_back_says_it_anew(world: World) -> None:
+    form = await spats_at_morelli(world)
+    back = await form.press("Back")
+    assert "Hot Dog Morelli, short" in back.buttons
