@@ -2,37 +2,55 @@
 
 from __future__ import annotations
 
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Any, Final
 
+import discord
 from annotated_types import Len
 from discord.ext import commands
 
 from cogs._kit.context import Context
+from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import clean
+from cogs._kit.render import Press, clean
 from cogs._kit.slash import alone, command
+from cogs._kit.views import deed, run
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
-from rules.rolling.formula import Rolled, Spots, roll_formula
-from rules.rolling.parsing import parse
+from rules.core.outcome import Outcome
+from rules.core.refusal import IllegalNow
+from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spots, roll_formula
+from rules.rolling.meaning import Misread, understood
+
+MOST_IN_A_LINE: Final = 12
+"""So many dice are told in one line; more of them, several kinds, and dice re-rolled are told apart."""
+MOST_OF_KEY: Final = 80
+DIE: Final = re.compile(r"(?<![a-z])d(?=[\d%])")
 
 Formula = Annotated[str, Len(1, 200)]
 
 
 @command("roll", Rolls())
 class Roll:
-    """Free dice: 3d6+2, 8d10 count 7+, 4d6 keep 3, d20 adv, 4d6!, d66, d%, 2blue."""
+    """Free dice: 3d6+2, 8d10 >= 7, 4d6 kh3, d20 adv, 4d6!, d66, d%, 2blue."""
 
     formula: Formula = opt(
-        "3d6+2, 8d10 count 7+, 4d6 keep 3 or kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
+        "3d6+2, 8d10 >= 7 or count 7+, 4d6 kh3, 3d6 reroll 1, 4d6!, d20 adv, d66, d%, red, 2blue, black."
     )
 
 
 @prepares(Roll)
 async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
-    """A formula made ready."""
-    formula = parse(m.formula)
+    """A formula made ready; one that was meant otherwise is refused with a button for what was meant."""
+    try:
+        formula = understood(m.formula)
+    except Misread as misread:
+        misread.presses = tuple(presses(misread.instead))
+        raise
     who = clean(ctx.caller.actor.name)
     comment = f" ({clean(formula.comment)})" if formula.comment else ""
     asked = replace(formula, comment="")
@@ -40,6 +58,10 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     def say(rolled: Rolled) -> Said:
         jams = f", {rolled.jams} jam{'s' * (rolled.jams != 1)}" if rolled.jams else ""
         return Said(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
+
+    def line(outcome: Outcome[Rolled]) -> str:
+        told = in_a_line(outcome)
+        return f"{who} rolls {DIE.sub('D', str(asked))}{comment}: {told}" if told else ""
 
     questions = [Question("Total", roll_formula, (formula,), lambda rolled: rolled.total)]
     if any(isinstance(term.roll, Spots) for term in formula.terms):
@@ -51,7 +73,69 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
         facts=lambda outcome: {"total": outcome.result.total, "jams": outcome.result.jams},
         questions=tuple(questions),
         again=True,
+        line=line,
     )
+
+
+def in_a_line(outcome: Outcome[Rolled]) -> str:
+    """“**4 5** + 3 = **12**”: dice and sum of a roll of one kind of dice; empty for one that takes more words."""
+    typed = {throw.typed / len(throw.faces) for throw in outcome.throws}
+    terms = [part.term for part in outcome.result.parts]
+    rolls = [term for term in terms if not isinstance(term.roll, Constant)]
+    if len(rolls) != 1 or rolls[0].roll.dice > MOST_IN_A_LINE or rolls[0].factor < 0 or typed not in ({0}, {1}):
+        return ""
+    shown = dice_of(rolls[0].roll, outcome)
+    if not shown:
+        return ""
+    times = f" x {rolls[0].factor}" if rolls[0].factor != 1 else ""
+    parts = [f"{shown}{times}" if term is rolls[0] else str(term) for term in terms]
+    signs = ["−" if term.factor < 0 else "+" for term in terms]
+    summed = " ".join(f"{sign} {one}" for sign, one in zip(signs, parts, strict=True)).removeprefix("+ ")
+    total = str(outcome.result.total).replace("-", "−")
+    told = summed if summed == f"**{total}**" else f"{summed} = **{total}**"
+    return f"{told} · rolled at the table" if typed == {1} else told
+
+
+def dice_of(roll: Any, outcome: Outcome[Rolled]) -> str:
+    """The dice of one kind, those that count in bold, those left out in brackets; empty where they take more words."""
+    faces = [throw.faces for throw in outcome.throws]
+    match roll:
+        case D66():
+            return bold([10 * faces[0][0] + faces[1][0]])
+        case Pool(reroll=None, explode=True, take=None):
+            return " + ".join(map(bold, faces))
+        case Pool(reroll=None, explode=False, take=Keep(number, lowest)):
+            fell = sorted(faces[0])
+            kept, left = (fell[:number], fell[number:]) if lowest else (fell[-number:], fell[:-number])
+            return f"{bold(kept)} ({' '.join(map(str, left))})" if left else bold(kept)
+        case Pool(reroll=None, explode=False, take=Count(counted)):
+            return " ".join(bold([face]) if counted.holds(face) else str(face) for face in faces[0])
+        case Pool(reroll=None, explode=False, take=None):
+            return bold(faces[0])
+        case _:
+            return ""
+
+
+def bold(faces: Iterable[int]) -> str:
+    return f"**{' '.join(map(str, faces))}**"
+
+
+def presses(formulas: Iterable[str]) -> Iterable[Press]:
+    """A button that rolls each formula, but for one too long to stand in its key."""
+    for formula in formulas:
+        key = urlsafe_b64encode(formula.encode()).decode().rstrip("=")
+        if len(key) <= MOST_OF_KEY:
+            yield Press("roll", key, f"Roll {formula}")
+
+
+@deed("roll", r"[\w-]{2,80}")
+async def press_roll(interaction: discord.Interaction, key: str) -> None:
+    """A roll at the press of a button, as often as it is pressed."""
+    try:
+        formula = urlsafe_b64decode(key + "=" * (-len(key) % 4)).decode()
+    except (Error, ValueError) as made_up:
+        raise IllegalNow(RUN_OUT) from made_up
+    await run(interaction, "roll", {"formula": formula})
 
 
 async def setup(bot: commands.Bot) -> None:

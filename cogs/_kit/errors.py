@@ -39,7 +39,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
         first, *others = error.told.splitlines()  # a file may have several faults
-        card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True)
+        card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True, buttons=error.presses)
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))

@@ -362,6 +362,7 @@ def card_of(
 ) -> Card:
     """The card of something done."""
     rule = outcome.rule if outcome else prepared.rule
+    line = prepared.line(outcome) if outcome else ""
     buttons = [Press("draft", str(draft), label) for label, draft in offers]
     buttons += [*said.presses, *helps]
     if prepared.again and not event.sealed:
@@ -372,8 +373,9 @@ def card_of(
     if rule:
         buttons.append(Press("why", rule, "Why"))
     return Card(
-        headline=said.headline,
-        sums=steps_of(outcome.steps) if outcome and not prepared.blind else (),
+        headline=line or said.headline,
+        plain=bool(line),
+        sums=steps_of(outcome.steps) if outcome and not prepared.blind and not line else (),
         lines=(*said.lines, *said.beside),
         block=said.block,
         footer=origin_told(event),

@@ -81,6 +81,7 @@ class Prepared:
                card drawn from a deck; what it changes happens at once, and what is told of it gives nothing away
     ephemeral  a card for the caller alone, shown after what is told to all
     picture    what it looks like now, drawn once all is stored
+    line       all of a simple roll in a line, which takes the place of headline and dice on its card; empty for others
     """
 
     say: Callable[[Any], Said]
@@ -107,6 +108,7 @@ class Prepared:
     ephemeral: Callable[[Any], Card | None] = lambda _: None
     picture: Callable[[Any], Picture | None] | None = None
     shown_to: tuple[int, ...] = ()
+    line: Callable[[Outcome[Any]], str] = lambda _: ""
     rule: str = ""
 
 

@@ -16,13 +16,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from typing import Any
 
 MOST_NAMED = 12
 MOST_SHOWN = 60
 
 
 class Refusal(Exception):
-    """The one exception a player sees; its text is a full sentence."""
+    """The one exception a player sees; its text is a full sentence.
+
+    presses  buttons that the border puts under it, for what would be right
+    """
+
+    presses: tuple[Any, ...] = ()
 
     @property
     def sentence(self) -> str:

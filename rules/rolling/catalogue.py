@@ -25,10 +25,11 @@ RULES = (
         source=OWN,
         summary=(
             "8d10 count 7+ counts the dice that show 7 or more, count 2- those that show 2 or less, count 6 those that "
-            "show just 6. 8d10 >= 7 and 8d10 <= 2 say the same."
+            "show just 6. 8d10 >= 7, 8d10 <= 2 and 8d10 = 6 say the same; 8d10 > 7 counts dice of 8 and up, 8d10 < 3 "
+            "those of 2 and down."
         ),
         rulings=(
-            Ruling("A bare > or < is refused: some bots take > 7 as 7 and up, others as 8 and up."),
+            Ruling("> is more and < is less, as it is written: some bots take > 7 as 7 and up."),
             Ruling(
                 "A + or - after the number belongs to the count unless dice or a number follow it: 8d10 count 7+2 "
                 "counts the sevens and adds 2, 8d10 count 7+ +2 counts sevens and better and adds 2."

@@ -3,7 +3,7 @@
     formula   [+|-] term {(+|-) term} [# comment]
     term      number  |  dice [x number]
     dice      [number] (d sides | d%) {after}  |  d66  |  [number] (red | blue | black)
-    after     count faces  |  (>= | <=) number  |  reroll faces  |  explode
+    after     count faces  |  (>= | <= | > | < | =) number  |  reroll faces  |  explode
               |  keep number  |  (keep | drop) (highest | lowest) [number]  |  adv  |  dis
     faces     number [+|-]
 
@@ -27,11 +27,11 @@ MAX_SIDES = 100
 MAX_TERMS = 10
 MAX_CONSTANT = 1_000_000
 
-TOKEN = re.compile(r"re-roll|[<>]=|[0-9]+|[^\W\d_]+|\S", re.IGNORECASE)
+TOKEN = re.compile(r"re-roll|[<>=]=|[0-9]+|[^\W\d_]+|\S", re.IGNORECASE)
 WORD = re.compile(
     "disadvantage|advantage|explode|highest|lowest|reroll|count|black|keep|drop|blue|red|adv|dis|kh|kl|dh|dl|ro|d|k|x"
 )
-PLAIN = {"−": "-", "–": "-", "×": "x", "*": "x", "re-roll": "reroll", "!": "explode", "≥": ">=", "≤": "<="}
+PLAIN = {"−": "-", "–": "-", "×": "x", "*": "x", "re-roll": "reroll", "!": "explode", "≥": ">=", "≤": "<=", "==": "="}
 SHORT = {
     "kh": ("keep", "highest"),
     "k": ("keep", "highest"),
@@ -44,10 +44,21 @@ SHORT = {
 }
 """What other bots taught people to write, in our words."""
 COLOURS = tuple(Colour)
+COMPARED = {
+    ">=": (Bound.OR_MORE, 0),
+    "<=": (Bound.OR_LESS, 0),
+    ">": (Bound.OR_MORE, 1),
+    "<": (Bound.OR_LESS, -1),
+    "=": (Bound.EXACTLY, 0),
+}
+"""Which faces a sign counts, and how far from the number that stands behind it they begin."""
 AFTER = {
     "count": "8d10 count 7+",
-    ">=": "8d10 count 7+",
-    "<=": "8d10 count 2-",
+    ">=": "8d10 >= 7",
+    "<=": "8d10 <= 2",
+    ">": "8d10 > 6",
+    "<": "8d10 < 3",
+    "=": "8d10 = 10",
     "keep": "4d6 keep 3",
     "drop": "4d6 drop lowest 1",
     "adv": "d20 adv",
@@ -181,10 +192,6 @@ class Parser:
     def _foreign(self) -> OutOfRange | None:
         """The refusal for a sign that bots do not agree on, with our word for it; None for anything else."""
         match self._next.text:
-            case ">":
-                return OutOfRange("Bots differ on “>”: count 7+ counts dice of 7 and up, such as 8d10 count 7+.")
-            case "<":
-                return OutOfRange("Bots differ on “<”: count 2- counts dice of 2 and down, such as 8d10 count 2-.")
             case "r" | "rr":
                 return OutOfRange("Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1.")
             case _:
@@ -248,7 +255,7 @@ class Parser:
         again = self._next.text in ("reroll", "explode")
         if (pool.reroll is not None or pool.explode) if again else pool.take is not None:
             raise self._misread(ONCE, EXAMPLE_OF_BOTH)
-        if self._next.text not in ("count", ">=", "<=") and (
+        if self._next.text not in ("count", *COMPARED) and (
             pool.explode or (self._next.text == "explode" and isinstance(pool.take, Keep))
         ):
             raise self._misread("dice that explode are added up or counted", "8d10 explode count 8+")
@@ -259,10 +266,8 @@ class Parser:
                 return replace(pool, explode=True)
             case "count":
                 return replace(pool, take=Count(self._faces("count", pool.sides)))
-            case ">=":
-                return replace(pool, take=Count(self._compared(">=", pool.sides, Bound.OR_MORE)))
-            case "<=":
-                return replace(pool, take=Count(self._compared("<=", pool.sides, Bound.OR_LESS)))
+            case sign if sign in COMPARED:
+                return replace(pool, take=Count(self._compared(sign, pool.sides)))
             case "keep":
                 return replace(pool, take=self._keep(pool))
             case "drop":
@@ -270,15 +275,18 @@ class Parser:
             case word:
                 return self._twice(pool, word)
 
-    def _face(self, word: str, sides: int) -> int:
-        number = self._require_number(word)
+    def _face(self, word: str, sides: int, further: int = 0) -> int:
+        number = self._require_number(word) + further
         if not 1 <= number <= sides:
             done = "re-rolled" if word == "reroll" else "counted"
+            if further:
+                raise OutOfRange(f"A D{sides} shows 1 to {sides}, never {word} {number - further}.")
             raise OutOfRange(f"A D{sides} shows 1 to {sides}: no {number} can be {done}.")
         return number
 
-    def _compared(self, word: str, sides: int, bound: Bound) -> Faces:
-        return Faces(self._face(word, sides), bound)
+    def _compared(self, sign: str, sides: int) -> Faces:
+        bound, further = COMPARED[sign]
+        return Faces(self._face(sign, sides, further), bound)
 
     def _faces(self, word: str, sides: int) -> Faces:
         number = self._face(word, sides)

@@ -73,7 +73,7 @@ async def test_many_at_once_leave_no_gap(world: World) -> None:
     people: list[Any] = [world.alice, world.bob, world.carol, world.ursula]
     rolls = [(who, lambda who=who: who.slash(world.channel, "roll", formula="3d6")) for who in people * 3]
     replies = await world.at_once(*rolls)
-    assert all("rolls 3d6" in reply.text for reply in replies)
+    assert all("rolls 3D6: " in reply.text for reply in replies)
     assert world.count("event") == 12
     in_order(world)
 

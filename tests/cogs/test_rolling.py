@@ -28,8 +28,77 @@ from tests.cogs.world import Actor, World
 async def test_a_formula_with_typed_dice(world: World, alice: Actor, formula: str, dice: str, total: int) -> None:
     rolled = await world.say(alice, "roll", formula=formula, dice=dice)
     assert rolled.facts["total"] == total, rolled.text
-    assert f"= {total}" in rolled.headline
+    assert rolled.headline.replace("*", "").removesuffix(" · rolled at the table").endswith(f" {total}")
     assert rolled.text.count("rolled at the table") == 1
+
+
+@pytest.mark.parametrize(
+    "formula, dice, line",
+    [
+        ("2d6+3", "4 5", "2D6 + 3: **4 5** + 3 = **12**"),
+        ("d6", "4", "D6: **4**"),
+        ("d6+2 # to hit", "4", "D6 + 2 (to hit): **4** + 2 = **6**"),
+        ("3 - 5 + d6", "1", "3 - 5 + D6: 3 − 5 + **1** = **−1**"),
+        ("3d6 x 10", "1 2 3", "3D6 x 10: **1 2 3** x 10 = **60**"),
+        ("4d6kh3", "1 6 5 4", "4D6 keep 3: **4 5 6** (1) = **15**"),
+        ("d20 dis", "17 4", "2D20 keep lowest 1: **4** (17) = **4**"),
+        ("5d10>7", "1 8 10 7 2", "5D10 count 8+: 1 **8** **10** 7 2 = **2**"),
+        ("2d6!", "6 2 3", "2D6 explode: **6 2** + **3** = **11**"),
+        ("d66", "3 4", "D66: **34**"),
+        ("d%", "42", "D%: **42**"),
+    ],
+)
+async def test_a_simple_roll_is_told_in_one_line(
+    world: World, alice: Actor, formula: str, dice: str, line: str
+) -> None:
+    rolled = await world.say(alice, "roll", formula=formula, dice=dice)
+    assert rolled.text.splitlines()[0] == f"alice rolls {line} · rolled at the table"
+    assert len(rolled.text.splitlines()) == 2, "and who typed the dice"
+
+
+@pytest.mark.parametrize("formula", ["2d6 + d8", "3d6 reroll 1", "20d6", "-d6", "2blue"])
+async def test_a_roll_of_several_parts_has_a_line_for_each(world: World, alice: Actor, formula: str) -> None:
+    rolled = await world.say(alice, "roll", formula=formula)
+    assert f"= {rolled.facts['total']}" in rolled.headline
+    assert len(rolled.text.splitlines()) > 1
+
+
+async def test_which_dice_of_a_simple_roll_were_typed_is_told(world: World, alice: Actor) -> None:
+    assert "the first 1 rolled at the table" in (await world.say(alice, "roll", formula="2d6", dice="4")).text
+
+
+async def test_what_was_meant_is_a_button(world: World, alice: Actor, bob: Actor) -> None:
+    refused = await world.say(alice, "roll", formula="d20+5 adv")
+    assert refused.refused == "Adv and dis go right after their die: d20 adv + 5."
+    assert refused.private
+    assert list(refused.buttons) == ["Roll d20 adv + 5"]
+    assert world.count("event") == world.count("draft") == 0
+    for _ in range(2):
+        rolled = await refused.press("Roll d20 adv + 5")
+        assert "alice rolls 2D20 keep 1 + 5: " in rolled.headline
+        assert not rolled.private
+
+
+async def test_what_a_roll_is_for_is_not_lost_behind_the_button(world: World, alice: Actor) -> None:
+    refused = await world.say(alice, "roll", formula="d20 tö hit")
+    assert "(tö hit)" in (await refused.press("Roll d20 # tö hit")).headline
+
+
+async def test_what_is_too_long_for_a_button_is_told_all_the_same(world: World, alice: Actor) -> None:
+    refused = await world.say(alice, "roll", formula="d20 " + "why " * 20)
+    assert "goes after #" in (refused.refused or "")
+    assert not refused.buttons
+
+
+async def test_both_ways_that_a_number_in_front_may_be_meant_are_buttons(world: World, alice: Actor) -> None:
+    refused = await world.say(alice, "roll", formula="2x3d6")
+    assert list(refused.buttons) == ["Roll 3d6", "Roll 3d6 x 2"]
+
+
+async def test_the_odds_of_what_other_bots_taught_are_exact(world: World, alice: Actor) -> None:
+    asked = await world.say(alice, "roll", formula="2d6>5", odds=True)
+    assert asked.headline == "The odds of /roll, exactly"
+    assert "0     69%" in asked.text
 
 
 async def test_jams_of_spot_dice_are_told(world: World, alice: Actor) -> None:
@@ -46,7 +115,7 @@ async def test_a_comment_is_shown_and_harmless(world: World, alice: Actor) -> No
 
 async def test_everybody_may_roll_the_same_dice_again_once(world: World, alice: Actor, bob: Actor) -> None:
     rolled = await world.say(alice, "roll", formula="d6", dice="4")
-    assert "bob rolls d6" in (await rolled.press("Again", bob)).headline
+    assert "bob rolls D6: " in (await rolled.press("Again", bob)).headline
     assert (await rolled.press("Again")).refused == "That was rolled again already: give the command once more."
 
 

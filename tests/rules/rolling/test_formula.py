@@ -145,8 +145,9 @@ def test_limits_are_inclusive() -> None:
         ("count 7", "“count” was not understood: it goes after dice, such as 8d10 count 7+."),
         ("d20 + 5 adv", "“adv” was not understood: it goes after dice, such as d20 adv."),
         ("2d20 adv", "“adv” goes after a single die, which is then thrown twice: d20 adv."),
-        ("8d10>7", "Bots differ on “>”: count 7+ counts dice of 7 and up, such as 8d10 count 7+."),
-        ("8d10 < 3", "Bots differ on “<”: count 2- counts dice of 2 and down, such as 8d10 count 2-."),
+        ("8d10 > 10", "A D10 shows 1 to 10, never > 10."),
+        ("8d10<1", "A D10 shows 1 to 10, never < 1."),
+        ("8d10 >", "The formula breaks off: a number goes after “>”, such as 8d10 > 6."),
         ("4d6r1", "Bots differ on “r”: reroll 1 throws ones again, once, such as 3d6 reroll 1."),
         (
             "4d6! kh3",
@@ -213,7 +214,7 @@ def test_a_refusal_says_what_is_wrong_and_what_would_be_right(text: str, sentenc
 
 
 words = "d d6 4d6 2d10 d66 d% % red 2blue black count keep drop highest lowest reroll re-roll "
-words += "kh dl adv ! >= > x + - # 1 2 7 0 / é 🎲 ²"
+words += "kh dl adv ! >= > < = x + - # 1 2 7 0 / é 🎲 ²"
 
 
 @given(st.lists(st.sampled_from([*words.split(), " "]), max_size=12).map("".join) | st.text(max_size=120))
@@ -380,6 +381,12 @@ def test_the_odds_of_advantage_are_those_of_the_higher_of_two() -> None:
         ("8d10!>=8", "8d10 explode count 8+"),
         ("8d10 >= 7 + 2", "8d10 count 7+ + 2"),
         ("8d10≤2", "8d10 count 2-"),
+        ("8d10>7", "8d10 count 8+"),
+        ("8d10 < 3 + 1", "8d10 count 2- + 1"),
+        ("8d10=6", "8d10 count 6"),
+        ("8d10 == 6", "8d10 count 6"),
+        ("8d10! > 7", "8d10 explode count 8+"),
+        ("4d6k", "4d6 keep 1"),
         ("d20adv", "2d20 keep 1"),
         ("1d20 disadvantage - 1", "2d20 keep lowest 1 - 1"),
         ("4d6ro1", "4d6 reroll 1"),
@@ -439,6 +446,10 @@ RED, BLUE, BLACK = "1 1 1 2 2 3", "J 1 2 2 3 3", "J 3 6 9 12 15"
         ("2d10-1d4+3", [10, 10, 4], lambda f: (f[0] + f[1] - f[2] + 3, 0)),
         ("3 - 2d4 x 10", [4, 4], lambda f: (3 - 10 * sum(f), 0)),
         ("5d10 count 7+", [10] * 5, lambda f: (sum(x >= 7 for x in f), 0)),
+        ("5d10 > 7", [10] * 5, lambda f: (sum(x > 7 for x in f), 0)),
+        ("4d6 < 3 + d4", [6] * 4 + [4], lambda f: (sum(x < 3 for x in f[:4]) + f[4], 0)),
+        ("5d10=7", [10] * 5, lambda f: (f.count(7), 0)),
+        ("4d6kl2", [6] * 4, lambda f: (sum(sorted(f)[:2]), 0)),
         ("5d10 count 2- - d3", [10] * 4 + [10, 3], lambda f: (sum(x <= 2 for x in f[:5]) - f[5], 0)),
         ("6d6 count 6", [6] * 6, lambda f: (f.count(6), 0)),
         ("4d6 keep 3", [6] * 4, lambda f: (sum(f) - min(f), 0)),

@@ -1,0 +1,155 @@
+"""What is meant by a roll that other bots read and this one does not: the same in our words, and why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from rules.core.refusal import OutOfRange, either
+from rules.rolling.formula import Formula
+from rules.rolling.parsing import parse
+
+DICE: Final = r"\d*\s*d\s*(?:\d+|%)"
+
+
+class Misread(OutOfRange):
+    """A roll that was not understood: `instead` are formulas, what was probably meant, each of which can be rolled."""
+
+    def __init__(self, told: str, instead: tuple[str, ...]) -> None:
+        self.instead = instead
+        super().__init__(told)
+
+
+class Habit(NamedTuple):
+    """A way of writing that people bring along: where it stands, what to put there, and why it is not read so.
+
+    also  what may be meant as well
+    """
+
+    written: re.Pattern[str]
+    ours: str | Callable[[re.Match[str]], str]
+    why: str
+    also: str = ""
+
+
+def _habit(written: str, ours: str | Callable[[re.Match[str]], str], why: str, also: str = "") -> Habit:
+    return Habit(re.compile(written, re.IGNORECASE), ours, why, also)
+
+
+def _again(match: re.Match[str]) -> str:
+    faces = match[2] if match[1] in (None, "=") else f"{int(match[2]) - (match[1] == '<')}-"
+    return f" reroll {faces}"
+
+
+def _fate(match: re.Match[str]) -> str:
+    return f"{match[1]}d3 - {2 * int(match[1] or 1)}"
+
+
+ONCE_EACH: Final = "one command is one roll, and [Again] repeats it"
+HIGHEST_ALONE: Final = "dice explode on their highest face alone"
+HABITS: Final = (
+    _habit(r"^\s*[/!]?(?:roll|r)\s+(?=\S)", "", "the formula stands alone"),
+    _habit(rf"^\s*(\d{{1,3}})\s*x\s*({DICE})\s*$", r"\2", ONCE_EACH, r"\2 x \1"),
+    _habit(r"^\s*\d{1,2}(?:\s*x\s*|\s+)(?=\(?\s*\d*\s*d)", "", ONCE_EACH),
+    _habit(r"^([^#]*?)[\s;,]+(?:\d{1,2}\s*(?:times|x)|twice)\s*$", r"\1", ONCE_EACH),
+    _habit(r"^\s*(\d{1,3})\s*$", r"d\1", "a die has a d before its sides"),
+    _habit(r"(?<![a-z])d(?=\s*(?:$|[-+#]))", "d6", "a die tells its sides"),
+    _habit(r"(\d*)\s*d\s*f(?:ate|udge)?(?![a-z])", _fate, "Fate dice are D3 less 2"),
+    _habit(r"[()\[\]{}]", " ", "brackets are not read"),
+    _habit(r"\s*[,;]\s*", " + ", "dice are joined by +"),
+    _habit(
+        r"^\s*(?P<word>adv|dis)(?:adv)?(?:antage)?\b\s*(?P<die>1?\s*d\s*\d+)(?P<rest>.*)$",
+        r"\g<die> \g<word>\g<rest>",
+        "adv and dis go right after their die",
+    ),
+    _habit(
+        r"^\s*(?P<die>1?\s*d\s*\d+)(?P<rest>[^a-z#]*?)\s*(?:with\s+)?(?P<word>adv|dis)(?:adv)?(?:antage)?(?![a-z])",
+        r"\g<die> \g<word>\g<rest>",
+        "adv and dis go right after their die",
+    ),
+    _habit(r"^\s*2(\s*d\s*\d+\s*(?:adv|dis))", r"\1", "adv and dis throw a single die twice"),
+    _habit(
+        r"^\s*(?:with\s+)?(adv|dis)(?:adv)?(?:antage)?\s*([-+]\s*\d+)?\s*$", r"d20 \1 \2", "adv and dis go after a die"
+    ),
+    _habit(rf"({DICE})\s*d\s*(\d+)", r"\1 drop lowest \2", "bots differ on a second d, so say which dice are dropped"),
+    _habit(rf"({DICE})\s*p\s*l?\s*(\d+)", r"\1 drop lowest \2", "bots differ on p, so say which dice are dropped"),
+    _habit(rf"({DICE})\s*p\s*h\s*(\d+)", r"\1 drop highest \2", "bots differ on p, so say which dice are dropped"),
+    _habit(r"\bdrop\s*(?=\d|$)", "drop lowest ", "say which dice are dropped"),
+    _habit(r"-\s*l\b", " drop lowest 1", "say which dice are dropped"),
+    _habit(r"-\s*h\b", " drop highest 1", "say which dice are dropped"),
+    _habit(r"\b(?:keep\s+)?(?:the\s+)?(?:best|top)\s*(\d*)", r"keep highest \1", "say which dice are kept"),
+    _habit(r"\b(?:keep\s+)?(?:the\s+)?worst\s*(\d*)", r"keep lowest \1", "say which dice are kept"),
+    _habit(r"r[ro]?\s*(<=?|=)?\s*(\d+)", _again, "bots differ on r, and here a die is re-rolled once"),
+    _habit(
+        r"(?:!!?p?|(?<![a-z])(?:explode|ie?|e))\s*(?:>=?|=)?\s*\d+", "!", "dice explode on their highest face alone"
+    ),
+    _habit(r"!(?:!|p)+", "!", "dice explode on their highest face alone"),
+    _habit(rf"({DICE})\s*(?:t|s|tn|target|successes)\s*(\d+)", r"\1 count \2+", "count says which dice are counted"),
+)
+"""In the order in which they are put right: what stands before the dice first."""
+
+
+KNOWN: Final = re.compile(r"\d|\b(?:adv|dis|keep|drop|count|reroll|explode|times|twice)", re.IGNORECASE)
+"""What stands in no words behind a formula: it was meant to be read."""
+MOST_CHARACTERS: Final = 120
+"""Of a text that is looked at twice."""
+
+
+def understood(text: str) -> Formula:
+    """The formula that a text means.
+
+    Raises Misread where it is none but something was meant that can be rolled, else OutOfRange.
+    """
+    try:
+        return parse(text)
+    except OutOfRange:
+        meant = corrected(text)
+        if meant is None:
+            raise
+        raise meant from None
+
+
+def corrected(text: str) -> Misread | None:
+    """The refusal of a text that is no formula, with what was probably meant by it; None where nobody can tell."""
+    if len(text) > MOST_CHARACTERS:
+        return None
+    if said := spoken(text):
+        return Misread(f"What a roll is for goes after #: {said}.", (said,))
+    why = ""
+    for habit in HABITS:
+        ours = " ".join(habit.written.sub(habit.ours, text).split())
+        if ours == " ".join(text.split()):
+            continue
+        ways = [ours, " ".join(habit.written.sub(habit.also, text).split())] if habit.also else [ours]
+        why, text = why or habit.why, ours
+        if instead := tuple(tidy(way) for way in ways if can_be_rolled(way)):
+            return Misread(f"{why[0].upper()}{why[1:]}: {either(instead)}.", instead)
+    return None
+
+
+def spoken(text: str) -> str:
+    """A formula with words behind it, these as its comment; empty where that is not what was typed."""
+    words = text.split()
+    for most in range(len(words) - 1, 0, -1):
+        formula, rest = " ".join(words[:most]), " ".join(words[most:])
+        if rest[0].isalpha() and not KNOWN.search(rest) and can_be_rolled(formula):
+            return f"{tidy(formula)} # {rest}"
+    return ""
+
+
+def can_be_rolled(text: str) -> bool:
+    """Whether a text is a formula."""
+    try:
+        parse(text)
+    except OutOfRange:
+        return False
+    return True
+
+
+def tidy(text: str) -> str:
+    """A formula with spaces around its signs, where that does not change it."""
+    formula, _, comment = text.partition("#")
+    spaced = " ".join(re.sub(r"\s*([-+])\s*(?=\d|d)", r" \1 ", formula).split())
+    spaced = f"{spaced} # {comment.strip()}" if comment.strip() else spaced
+    return spaced if can_be_rolled(spaced) and parse(spaced) == parse(text) else text
