@@ -29,6 +29,7 @@ def rules() -> list[dict[str, Any]]:
             "resolvers": resolvers,
             "status": str(status),
             "reminder": rule.reminder,
+            "due": [{"what": must.what, "held": str(must.held), "by": must.by} for must in rule.due],
         }
         for system, rule, status, resolvers in _all_built()
     ]

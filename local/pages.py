@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from cogs._kit.client import Consigliere
 from db.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
+from rules.core.must import Held, Must
 from rules.core.rule import Origin, Ruling, Status
 from rules.core.system import System, discover
 
@@ -52,6 +54,10 @@ def coverage() -> str:
         "same in Discord, `python bot.py rules --json` to programs. A rule marked “house table” reads a table of ours; "
         "a server may put its own in the place of any table: `/tables`.",
         _table(("Game", "Rules", *Status), [_row_of(system) for system in discover().values()]),
+        "The last column lists what a rule says must be done, and what sees to it: a command that is **owed** until it "
+        "is given (`/game owed`); a function that does it **by itself**; a command that is **refused** before it, or "
+        "against it; or a **reminder**, where people alone can see to it.",
+        _table(("Game", *Held), [_held_in(system) for system in discover().values()]),
     ]
     for system in discover().values():
         parts += [f"## {system.title}", totals(system)]
@@ -62,12 +68,26 @@ def coverage() -> str:
                 rule.source,
                 how_far(rule, status),
                 ", ".join(map("`{}`".format, resolvers)),
+                "<br>".join(map(held, rule.due)),
             )
             for rule, status, resolvers in built_of(system)
         ]
-        parts.append(_table(("Rule", "Title", "Source", "Status", "Resolved by"), rows))
+        parts.append(_table(("Rule", "Title", "Source", "Status", "Resolved by", "Due"), rows))
         parts += _reminders(system)
     return _page(parts)
+
+
+def held(must: Must) -> str:
+    """One thing that is due, and what sees to it."""
+    if must.held is Held.REMINDER:
+        return f"{must.what} *{must.held}*: {must.by}"
+    return f"{must.what} *{must.held}*: `{must.by if must.held is Held.ITSELF else f'/{must.by}'}`"
+
+
+def _held_in(system: System) -> tuple[str, ...]:
+    """How many things due in a game each way of seeing to them has."""
+    counts = Counter(must.held for rule in system.rules for must in rule.due)
+    return (system.title, *(str(counts[one]) for one in Held))
 
 
 def rulings() -> str:

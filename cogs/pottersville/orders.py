@@ -37,10 +37,11 @@ from rules.pottersville.board import Board, Unit
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import able, own_units
 from rules.pottersville.driving import PACES
+from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Car, Order, Pace, Phase, Wound
 from rules.pottersville.orders import GiveOrder, Laid, Reveal, unordered
 from rules.pottersville.position import Person, Position
-from rules.pottersville.state import must_retreat, order_of
+from rules.pottersville.state import order_of
 
 ORDER: Final = "potorder"
 MOST_ASKED: Final = 5

@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from rules.core.frozen import frozen
+from rules.core.must import Must
 
 Resolver = TypeVar("Resolver", bound=Callable[..., Any])
 
@@ -54,6 +55,7 @@ class Rule:
     tables    ids of the tables it reads, in the order shown
     reminder  why nothing is rolled or kept for it; None for a rule that has (or will have) a resolver
     also      what else players call it or ask for when they look for it, in words that its title and text have not
+    due       what its source says must be done, and what sees to it
     """
 
     id: str
@@ -65,6 +67,7 @@ class Rule:
     tables: tuple[str, ...] = ()
     reminder: str | None = None
     also: tuple[str, ...] = ()
+    due: tuple[Must, ...] = ()
 
 
 _NAMED: dict[Callable[..., Any], tuple[str, ...]] = {}

@@ -25,9 +25,9 @@ from rules.hoodsville.changes import CardSet, StandingSet, WeaponLost, WeaponTak
 from rules.hoodsville.door_tables import TOOLS
 from rules.hoodsville.encounters import money, purses
 from rules.hoodsville.fire_tables import GUNS, in_full
-from rules.hoodsville.model import Experience, Figure, Out, Standing, Temper
+from rules.hoodsville.model import Cause, Experience, Figure, Out, Standing, Temper
 from rules.hoodsville.movement import MEN, WOMEN
-from rules.hoodsville.position import Person, Position
+from rules.hoodsville.position import Person, Position, shakes
 from rules.hoodsville.profiles import PROFILES, carried, character, of_profile
 from rules.hoodsville.saves import STRIKES
 from rules.hoodsville.throw_tables import Missile
@@ -320,6 +320,12 @@ class Stand:
     )
 
 
+def _stands(person: Person, state: Standing) -> tuple[Change, ...]:
+    """What becomes of somebody, and who is shaken by it."""
+    seen = shakes(person, Cause.GIVES_UP) if state is Standing.SURRENDERED else ()
+    return (StandingSet(person.id, state), *seen)
+
+
 @decides(Stand)
 def take_stand(at: Position, m: Stand) -> Deed[Stand]:
     """Figures give up, leave, or are back."""
@@ -332,6 +338,6 @@ def take_stand(at: Position, m: Stand) -> Deed[Stand]:
     return Deed(
         m,
         allow=lambda: at.owner(*m.figures),
-        changes=lambda _: tuple(StandingSet(one.id, m.state) for one in m.figures),
+        changes=lambda _: tuple(part for one in m.figures for part in _stands(one, m.state)),
         rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",
     )

@@ -25,7 +25,7 @@ from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.morale import Trial, morale_test, settled, trial_of
-from rules.hoodsville.position import Person, Position, harms
+from rules.hoodsville.position import Person, Position, harms, loses_nerve, once
 from rules.hoodsville.saves import STRIKES, Edge, Struck, save
 from rules.hoodsville.seen import counted, fallen_of, unseen
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
@@ -292,11 +292,11 @@ def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
         elif want is Want.STUNNED and held:
             found.append(CameTo(person.id, "" if paid.nerve is not None else CAME_TO))
     if paid.nerve is not None:
-        found.append(settled(person.id, person.figure, paid.nerve))
+        found += (settled(person.id, person.figure, paid.nerve), *loses_nerve(person, paid.nerve))
     for struck, injury in zip(duty.saves, paid.injuries, strict=True):
         blunt = struck.edge is Edge.BLUDGEONING
         found += harms(person, injury, "struck" if blunt else "shot", blow=struck.blow, blunt=blunt)
-    return tuple(found)
+    return once(found)
 
 
 # Bandages

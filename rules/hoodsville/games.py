@@ -9,11 +9,12 @@ from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed
 from rules.hoodsville.board import MOST_SIDES, Board, apply
 from rules.hoodsville.changes import DutyDone, MoraleMade, SavesMade, ShockTold
+from rules.hoodsville.dues import MORALE, shock_due
 from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 from rules.hoodsville.morale import untold
 
-SAVES, WOUNDS, MORALE = "hood.save.piercing", "hood.turn", "hood.morale"
+SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
 
 
 def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
@@ -28,10 +29,7 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
         if duty.trial is not None:
             yield who, _rolls(MORALE, "a morale test", figure.shaken_by)
     for who, cause in untold(board, figures):
-        if cause is Cause.SHOOTING:
-            yield who, _shock(cause, "a morale test of whoever is within 12 inches", "the first shot")
-        else:
-            yield who, _shock(cause, "a morale test of whoever followed", figures[who].gone)
+        yield who, shock_due(cause, figures[who].gone if cause is Cause.LEADER else "")
 
 
 def _several(number: int, thing: str) -> str:
@@ -40,11 +38,6 @@ def _several(number: int, thing: str) -> str:
 
 def _rolls(rule: str, what: str, why: str = "") -> Owed:
     return Owed("hood duties", rule, what, why, who="figures")
-
-
-def _shock(cause: Cause, what: str, why: str) -> Owed:
-    otherwise = "Nobody tests morale for it."
-    return Owed("hood shock", MORALE, what, why, (("cause", str(cause)),), who="of", otherwise=otherwise)
 
 
 def settled(game: int, who: int | str, owed: Owed) -> Change:

@@ -41,8 +41,8 @@ from rules.hoodsville.melees import (
     team,
     up_again,
 )
-from rules.hoodsville.model import Bond, Out
-from rules.hoodsville.position import Person, Position
+from rules.hoodsville.model import Bond, Cause, Out
+from rules.hoodsville.position import Person, Position, shakes
 from rules.hoodsville.profiles import guest
 from rules.hoodsville.state import Doing, hindrance, paying, require_able
 
@@ -148,6 +148,7 @@ def seize(at: Position, m: Overpower) -> Deed[Grip]:
             *(free for one in (grip.captives if hold.acts else ()) for free in _free(one)),
             *((Enraged(victim.id),) if hold is Hold.ENRAGED and not grip.numb else ()),
             *((OwesTest(victim.id, "overpowered"),) if hold.tests and not grip.numb else ()),
+            *(shakes(victim, Cause.SCREAM) if hold is Hold.SCREAMED and not grip.numb else ()),
         )
 
     return Deed(

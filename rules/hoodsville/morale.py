@@ -13,15 +13,17 @@ from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
+from rules.core.owed import Owed, Settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Row, Table, cells
 from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
+from rules.hoodsville.dues import shock_due
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
-from rules.hoodsville.position import Person, Position
+from rules.hoodsville.position import Person, Position, loses_nerve
 from rules.hoodsville.seen import fallen_of, unseen
 
 MOST_COMRADES: Final = 30
@@ -259,7 +261,7 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
         (trial,),
         (person.name,),
         allow,
-        lambda result: (settled(person.id, figure, result),),
+        lambda result: (settled(person.id, figure, result), *loses_nerve(person, result)),
         questions=(
             Question("Ends", morale_test, (trial,), lambda nerve: nerve.word, tuple(nerve.word for nerve in Nerve)),
         ),
@@ -300,10 +302,16 @@ def untold(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, C
 def _awaited(at: Position, m: Any) -> Person | None:
     """The one on the table of whose doing or loss nobody said yet who is shaken by it."""
     figures = {who: one.figure for who, one in at.people.items()}
-    found = [at.people[who] for who, cause in untold(at.board, figures) if cause is m.cause]
+    waiting = {who for who, cause in untold(at.board, figures) if cause is m.cause}
+    found = [one for who, one in at.people.items() if who in waiting or _owed(one, m.cause)]
     if len(found) > 1:
-        raise OutOfRange(f"Say who is gone, of: {either(one.name for one in found)}.")
+        raise OutOfRange(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.")
     return found[0] if found else None
+
+
+def _owed(person: Person, cause: Cause) -> tuple[Owed, ...]:
+    """What waits on somebody for it to be said who is shaken by this."""
+    return tuple(one for one in person.figure.duties if one == shock_due(cause))
 
 
 @move("hood shock")
@@ -340,7 +348,9 @@ def shock(at: Position, m: Shock) -> Deed[Shaken]:
     def allow() -> Price:
         at.require_player()
         rights = at.owner(*(one for one in m.figures if not one.here))
-        return (*rights, *((ShockTold(m.of.id, m.cause),) if m.of is not None and m.of.here else ()))
+        if m.of is None or not m.of.here:
+            return rights
+        return (*rights, ShockTold(m.of.id, m.cause), *(Settled(m.of.id, one) for one in _owed(m.of, m.cause)))
 
     return Deed(
         Shaken(m.figures, why),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Unpack
 
 from rules.core import person, position
 from rules.core.events import Change
+from rules.core.owed import Owes
 from rules.hoodsville.board import Board, Cost, Done, MoveRecord, ShootingBegun
 from rules.hoodsville.changes import harm
-from rules.hoodsville.model import Blow, Figure, Injury
+from rules.hoodsville.dues import shock_due
+from rules.hoodsville.model import Blow, Cause, Figure, Injury, Nerve
 from rules.hoodsville.profiles import character, guest
 
 Person = person.Person[Figure]
@@ -68,4 +71,26 @@ def harms(
     """
     if injury is Injury.UNSCATHED and blow is not Blow.DOWNED:
         return ()
-    return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt),)
+    screams = shakes(person, Cause.SCREAM) if injury is Injury.BAD and not crash else ()
+    return (harm(person.id, injury, why=why, down=blow is Blow.DOWNED, crash=crash, blunt=blunt), *screams)
+
+
+def shakes(person: Person, cause: Cause) -> tuple[Change, ...]:
+    """That it has to be said who is shaken by what somebody on the table did; nothing where that waits already."""
+    due = shock_due(cause)
+    return (Owes(person.id, due),) if person.here and due not in person.figure.duties else ()
+
+
+def once(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """These changes, but that nobody owes the same twice for several wounds at once."""
+    found: list[Change] = []
+    for one in changes:
+        if not (isinstance(one, Owes) and one in found):
+            found.append(one)
+    return tuple(found)
+
+
+def loses_nerve(person: Person, result: Nerve) -> tuple[Change, ...]:
+    """Who is shaken by how somebody's morale test ended: by his screams, or by his running."""
+    cause = {Nerve.PANICKED: Cause.SCREAM, Nerve.TERRIFIED: Cause.RUNS}.get(result)
+    return shakes(person, cause) if cause is not None else ()

@@ -19,7 +19,7 @@ from rules.hoodsville.fighting import STRIKES_AS
 from rules.hoodsville.fire_tables import ALIASES, GUNS, gun_named
 from rules.hoodsville.firing import strike_of
 from rules.hoodsville.model import Blow, Injury
-from rules.hoodsville.position import Person, Position, harms, nameless
+from rules.hoodsville.position import Person, Position, harms, nameless, once
 from rules.hoodsville.saves import (
     STRIKES,
     Edge,
@@ -117,7 +117,7 @@ def _waiting(at: Position, target: Person) -> Deed[Saving]:
         raise OutOfRange(NOTHING_WAITS)
 
     def changes(injuries: tuple[Injury, ...]) -> tuple[Change, ...]:
-        return tuple(
+        return once(
             part
             for one, injury in zip(struck, injuries, strict=True)
             for part in harms(target, injury, HOW[one.edge], blow=one.blow, blunt=one.edge is Edge.BLUDGEONING)

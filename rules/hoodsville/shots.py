@@ -32,7 +32,7 @@ from rules.hoodsville.firing import (
     worst_of_friend,
 )
 from rules.hoodsville.model import Blow, Injury, OwedSave, Trouble
-from rules.hoodsville.position import Person, Position, harms, opening_fire, record_of
+from rules.hoodsville.position import Person, Position, harms, once, opening_fire, record_of
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
 
 D10: Final = "hood-d10"
@@ -180,8 +180,7 @@ def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
 def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:
     """What hits change in somebody: his wounds or, left for later, the saving throws that he owes."""
     if not shot.later:
-        for hit in hits:
-            yield from harms(person, hit.injury, "shot", blow=hit.blow)
+        yield from once(part for hit in hits for part in harms(person, hit.injury, "shot", blow=hit.blow))
         return
     for hit in reversed(hits):
         yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))

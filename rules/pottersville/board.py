@@ -15,8 +15,9 @@ from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
-from rules.pottersville.cars import BEFELL, befallen, next_turn
-from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Phase, Wound
+from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
+from rules.pottersville.duties import BRAKES, LEADERS, braking_due, can_pay, guts_due, leader_due, rally_due
+from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Pace, Phase, Wound
 
 
 @frozen
@@ -346,12 +347,17 @@ def _with(board: Board, change: Done) -> tuple[TurnRecord, ...]:
     return (*(record for record in board.records if record.figure != change.figure), after)
 
 
-GUTS, LEADERS = "pot.guts", "pot.organization"
-
-
 def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
     """Whether the leader of a unit is dead, and no other is named yet."""
     return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
+
+
+def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
+    """The vehicles that went fast in the turn before and have yet to drive on or to brake, by drivers who can."""
+    for car in still_fast(board.cars):
+        driver = figures.get(car.driver)
+        if driver is not None and driver.steadies and not board.record(car.driver).moved:
+            yield car
 
 
 class PottersvilleGames(NothingOwed):
@@ -362,22 +368,33 @@ class PottersvilleGames(NothingOwed):
     veiled: tuple[type[Change], ...] = (OrderGiven,)
     apply = staticmethod(apply)
 
+    can_pay = staticmethod(can_pay)
+
     @staticmethod
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        """What units with anybody alive and free owe: a Guts test who was shot at, a new leader whose own is dead."""
+        """What units with anybody alive and free owe: a Guts test who was shot at or runs, a leader whose own is dead.
+
+        While figures move, vehicles that went fast and whose drivers can: driving on, or braking.
+        """
         for unit in board.units:
             members = [figures[one] for one in unit.members if one in figures]
             if not any(one.wound is not Wound.DEAD and not one.cuffed for one in members):
                 continue
             if unit.shot_at:
-                yield unit.name, Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit")
+                yield unit.name, guts_due()
+            elif unit.cheesing and not unit.tested and board.phase is Phase.GUTS:
+                yield unit.name, rally_due()
             if bereft(unit, figures):
-                why, then = f"{figures[unit.leader].name} is dead", "Nobody leads it."
-                yield unit.name, Owed("pottersville unit", LEADERS, "a new leader", why, who="name", otherwise=then)
+                yield unit.name, leader_due(figures[unit.leader].name)
+        if board.phase is Phase.MOVEMENT:
+            yield from ((car.name, braking_due()) for car in rolling(board, figures))
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
-        return UnitChanged(game, str(who), **TESTED) if owed.rule == GUTS else UnitChanged(game, str(who), leader=0)
+        if owed.rule == BRAKES:
+            return CarChanged(game, str(who), pace=Pace.STOPPED, moved=True)
+        unled = owed.rule == LEADERS
+        return UnitChanged(game, str(who), leader=0) if unled else UnitChanged(game, str(who), **TESTED)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

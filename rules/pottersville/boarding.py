@@ -20,7 +20,7 @@ from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import PLACES, Build, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.moving import Going, Step, check_step, go
-from rules.pottersville.position import Person, Position, car_of, record_of
+from rules.pottersville.position import Person, Position, car_of, led_away, record_of
 from rules.pottersville.rides import named_car
 from rules.pottersville.state import Doing, doing_of, hindrance, order_for, paying, require_able
 
@@ -187,7 +187,7 @@ def board(at: Position, m: Boarding) -> Deed[Boarding]:
     return Deed(
         m,
         allow=allow,
-        changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat),),
+        changes=lambda _: (Boarded(at.id, m.vehicle.name, m.figure.id, m.seat), *led_away(at, m.figure)),
         rule="pot.move",
     )
 

@@ -113,14 +113,14 @@ def apply(figure: Figure, change: Change) -> Figure:
         case Cuffed(captor=captor):
             return replace(figure, cuffed=True, captor=captor)
         case Freed():
-            return replace(figure, cuffed=False, captor=0, duties=())
+            return replace(figure, cuffed=False, captor=0)
         case MoneySet(dollars=dollars):
             return replace(figure, dollars=dollars)
         case MoneyMoved(dollars=dollars):
             return replace(figure, dollars=max(0, figure.dollars + dollars))
         case FreshGame():
             wound = Wound.NONE if figure.wound is Wound.SUPPRESSED else figure.wound
-            return replace(figure, wound=wound, cuffed=False, captor=0)
+            return replace(figure, wound=wound, cuffed=False, captor=0, duties=())
         case _:
             raise ValueError(f"figures do not know {change.tag}")
 

@@ -12,6 +12,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
+from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, together
@@ -19,9 +20,10 @@ from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.pottersville.changes import Cuffed, Freed
 from rules.pottersville.dealing import headed, rerolls
+from rules.pottersville.duties import escort
 from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
 from rules.pottersville.model import Wound
-from rules.pottersville.position import Person, Position, harms, record_of
+from rules.pottersville.position import Person, Position, harms, led_away, record_of
 from rules.pottersville.rolls import check_other
 from rules.pottersville.state import Doing, carried, meet, paying, require_able
 from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, WEAPONS, Situation, Weapon, weapon_named
@@ -197,7 +199,9 @@ def fight(at: Position, m: Fight) -> Deed[Melee]:
 
     def changes(fought: Fought) -> tuple[Change, ...]:
         winner, loser = melee_of.sides(fought)
-        return (Cuffed(loser.id, winner.id),) if fought.cuffed else harms(loser, fought.wound)
+        if not fought.cuffed:
+            return harms(loser, fought.wound)
+        return (Cuffed(loser.id, winner.id), *((Owes(winner.id, escort(loser.name)),) if winner.here else ()))
 
     def ending(fought: Fought) -> str:
         return f"{melee_of.sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"
@@ -254,7 +258,7 @@ def free(at: Position, m: Free) -> Deed[tuple[Person, ...]]:
     return Deed(
         m.figures,
         allow=lambda: tuple(part for one in m.figures for part in _keeping(at, one)),
-        changes=lambda _: tuple(Freed(one.id) for one in m.figures),
+        changes=lambda _: tuple(change for one in m.figures for change in (Freed(one.id), *led_away(at, one))),
         rule="pot.melee",
     )
 

@@ -14,7 +14,6 @@ from rules.core.owing import owing
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, OutOfRange, either, together
 from rules.pottersville.board import (
-    GUTS,
     Board,
     Given,
     OrderGiven,
@@ -27,6 +26,7 @@ from rules.pottersville.board import (
 )
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import able, commanded, leaderless, named_unit, own_units
+from rules.pottersville.duties import GUTS
 from rules.pottersville.model import Order, Phase, Wound
 from rules.pottersville.position import Position, after
 from rules.pottersville.state import Doing, hindrance

@@ -9,12 +9,14 @@ from typing import Final
 from rules.core import person, position
 from rules.core.events import Change
 from rules.core.named import alike
+from rules.core.owed import Owes, Settled
 from rules.core.person import People
 from rules.core.position import Price
 from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, apply
 from rules.pottersville.changes import Wounded
 from rules.pottersville.characters import PROFILES
-from rules.pottersville.model import Car, Figure, Wound
+from rules.pottersville.duties import RETREAT, escort
+from rules.pottersville.model import Car, Figure, Folk, Wound
 
 Person = person.Person[Figure]
 Position = position.Position[Board, Figure]
@@ -70,9 +72,24 @@ def after(at: Position, *changes: Change) -> Position:
 # What comes of it
 
 
-def harms(person: Person, after: Wound) -> tuple[Change, ...]:
-    """What a roll that left somebody with this wound changes in him; nothing where it left him as he was."""
-    return (Wounded(person.id, after),) if after > person.figure.wound else ()
+def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change, ...]:
+    """What a roll that left somebody with this wound changes in him; nothing where it left him as he was.
+
+    Who lives and is on foot makes for cover when figures move next; civilians run anywhere.
+    """
+    before = person.figure
+    if after <= before.wound:
+        return ()
+    flees = on_foot and person.here and before.folk is not Folk.CIVILIAN
+    owes = flees and after < Wound.DEAD and RETREAT not in before.duties
+    return (Wounded(person.id, after), *((Owes(person.id, RETREAT),) if owes else ()))
+
+
+def led_away(at: Position, prisoner: Person) -> tuple[Change, ...]:
+    """That nobody owes any more to lead a prisoner to the wagon."""
+    captor = at.people.get(prisoner.figure.captor)
+    due = escort(prisoner.name)
+    return (Settled(captor.id, due),) if captor is not None and due in captor.figure.duties else ()
 
 
 def units_shot_at(at: Position, people: Iterable[Person]) -> tuple[Unit, ...]:

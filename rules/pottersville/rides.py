@@ -198,7 +198,7 @@ def alive(people: Sequence[Person], wounds: Sequence[Wound]) -> Iterator[tuple[P
 
 def crashed_changes(people: Sequence[Person], wounds: Sequence[Wound]) -> tuple[Change, ...]:
     """What wounds change in everybody in a vehicle."""
-    return tuple(change for one, wound in alive(people, wounds) for change in harms(one, wound))
+    return tuple(change for one, wound in alive(people, wounds) for change in harms(one, wound, on_foot=False))
 
 
 def crash_questions(people: Sequence[Person]) -> tuple[Question, ...]:

@@ -9,6 +9,7 @@ from typing import Final
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
 from rules.pottersville.board import Board, Done, TurnRecord, Unit
+from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
 from rules.pottersville.position import Person, Position, car_of, unit_of
 
@@ -129,11 +130,6 @@ def motion_of(record: TurnRecord) -> Motion:
 def order_of(unit: Unit | None) -> Order | None:
     """The order that binds a figure of this unit; None for one in no unit, or in one that runs for cover."""
     return None if unit is None or unit.cheesing else unit.order
-
-
-def must_retreat(figure: Figure) -> bool:
-    """Whether a wound sends a figure to cover in the next movement phase."""
-    return Wound.NONE < figure.wound < Wound.DEAD
 
 
 def order_for(at: Position, person: Person) -> Order | None:

@@ -79,6 +79,8 @@ async def test_who_panicked_owes_a_test_in_the_next_move_and_no_earlier(world: W
     panicked = await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-5, dice="4")
     assert panicked.headline == "Anvil panics."
     assert "scream" in panicked.text
+    assert "within 6 inches (a scream)" in str((await world.say(world.alice, "hood next")).refused)
+    await nobody_shaken(world, "A scream within 6 inches")
     moved = await good(world, world.alice, "hood next")
     assert "Anvil**: morale (panicked a move ago)" in moved.text
     made = await moved.press("Make 1 roll now")
@@ -396,6 +398,7 @@ async def test_a_game_closed_tells_what_it_came_to(world: World) -> None:
     await good(world, world.alice, "gang wounds", figure=STITCHES, points=3)
     await good(world, world.bob, "gang wounds", figure=TULLY, points=0, dead=True)
     await good(world, world.alice, "hood standing", figures=ANVIL, state="Surrendered")
+    await nobody_shaken(world, "A friend is seen giving up")
     closed = await good(world, world.ursula, "game close")
     assert "1 apparently dead, 1 hurt, 1 surrendered." in closed.headline
     assert "Tully, of Harbor Precinct" in closed.text
@@ -408,7 +411,7 @@ async def test_a_sealed_test_is_made_once(world: World) -> None:
     await open_raid(world)
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     sealed = await good(world, world.bob, "hood morale", figure=TULLY, dice="1", secret=True)
-    assert "Tully (Harbor Precinct)** owes" not in (await good(world, world.bob, "game status")).text
+    assert "saving throws" not in (await good(world, world.bob, "game status")).text
     assert (await world.say(world.bob, "hood duties")).refused == "No roll is due of anybody here."
     await sealed.press("Reveal")
     assert "shaken" in await world.sheet(TULLY)
@@ -479,7 +482,7 @@ async def test_saving_throws_left_for_later_are_due_until_they_are_made(world: W
     assert (await world.say(world.bob, "hood next")).refused
     sealed = await shot.press("Saves: Tully (2)", world.bob)
     assert "sealed roll" in sealed.headline
-    assert "Tully (Harbor Precinct)** owes" not in (await good(world, world.bob, "game status")).text
+    assert "saving throws" not in (await good(world, world.bob, "game status")).text
     assert (await world.say(world.bob, "hood save", target=TULLY)).refused
     await sealed.press("Reveal")
     assert "injured" in await world.sheet(TULLY) or "dead" in await world.sheet(TULLY)
@@ -561,4 +564,5 @@ async def test_however_badly_hurt_nobody_locks_the_game_up(world: World) -> None
     )
     await good(world, world.bob, "hood duties")
     await nobody_shaken(world)
+    await good(world, world.ursula, "game waive", who=CRANE)
     await good(world, world.bob, "hood next")

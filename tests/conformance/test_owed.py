@@ -36,6 +36,7 @@ from rules.gangstars.reaction_tables import DOG_TESTS
 from rules.gangstars.wear import LIVES
 from rules.hoodsville import board as hood_board
 from rules.hoodsville import model as hood_model
+from rules.hoodsville.dues import shock_due
 from rules.mad_dogs.board import Board as MadBoard
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.drink import ADDICTED
@@ -44,6 +45,7 @@ from rules.mad_dogs.fortitude import Saw
 from rules.mad_dogs.model import Posture, Speed
 from rules.mad_dogs.vehicles import Vehicle
 from rules.pottersville import board as pot_board
+from rules.pottersville import duties as pot
 from rules.pottersville import model as pot_model
 from tests.rules.fights import GAME, after, said
 
@@ -94,12 +96,22 @@ def hood() -> Iterator[Position[Any, Any]]:
     hurt = {"wounds": wounds, "due": (0, 1), "tests": ("shot",), "saves": (shot,)}
     gone = {"leader": True, "standing": hood_model.Standing.OFF}
     yield table("hood", hood_board.Board(first=TWO), ("Constable",) * 3, one=hurt, three=gone)
+    shakes = (hood_model.Cause.SCREAM, hood_model.Cause.RUNS, hood_model.Cause.GIVES_UP)
+    yield table("hood", hood_board.Board(), ("Constable",), one={"duties": tuple(map(shock_due, shakes))})
 
 
-def pot() -> Iterator[Position[Any, Any]]:
+def pottersville() -> Iterator[Position[Any, Any]]:
     boys = pot_board.Unit("Boys", 1, TWO, (TWO, THREE), shot_at=True)
     board, goons = pot_board.Board(phase=pot_model.Phase.GUTS, units=(boys,)), ("Goon", "Goon", "Wise-guy")
     yield table("pot", board, goons, two={"wound": pot_model.Wound.DEAD})
+    runs = replace(boys, shot_at=False, cheesing=True)
+    yield table("pot", replace(board, units=(runs,)), goons)
+    moving = pot_board.Board(phase=pot_model.Phase.MOVEMENT)
+    hurt = {"wound": pot_model.Wound.LIGHT, "duties": (pot.RETREAT,)}
+    led = {"cuffed": True, "captor": ONE}
+    yield table("pot", moving, ("Cop", "Goon", "Goon"), one={"duties": (pot.escort("Ox"),)}, two=led, three=hurt)
+    fast = pot_model.Car("Ford", before=pot_model.Pace.FAST, aboard=(pot_model.Aboard(ONE, pot_model.Spot.DRIVER),))
+    yield table("pot", replace(moving, cars=(fast,)), goons)
 
 
 def gangstars() -> Iterator[Position[Any, Any]]:
@@ -129,7 +141,7 @@ def gangstars() -> Iterator[Position[Any, Any]]:
     yield table("gs", replace(blank, fuses=(gs_model.Fuse("the porch", "Grenade", ONE, 2),)), crew)
 
 
-TABLES: Final = {"mad": mad, "hood": hood, "pot": pot, "gs": gangstars}
+TABLES: Final = {"mad": mad, "hood": hood, "pot": pottersville, "gs": gangstars}
 Place = tuple[str, int]
 """A file and a line of it."""
 

@@ -170,6 +170,7 @@ def texts(system: System) -> Iterator[str]:
         yield rule.summary
         yield from (ruling.text for ruling in rule.rulings)
         yield rule.reminder or ""
+        yield from (text for must in rule.due for text in (must.what, must.by))
     for table in system.tables:
         yield from (row.effect for row in table.rows)
     for table in system.lookups:

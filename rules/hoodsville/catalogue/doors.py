@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself
 from rules.core.rule import Rule, Ruling
 
 SOURCE = "Forcing or breaching Doors padlocks etc"
@@ -74,5 +75,6 @@ RULES: tuple[Rule, ...] = (
             Ruling("A jemmy does not break on it, and nobody hurts himself."),
         ),
         also=("pick a lock",),
+        due=(by_itself("Who moved 8 inches or more rolls to spot one.", "hoodsville.locks.spot"),),
     ),
 )

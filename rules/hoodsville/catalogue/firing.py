@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -33,6 +34,10 @@ RULES: tuple[Rule, ...] = (
             "misfire",
             "number of bullets",
             "burst",
+        ),
+        due=(
+            by_itself("A jam has its die at once.", "hoodsville.firing.shoot"),
+            refused("A jammed gun fires nothing before a move went into clearing it.", "hood-fire shoot"),
         ),
     ),
     Rule(
@@ -98,6 +103,7 @@ RULES: tuple[Rule, ...] = (
             "damage",
             "kill",
         ),
+        due=(by_itself("Each hit has its die and its saving throw.", "hoodsville.firing.shoot"),),
     ),
     Rule(
         "hood.fire.weapons",

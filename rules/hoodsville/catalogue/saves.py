@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -24,6 +25,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("hood.tables.occupants",),
+        due=(by_itself("Everybody in a crash saves at once.", "hoodsville.crashing.crash"),),
     ),
     Rule(
         "hood.save.piercing",
@@ -47,6 +49,7 @@ RULES: tuple[Rule, ...] = (
             "knife wound",
             "am I dead",
         ),
+        due=(owed("Saving throws that were left for later.", "hood duties"),),
     ),
     Rule(
         "hood.save.bludgeoning",

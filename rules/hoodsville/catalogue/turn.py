@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import owed, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -26,6 +27,10 @@ RULES: tuple[Rule, ...] = (
             "initiative",
             "whose turn is it",
             "what can I do on my turn",
+        ),
+        due=(
+            owed("Open wounds and the stunned have their dice each move.", "hood duties"),
+            refused("No move begins before that.", "hood next"),
         ),
     ),
     Rule(
@@ -94,6 +99,11 @@ RULES: tuple[Rule, ...] = (
             "guts",
             "courage",
             "surrender",
+        ),
+        due=(
+            owed("Who is hurt or shaken tests; who panicked again next move.", "hood duties"),
+            owed("Shots, screams, flight, surrender, a leader's loss: who is shaken?", "hood shock"),
+            refused("The shaken stay put; the terrified run and do nothing else.", "hood-move go"),
         ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -56,6 +57,13 @@ RULES: tuple[Rule, ...] = (
             "driving too fast",
             "losing control",
             "skid",
+        ),
+        due=(
+            by_itself("What rolls over saves, and all in it.", "hoodsville.speeding.go_too_fast"),
+            reminder(
+                "A skid into something is a crash.",
+                "What stands in the way is seen on the table; /hood-car crash follows.",
+            ),
         ),
     ),
     Rule(

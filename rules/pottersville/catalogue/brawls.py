@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.must import owed, refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 from rules.pottersville.weapons import EFFECTS
 
@@ -43,6 +44,7 @@ RULES: tuple[Rule, ...] = (
             "close combat",
             "charge",
         ),
+        due=(reminder("Who fights stands in contact.", "Contact is seen on the table."),),
     ),
     Rule(
         "pot.custody",
@@ -66,6 +68,7 @@ RULES: tuple[Rule, ...] = (
             "jail",
             "paddy wagon",
         ),
+        due=(owed("A cop leads his prisoner to the paddy wagon.", "pottersville move"),),
     ),
     Rule(
         "pot.special",
@@ -84,5 +87,6 @@ RULES: tuple[Rule, ...] = (
             "private eye",
             "two guns",
         ),
+        due=(refused("Two Tommy guns fire within one arc.", "pottersville-shoot spread"),),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.must import refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 from rules.pottersville.weapons import EFFECTS, Column
 
@@ -53,6 +54,13 @@ RULES: tuple[Rule, ...] = (
             "hide",
             "hiding",
         ),
+        due=(
+            reminder(
+                "The target is in sight, through a gap of an inch.",
+                "Sight is measured on the table; a gap that is told is held to.",
+            ),
+            refused("Nobody is shot at whom hard cover hides.", "pottersville-shoot figure"),
+        ),
     ),
     Rule(
         "pot.shoot.spread",
@@ -72,6 +80,7 @@ RULES: tuple[Rule, ...] = (
             "tommy gun",
             "machine gun",
         ),
+        due=(refused("Shotguns fire at the closest; dice go to near targets first.", "pottersville-shoot spread"),),
     ),
     Rule(
         "pot.effects",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -24,6 +25,7 @@ RULES: tuple[Rule, ...] = (
             "stairs",
             "climbing",
         ),
+        due=(by_itself("Stairs and vehicles are begun next to them, as a whole move.", "pottersville.moving.go"),),
     ),
     Rule(
         "pot.run",
@@ -54,6 +56,7 @@ RULES: tuple[Rule, ...] = (
             "climb a wall",
             "doors",
         ),
+        due=(by_itself("A move ends at an obstacle; the next one crosses it.", "pottersville.moving.go"),),
     ),
     Rule(
         "pot.civilians",

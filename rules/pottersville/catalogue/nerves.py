@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import owed, refused
 from rules.core.rule import Rule, Ruling
 from rules.pottersville.catalogue.units import LEVELS_LOST
 
@@ -29,6 +30,11 @@ RULES: tuple[Rule, ...] = (
             "panic",
             "courage",
         ),
+        due=(
+            owed("A unit that was shot at tests Guts in that turn.", "pottersville guts"),
+            refused("No turn ends before all these tests are made.", "pottersville next"),
+            refused("A unit that failed runs: it gets no orders.", "pottersville order"),
+        ),
     ),
     Rule(
         "pot.rally",
@@ -42,6 +48,7 @@ RULES: tuple[Rule, ...] = (
             "come back from panic",
             "stop running",
         ),
+        due=(owed("A unit that runs tries again each turn.", "pottersville guts"),),
     ),
     Rule(
         "pot.first-aid",
@@ -83,6 +90,7 @@ RULES: tuple[Rule, ...] = (
         "Whoever is suppressed or wounded makes for cover when figures move next.",
         rulings=(Ruling("Who is in cover already stays there, and may shoot unless he is suppressed."),),
         reminder="Where cover is, is seen on the table.",
+        due=(owed("Who is hurt makes for cover when figures move next.", "pottersville move"),),
     ),
     Rule(
         "pot.bribe",

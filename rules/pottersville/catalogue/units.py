@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.must import owed, refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 
 LEVELS_LOST: Final = Ruling(
@@ -38,6 +39,7 @@ RULES: tuple[Rule, ...] = (
             "build a gang",
             "leader",
         ),
+        due=(owed("A unit whose leader is dead names another.", "pottersville unit"),),
     ),
     Rule(
         "pot.chips",
@@ -56,6 +58,7 @@ RULES: tuple[Rule, ...] = (
             "luck",
             "reroll a die",
         ),
+        due=(refused("Every side rolls its chips before one is spent.", "pottersville stunt"),),
     ),
     Rule(
         "pot.stunt",
@@ -106,6 +109,7 @@ RULES: tuple[Rule, ...] = (
             "charge",
             "turn order",
         ),
+        due=(refused("Every unit has an order before any is turned over.", "pottersville reveal"),),
     ),
     Rule(
         "pot.command",
@@ -119,6 +123,12 @@ RULES: tuple[Rule, ...] = (
         also=(
             "leader",
             "how far apart",
+        ),
+        due=(
+            reminder(
+                "Figures keep within the radius of the next and of their leader.",
+                "Distances are seen on the table; /pottersville command tells who is too far off.",
+            ),
         ),
     ),
 )

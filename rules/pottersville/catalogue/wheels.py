@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -31,6 +32,10 @@ RULES: tuple[Rule, ...] = (
             "speed",
             "how far does a car move",
         ),
+        due=(
+            refused("Nothing goes fast that stood in the turn before.", "pottersville-car drive"),
+            by_itself("A hurt driver tests on each move whether he wrecks it.", "pottersville.driving.drive"),
+        ),
     ),
     Rule(
         "pot.car.brake",
@@ -49,6 +54,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Whether a vehicle out of control hits something on its way sideways is seen on the table."),
         ),
         tables=("pot.tables.lost-control", "pot.tables.skid"),
+        due=(
+            owed("What went fast drives on, or brakes and skids.", "pottersville-car brake"),
+            refused("Figures move no longer than that is done.", "pottersville next"),
+            by_itself("Who swerves tests for control.", "pottersville.driving.brake"),
+        ),
     ),
     Rule(
         "pot.car.turn",
@@ -97,6 +107,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A crash ends the move of the vehicle, whether it had moved or not: the try comes a turn later."),
         ),
         also=("restart a car",),
+        due=(refused("What has hit something drives no farther before its try.", "pottersville-car drive"),),
     ),
     Rule(
         "pot.car.dismount",
@@ -124,5 +135,6 @@ RULES: tuple[Rule, ...] = (
             "jump out of a car",
             "bail out",
         ),
+        due=(reminder("One figure gets out of each door.", "Which door is whose is seen on the table."),),
     ),
 )

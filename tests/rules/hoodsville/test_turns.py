@@ -8,16 +8,21 @@ from typing import Any
 import pytest
 
 from rules.core.deed import decided
+from rules.core.events import Change
 from rules.core.game import Side
+from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import NotYours, OutOfRange, UnknownName
 from rules.hoodsville.board import Board, Done, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleMade, MovePassed, NerveSet, OwesTest, ShockTold
+from rules.hoodsville.characters import Stand
+from rules.hoodsville.dues import shock_due
 from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want
 from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Wound
 from rules.hoodsville.morale import Morale, Shock, Trial
-from rules.hoodsville.position import Position
+from rules.hoodsville.position import Position, harms, once
 from rules.hoodsville.seen import Unseen
 from rules.hoodsville.turns import Next
+from tests.rules.fights import after
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
 
 LIGHT = Wound(Injury.LIGHT)
@@ -84,7 +89,9 @@ def test_tests_are_owed_and_what_waited_for_it_is_told() -> None:
 def test_of_two_leaders_gone_one_says_which() -> None:
     gone = {"leader": True, "standing": Standing.OFF}
     at = raid(Crane=gone, Tully=gone)
-    assert refused(at, Shock(figures=(), cause=Cause.LEADER), OutOfRange) == "Say who is gone, of: Crane or Tully."
+    assert refused(at, Shock(figures=(), cause=Cause.LEADER), OutOfRange) == (
+        "Say whose doing or loss it is, of: Crane or Tully."
+    )
     named = decided(at, Shock(figures=(), cause=Cause.LEADER, of=at.people[CRANE]))
     assert named.allow() == (ShockTold(CRANE, Cause.LEADER),)
 
@@ -149,3 +156,48 @@ def test_bandages_take_a_round_of_who_does_it(helper: int) -> None:
     assert "has no open wound" in refused(at, Bandage(figure=at.people[STITCHES]))
     stunned = raid(Anvil={"wounds": (LIGHT,), "out": Out.STUNNED})
     assert "say who does it" in refused(stunned, Bandage(figure=stunned.people[ANVIL]))
+
+
+# What others heard and saw (hood.morale)
+
+
+def owed_by(at: Position, who: int) -> list[Owed]:
+    return list(at.people[who].figure.duties)
+
+
+@pytest.mark.parametrize(
+    "result, cause", [(Nerve.PANICKED, Cause.SCREAM), (Nerve.TERRIFIED, Cause.RUNS), (Nerve.SHAKEN, None)]
+)
+def test_who_hears_the_panicked_or_sees_the_terrified_is_asked_for_once(result: Nerve, cause: Cause | None) -> None:
+    at = raid(Anvil=OWES)
+    deed = decided(at, Morale(figure=at.people[ANVIL]))
+    asked = [shock_due(cause)] if cause else []
+    assert owed_by(after(at, *deed.changes(result)), ANVIL) == asked
+    waiting = raid(Anvil={**OWES, "duties": tuple(asked)})
+    again = decided(waiting, Morale(figure=waiting.people[ANVIL]))
+    assert owed_by(after(waiting, *again.changes(result)), ANVIL) == asked
+
+
+@pytest.mark.parametrize("state, owes", [(Standing.SURRENDERED, [shock_due(Cause.GIVES_UP)]), (Standing.OFF, [])])
+def test_who_gives_up_shakes_friends_who_see_it(state: Standing, owes: list[Owed]) -> None:
+    at = raid()
+    deed = decided(at, Stand(figures=(at.people[TULLY],), state=state))
+    assert owed_by(after(at, *deed.changes(None)), TULLY) == owes
+
+
+def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> None:
+    tully = raid().people[TULLY]
+    bad = harms(tully, Injury.BAD, "shot")
+    assert [one for one in bad if isinstance(one, Owes)] == [Owes(TULLY, shock_due(Cause.SCREAM))]
+    assert [one for one in once((*bad, *bad)) if isinstance(one, Owes)] == [Owes(TULLY, shock_due(Cause.SCREAM))]
+    for quiet in (harms(tully, Injury.BAD, "crashed", crash=True), harms(tully, Injury.DANGEROUS, "shot")):
+        assert [one for one in quiet if isinstance(one, Owes)] == []
+
+
+def test_the_next_move_waits_until_it_is_said_who_heard_a_scream() -> None:
+    at = raid(Tully={"duties": (shock_due(Cause.SCREAM),)})
+    assert "Tully (Law) owes a morale test of whoever is no enemy" in refused(at, Next())
+    told = decided(at, Shock(figures=(), cause=Cause.SCREAM))
+    assert Settled(TULLY, shock_due(Cause.SCREAM)) in told.allow()
+    heard = after(at, *(one for one in told.allow() if isinstance(one, Change)))
+    assert decided(heard, Next()).allow() == ()

@@ -9,11 +9,13 @@ import pytest
 
 from rules.core.deed import decided
 from rules.core.game import Side
+from rules.core.owed import Owes
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.pottersville.board import TESTED, ChipSpent, Done, UnitChanged
 from rules.pottersville.changes import Cuffed, GearTaken, MoneyMoved, WoundSet
 from rules.pottersville.dealing import Bribe
+from rules.pottersville.duties import escort
 from rules.pottersville.melee import Fight, Fought
 from rules.pottersville.model import Compass, Folk, Motion, Phase, Wound
 from rules.pottersville.moving import Civilians, Flight, Going, Move
@@ -121,7 +123,7 @@ def test_only_police_who_double_take_a_prisoner() -> None:
     ours, theirs = decided(FIGHTS, Fight(attacker=FIGHTS.people[BOSS], target=FIGHTS.people[COP])).args
     assert (ours.cuffs, theirs.cuffs) == (False, True)
     fight = decided(FIGHTS, Fight(attacker=FIGHTS.people[COP], target=FIGHTS.people[BOSS]))
-    assert fight.changes(Fought(0, True, True)) == (Cuffed(BOSS, COP),)
+    assert fight.changes(Fought(0, True, True)) == (Cuffed(BOSS, COP), Owes(COP, escort("Gang Boss 1")))
 
 
 def test_who_is_suppressed_defends_himself_only() -> None:

@@ -55,6 +55,7 @@ from rules.pottersville.changes import (
 )
 from rules.pottersville.commanding import muster_unit
 from rules.pottersville.dealing import spend_chip
+from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import (
     WHISKEY,
     Aboard,
@@ -74,7 +75,7 @@ from rules.pottersville.model import (
 from rules.pottersville.nerve import check_tests
 from rules.pottersville.orders import give_order, next_phase, reveal, unordered
 from rules.pottersville.position import harms
-from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, must_retreat, order_of, spend
+from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, order_of, spend
 from rules.pottersville.wounds import Body, body_of
 
 NONE, S, LW, SW, D = Wound

@@ -9,12 +9,14 @@ import pytest
 
 from rules.core.game import Game, Side
 from rules.core.move import filled
+from rules.core.owed import Owes
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.pottersville.board import Board, Done, Phase, TurnRecord, Unit, UnitChanged
 from rules.pottersville.bombs import GONE_OFF, LANDED, SetOff, ThrowBomb, set_off, throw_bomb
-from rules.pottersville.changes import GearLost
+from rules.pottersville.changes import GearLost, Wounded
 from rules.pottersville.characters import PROFILES
+from rules.pottersville.duties import RETREAT
 from rules.pottersville.model import Aboard, Car, Motion, Pace, Spot, Wound
 from rules.pottersville.position import Person, Position, guest, of_profile
 from rules.pottersville.rides import NUMBERS
@@ -73,8 +75,7 @@ def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
 def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() -> None:
     deed = shoot_figure(table(), shot(table(), shooter=BRICKS, target=WEISS))
     assert deed.allow() == (Done(5, 1, shot=True), UnitChanged(5, "Station", shot_at=True))
-    (hurt,) = deed.changes((Struck(1, Wound.LIGHT),))
-    assert hurt.subject == WEISS.id
+    assert deed.changes((Struck(1, Wound.LIGHT),)) == (Wounded(WEISS.id, Wound.LIGHT), Owes(WEISS.id, RETREAT))
 
 
 def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() -> None:

@@ -1,0 +1,54 @@
+"""What the rules want of somebody: Guts tests, a new leader, a fast vehicle kept in hand, cover, prisoners led away."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rules.core.owed import Owed
+from rules.pottersville.model import Figure, Wound
+
+GUTS, RALLY, LEADERS, BRAKES = "pot.guts", "pot.rally", "pot.organization", "pot.car.brake"
+MOVE: Final = "pottersville move"
+
+
+def guts_due() -> Owed:
+    """Of a unit that was shot at."""
+    return Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit")
+
+
+def rally_due() -> Owed:
+    """Of a unit that runs for cover, once a turn."""
+    return Owed("pottersville guts", RALLY, "a Guts test", "cheesing it", who="unit", otherwise="It runs on.")
+
+
+def leader_due(dead: str) -> Owed:
+    """Of a unit whose leader is dead."""
+    why, then = f"{dead} is dead", "Nobody leads it."
+    return Owed("pottersville unit", LEADERS, "a new leader", why, who="name", otherwise=then)
+
+
+def braking_due() -> Owed:
+    """Of a vehicle that went fast in the turn before: before the Movement phase ends it drives on or brakes."""
+    what, then = "driving on, or braking", "It stands where it is."
+    return Owed("pottersville-car brake", BRAKES, what, "fast in the last turn", who="vehicle", otherwise=then)
+
+
+RETREAT: Final = Owed(MOVE, "pot.retreat", "a move to cover", "hurt", otherwise="It stays where it is.")
+"""Of somebody hurt on foot, who makes for cover when figures move next."""
+
+
+def escort(prisoner: str) -> Owed:
+    """Of who has handcuffed somebody, by name: the way to the paddy wagon."""
+    return Owed(MOVE, "pot.custody", "the way to the paddy wagon", f"{prisoner} in handcuffs")
+
+
+def must_retreat(figure: Figure) -> bool:
+    """Whether a wound sends a figure to cover in the next movement phase."""
+    return Wound.NONE < figure.wound < Wound.DEAD
+
+
+def can_pay(figure: Figure, owed: Owed) -> bool:
+    """Whether a figure can do what is among its duties: who is fit again need not run, who is cuffed leads nobody."""
+    if figure.cuffed or figure.wound is Wound.DEAD:
+        return False
+    return owed != RETREAT or must_retreat(figure)

@@ -1,0 +1,107 @@
+"""Nothing that a source says must be done is forgotten: each place has a rule, and each rule what sees to it.
+
+The places themselves are compared with the sources where these are at hand; everything else always.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from bisect import bisect_left
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from rules.core.must import Held, Must
+from rules.core.rule import Rule, rules_of
+from rules.core.system import all_rules, discover, packages
+from tests.conformance.places import BESIDE, SOURCES, USUAL, Source
+from tests.conformance.test_owed import CASES
+from tests.conformance.test_systems import ROOT, SEEDS
+
+DUES = [(rule, must) for _, rule in all_rules() for must in rule.due]
+OWED = {(case.due.owed.rule, case.due.owed.command) for case in CASES}
+COMMANDS = set(
+    re.findall(r"^### `/([^`]+)`", (ROOT / "docs" / "commands.md").read_text(encoding="utf-8"), re.MULTILINE)
+)
+each_source = pytest.mark.parametrize("system, source", SOURCES.items(), ids=SOURCES)
+
+
+def held(by: Held) -> Iterator[tuple[Rule, Must]]:
+    return ((rule, must) for rule, must in DUES if must.held is by)
+
+
+def called(name: str) -> Callable[..., Any]:
+    """A function of the rules by module and name, without “rules.”."""
+    module, _, function = name.rpartition(".")
+    found = getattr(importlib.import_module(f"rules.{module}"), function)
+    assert callable(found), name
+    return found
+
+
+def places(text: str, source: Source) -> dict[int, int]:
+    """How many words by line say that something is due, in the text of a source."""
+    ends = [one.start() for one in re.finditer("\n", text)]
+    words = re.compile(rf"\b(?:{USUAL}{source.words})\b".replace(" ", r"\s+"), re.IGNORECASE)
+    found: dict[int, int] = {}
+    for one in words.finditer(text):
+        line = bisect_left(ends, one.start()) + 1
+        found[line] = found.get(line, 0) + 1
+    return found
+
+
+# The sources
+
+
+@each_source
+def test_every_place_of_a_source_is_listed(system: str, source: Source) -> None:
+    path = SEEDS / source.file
+    if not path.exists():
+        pytest.skip("the sources are not at hand (../shared/seeds)")
+    listed = {line: len(what.split()) for line, what in source.places.items()}
+    assert places(path.read_text(encoding="utf-8"), source) == listed
+
+
+@each_source
+def test_every_place_names_a_rule_that_says_what_sees_to_it(system: str, source: Source) -> None:
+    rules = discover()[system].catalogue.rules
+    named = {one for what in source.places.values() for one in what.split()}
+    assert named - rules.keys() <= BESIDE.keys()
+    assert [one for one in sorted(named & rules.keys()) if not rules[one].due] == []
+
+
+# What sees to it
+
+
+def test_what_is_due_is_told_in_a_dozen_words_and_no_rule_says_it_twice() -> None:
+    for rule, must in DUES:
+        assert 1 <= len(must.what.split()) <= 12, (rule.id, must.what)
+        assert must.what[-1] in ".?", (rule.id, must.what)
+        assert rule.due.count(must) == 1, (rule.id, must.what)
+
+
+def test_what_is_said_to_be_owed_is_owed_by_that_rule_and_the_other_way_round() -> None:
+    owed = {one for one in OWED if one[0].partition(".")[0] in SOURCES}
+    assert {(rule.id, must.by) for rule, must in held(Held.OWED)} == owed
+
+
+def test_what_happens_by_itself_is_done_by_a_function_of_that_game() -> None:
+    for rule, must in held(Held.ITSELF):
+        assert packages()[must.by.partition(".")[0]] == rule.id.partition(".")[0], must.by
+        done_by = called(must.by)
+        try:
+            named = rules_of(done_by)
+        except KeyError:
+            continue
+        assert rule.id in named, f"{must.by} does not name {rule.id}"
+
+
+def test_what_is_refused_is_a_command() -> None:
+    assert [(rule.id, must.by) for rule, must in held(Held.REFUSED) if must.by not in COMMANDS] == []
+
+
+def test_why_people_alone_can_see_to_something_is_a_sentence() -> None:
+    for rule, must in held(Held.REMINDER):
+        assert len(must.by.split()) > 3, rule.id
+        assert must.by[-1] == ".", rule.id

@@ -1,0 +1,121 @@
+"""What lies on somebody until he does it: cover, a prisoner led away, a fast vehicle kept in hand, rallying."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.core.deed import Deed, decided
+from rules.core.events import Change
+from rules.core.owed import Owed, Owes, Settled
+from rules.core.owing import due_in
+from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun, UnitChanged
+from rules.pottersville.boarding import Boarding
+from rules.pottersville.changes import Cuffed, Freed, WoundSet
+from rules.pottersville.duties import RETREAT, braking_due, escort, rally_due
+from rules.pottersville.melee import Fight, Fought, Free
+from rules.pottersville.model import Aboard, Car, Pace, Phase, Spot, Wound
+from rules.pottersville.nerve import Guts
+from rules.pottersville.position import Position, harms
+from tests.rules.fights import GAME, after
+from tests.rules.pottersville.fights import table
+
+BOSS, GOON, COP, CIVILIAN = 1, 3, 11, 18
+TAKEN = escort("Gang Boss 1")
+MOVES, FIGHTS = table(Phase.MOVEMENT), table(Phase.MELEE)
+
+
+def owed_by(at: Position, who: int | str) -> list[Owed]:
+    assert at.game is not None
+    figures = {id: one.figure for id, one in at.people.items()}
+    return [owed for name, owed, _ in due_in(GAME, at.game, PottersvilleGames, figures) if name == who]
+
+
+def settles(owed: Owed, who: str, command: str, **typed: Any) -> bool:
+    return owed.met_by(command, typed, {who.casefold()})
+
+
+def changed(at: Position, deed: Deed[Any], result: Any = None) -> Position:
+    return after(at, *(one for one in deed.allow() if isinstance(one, Change)), *deed.changes(result))
+
+
+def car(spot: Spot = Spot.PASSENGER, *aboard: int, before: Pace = Pace.STOPPED) -> CarSet:
+    return CarSet(GAME, Car("Sedan", before=before, aboard=tuple(Aboard(one, spot) for one in aboard)))
+
+
+# pot.retreat
+
+
+def test_who_is_hurt_on_foot_owes_a_move_to_cover_once() -> None:
+    goon = FIGHTS.people[GOON]
+    at = after(FIGHTS, *harms(goon, Wound.LIGHT))
+    assert owed_by(at, GOON) == [RETREAT]
+    assert owed_by(after(at, *harms(at.people[GOON], Wound.SERIOUS)), GOON) == [RETREAT], "not twice"
+    assert settles(RETREAT, "Goon 3", "pottersville move", figure="Goon 3")
+    assert owed_by(after(at, Settled(GOON, RETREAT)), GOON) == []
+
+
+def test_who_is_fit_again_dead_or_cuffed_owes_no_cover() -> None:
+    at = after(FIGHTS, *harms(FIGHTS.people[GOON], Wound.SUPPRESSED))
+    for change in (WoundSet(GOON, Wound.NONE), WoundSet(GOON, Wound.DEAD), Cuffed(GOON, COP)):
+        assert owed_by(after(at, change), GOON) == [], change
+
+
+def test_the_dead_civilians_and_those_in_a_vehicle_never_owe_it() -> None:
+    people = FIGHTS.people
+    assert [one for one in harms(people[GOON], Wound.DEAD) if isinstance(one, Owes)] == []
+    assert [one for one in harms(people[CIVILIAN], Wound.LIGHT) if isinstance(one, Owes)] == []
+    assert [one for one in harms(people[GOON], Wound.LIGHT, on_foot=False) if isinstance(one, Owes)] == []
+
+
+# pot.custody
+
+
+def cuffed() -> Position:
+    fight = decided(FIGHTS, Fight(attacker=FIGHTS.people[COP], target=FIGHTS.people[BOSS]))
+    return changed(FIGHTS, fight, Fought(0, True, True))
+
+
+def test_who_takes_a_prisoner_owes_the_way_to_the_wagon() -> None:
+    assert owed_by(cuffed(), COP) == [TAKEN]
+    assert settles(TAKEN, "Cop 11", "pottersville move", figure="Cop 11")
+
+
+def test_a_prisoner_put_into_a_vehicle_or_set_free_is_led_away_no_longer() -> None:
+    held = after(cuffed(), PhaseBegun(GAME, Phase.MOVEMENT), car())
+    boards = Boarding(figure=held.people[BOSS], vehicle=held.board.cars[0], seat=Spot.PASSENGER)
+    assert owed_by(changed(held, decided(held, boards)), COP) == []
+    assert owed_by(changed(held, decided(held, Free(figures=(held.people[BOSS],)))), COP) == []
+
+
+def test_who_is_freed_owes_still_what_he_owed_before() -> None:
+    at = after(cuffed(), Owes(BOSS, RETREAT), WoundSet(BOSS, Wound.LIGHT))
+    assert owed_by(at, BOSS) == [], "the cop leads him"
+    assert owed_by(after(at, Freed(BOSS)), BOSS) == [RETREAT]
+
+
+# pot.car.brake
+
+
+def test_a_vehicle_that_went_fast_owes_driving_on_or_braking_while_figures_move() -> None:
+    fast = car(Spot.DRIVER, GOON, before=Pace.FAST)
+    assert owed_by(after(MOVES, fast), "Sedan") == [braking_due()]
+    assert owed_by(after(FIGHTS, fast), "Sedan") == [], "later it is over"
+    assert owed_by(after(MOVES, car(Spot.DRIVER, GOON, before=Pace.SLOW)), "Sedan") == []
+    assert owed_by(after(MOVES, fast, WoundSet(GOON, Wound.SERIOUS)), "Sedan") == [], "its driver can't"
+    waived = PottersvilleGames.settled(GAME, "Sedan", braking_due())
+    assert owed_by(after(MOVES, fast, waived), "Sedan") == []
+
+
+# pot.rally
+
+
+def test_a_unit_that_runs_owes_a_guts_test_each_turn() -> None:
+    nerve = table(Phase.GUTS)
+    runs = after(nerve, UnitChanged(GAME, "Unit 0", cheesing=True))
+    assert owed_by(runs, "Unit 0") == [rally_due()]
+    failed = changed(runs, decided(runs, Guts(unit=runs.board.units[0])), False)
+    assert owed_by(failed, "Unit 0") == []
+    later = after(failed, TurnBegun(GAME))
+    assert owed_by(later, "Unit 0") == [], "not before the Guts phase"
+    assert owed_by(after(later, PhaseBegun(GAME, Phase.GUTS)), "Unit 0") == [rally_due()]
+    assert owed_by(after(runs, PottersvilleGames.settled(GAME, "Unit 0", rally_due())), "Unit 0") == []
