@@ -246,7 +246,8 @@ class World:
 
     async def press(self, who: str, button: Button) -> Answer:
         """Press a button."""
-        return await self._answer(self._actor(who).click(button.message, custom_id=button.custom_id))
+        told = (button.message.id, self._reply(button.message).text)
+        return await self._answer(self._actor(who).click(button.message, custom_id=button.custom_id), told)
 
     async def choose(self, who: str, menu: Menu, choices: Sequence[Choice]) -> Answer:
         """Choose from a menu, as many as it takes at once."""
@@ -302,15 +303,20 @@ class World:
             self._members[key] = self.server.add_member(self._user(name))
         return self._members[key]
 
-    async def _answer(self, giving: Any) -> Answer:
+    async def _answer(self, giving: Any, told: tuple[int, str] = (0, "")) -> Answer:
+        """What the bot makes of something; `told` is the message whose button is pressed, and what it says."""
         self._outcomes, self._refused, self._faulty, self._asks = [], None, False, None
         try:
             result = await giving
         except TimeoutError:
             return Answer(faulty=True)
         self._window = result if result.modal else None
-        # Of a button that was deferred the response is the message it stands on, which was there before.
-        first = None if result.deferred and result.followups else result.response
+        # Of a button that was deferred the response is the message it stands on, which was there before; so is one that
+        # loses its button.
+        first = result.response
+        if first is not None and result.followups:
+            gone = (first.id, self._reply(first).text) == told
+            first = None if result.deferred or gone else first
         messages = [message for message in (first, *result.followups) if message is not None]
         return Answer(
             (*map(self._reply, messages), *self._unasked(message.id for message in messages)),

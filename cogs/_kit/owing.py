@@ -1,30 +1,43 @@
-"""What is owed in a game: listed, offered as buttons, and settled by the command that does it."""
+"""What is owed: listed, put on the card that makes it and on others as buttons, settled by the command that does it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
 
-from cogs._kit.render import clean
+from cogs._kit.context import Context
+from cogs._kit.render import MOST_LABEL, Press, clean
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.owed import Owed
+from rules.core.move import MOVES
+from rules.core.owed import Owed, Owes, Settled, SideOwes
 from rules.core.owing import due_in
 from rules.core.words import key_of
 
-MOST_SHOWN = 10
+MOST_SHOWN: Final = 10
+MARK: Final = r"[0-9a-f]{16}"
+OWED: Final = "owe"
+"""What buttons do that do something owed."""
+ARTICLES: Final = ("a ", "an ", "the ")
 
 
 class Debt(NamedTuple):
-    """One thing owed on the table.
+    """One thing owed, on the table or, of what is kept there too, where no game is played.
 
-    name     who owes it, as it can be typed
+    who      who owes it: a figure's id, or the name of a thing on the board or of a side
+    name     the same, as it can be typed
+    called   the same on a button: nothing but the name, unless another on the table bears it
     names    every way to name whoever owes it, in small letters
     settled  the change by which it is owed no longer
     """
 
+    who: int | str
     name: str
+    called: str
     names: frozenset[str]
     owed: Owed
     settled: Change
@@ -38,22 +51,55 @@ class Debt(NamedTuple):
         """The options of the command that does it."""
         return self.owed.filled(self.name)
 
+    @property
+    def label(self) -> str:
+        """It on a button."""
+        return label_of(self.called, self.owed)
+
+    @property
+    def mark(self) -> str:
+        """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
+        return sha256(repr((self.who, replace(self.owed, after=0))).encode()).hexdigest()[:16]
+
+    @property
+    def press(self) -> Press:
+        """The button that does it."""
+        return Press(OWED, f"{self.who if isinstance(self.who, int) else 0}.{self.mark}", self.label)
+
+    def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
+        """Whether a command with these options does it."""
+        return self.owed.met_by(command, typed, self.names)
+
+
+def label_of(called: str, owed: Owed) -> str:
+    """What somebody owes on a button, without its article: “Spats: GUTS test”."""
+    what = next((owed.what.removeprefix(one) for one in ARTICLES if owed.what.startswith(one)), owed.what)
+    return f"{called}: {what}"[:MOST_LABEL]
+
 
 def owing(game: StoredGame, figures: Iterable[StoredFigure]) -> list[Debt]:
     """What is owed in a game now: by figures, by things on the board, by sides."""
     games, people = game.system.games, {one.id: one for one in figures}
     assert games is not None
+    several = Counter(key_of(one.figure.name) for one in people.values())
     due = due_in(game.id, game.game, games, {one.id: one.figure for one in people.values()})
-    return [Debt(*_named(people, who), owed, settled) for who, owed, settled in due]
+    return [
+        Debt(who, who, who, frozenset({key_of(who)}), owed, settled)
+        if isinstance(who, str)
+        else _of_figure(people[who], owed, settled, several[key_of(people[who].figure.name)] > 1)
+        for who, owed, settled in due
+    ]
 
 
-def _named(people: Mapping[int, StoredFigure], who: int | str) -> tuple[str, frozenset[str]]:
-    """What whoever owes something is called, in full and in every way."""
-    if isinstance(who, str):
-        return who, frozenset({key_of(who)})
-    one = people[who]
-    full = f"{one.figure.name} ({one.gang.gang.name})"
-    return full, frozenset({key_of(one.figure.name), key_of(full)})
+def _of_figure(one: StoredFigure, owed: Owed, settled: Change, alike: bool) -> Debt:
+    short, full = one.figure.name, f"{one.figure.name} ({one.gang.gang.name})"
+    return Debt(one.id, full, full if alike else short, frozenset({key_of(short), key_of(full)}), owed, settled)
+
+
+def outside(one: StoredFigure) -> list[Debt]:
+    """What somebody owes where no game is played: what is kept there too, and waits for nothing."""
+    due = (owed for owed in one.figure.duties if owed.anywhere and not owed.after)
+    return [_of_figure(one, owed, Settled(one.id, owed), False) for owed in due]
 
 
 def settling(
@@ -62,7 +108,7 @@ def settling(
     """The changes by which what a command does is owed no longer, one for each of those who owed it."""
     found: dict[str, Debt] = {}
     for debt in owing(game, figures):
-        if debt.name not in found and debt.owed.met_by(command, typed, debt.names):
+        if debt.name not in found and debt.met_by(command, typed):
             found[debt.name] = debt
     return tuple(debt.settled for debt in found.values())
 
@@ -71,3 +117,42 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
     """What is owed, a line each."""
     more = [f"{len(debts) - most} more: /game owed lists them."] if len(debts) > most else []
     return [*(debt.line for debt in debts[:most]), *more]
+
+
+# What a result makes owed
+
+
+async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Debt]:
+    """What these changes, applied by now, have left to be done at once, each but once.
+
+    game  the id of the game that they happened in; 0 for none
+    """
+    owes = [one for one in changes if isinstance(one, (Owes, SideOwes))]
+    if not owes:
+        return []
+    figures = await ctx.work.rosters.known([one.about for one in owes if isinstance(one, Owes)])
+    stored = await ctx.work.games.get(game) if game else None
+    if stored is None:
+        return left_by(owes, [debt for one in figures for debt in outside(one)])
+    return left_by(owes, owing(stored, figures), [side.name for side in stored.game.sides])
+
+
+def left_by(changes: Iterable[Owes | SideOwes], debts: Iterable[Debt], sides: Sequence[str] = ()) -> list[Debt]:
+    """Those of these debts that the changes have made, each but once; `sides` are the names of a game's."""
+    new = [(sides[one.side] if isinstance(one, SideOwes) else one.subject, one.owed) for one in changes]
+    return list({debt.mark: debt for debt in debts if (debt.who, debt.owed) in new}.values())
+
+
+async def idle_debts(ctx: Context, changes: Sequence[Owes]) -> list[Debt]:
+    """What a result asks of figures on record where no game is played, so that nobody is held to it.
+
+    None of what is done in a game alone.
+    """
+    asked = [one for one in changes if not one.owed.after and not MOVES[one.owed.command].table]
+    figures = await ctx.work.rosters.known([one.about for one in asked]) if asked else []
+    people = {one.id: one for one in figures}
+    return [
+        _of_figure(people[one.subject], one.owed, Settled(one.subject, one.owed), False)
+        for one in asked
+        if one.subject in people
+    ]

@@ -16,7 +16,7 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.housed import begun
-from cogs._kit.owing import settling
+from cogs._kit.owing import OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.receipts import receipts
@@ -38,8 +38,8 @@ from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
-MOST_BUTTONS, MOST_HELPS = 20, 10
-"""Buttons of a card in all, and of skills among them; the other skills are behind one more."""
+MOST_BUTTONS, MOST_HELPS, MOST_OWED = 20, 10, 8
+"""Buttons of a card in all, of skills among them, and of what it makes owed; other skills are behind one more."""
 AGAIN = "That was rolled again already: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
@@ -254,7 +254,7 @@ async def settle(
     if rerolled:
         said = replace(said, lines=(*rerolled.lines, *said.lines))
         changes = (*changes, *rerolled.changes)
-    changes, settled = await _duties(ctx, prepared, changes, command, options, game)
+    changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
     entry = Entry(
         command=command.partition(" ")[0] if prepared.hush else command,
@@ -282,6 +282,9 @@ async def settle(
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
     aloud = beside.lines(prepared.ends_turn(result) or command.endswith(" done"))
     event = await work.append(stream, entry)
+    public = prepared.blind or not sealed
+    if public:
+        said = _owed_too(said, await made(ctx, game, changes), await idle_debts(ctx, idle))
     kept_for = partial(keep, work, caller, private=prepared.private)
     again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
     rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
@@ -296,7 +299,6 @@ async def settle(
         helps = [*helps[:MOST_HELPS], Press("more", f"{more}.0", MORE)]
     helps += by_hand
     room = MOST_BUTTONS - LAST_BUTTONS - len(helps) - len(said.presses)
-    public = prepared.blind or not sealed
     if public and len(said.offers) > room:
         untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
@@ -318,15 +320,32 @@ async def settle(
 
 async def _duties(
     ctx: Context, prepared: Prepared, changes: tuple[Change, ...], command: str, options: Options, game: int
-) -> tuple[tuple[Change, ...], tuple[Change, ...]]:
-    """The changes without what nobody could be held to, since no game is played; and what is owed no longer."""
-    owes = [change for change in changes if isinstance(change, (Owes, SideOwes))]
+) -> tuple[tuple[Change, ...], list[Owes], tuple[Change, ...]]:
+    """The changes without what nobody could be held to, since no game is played; that; and what is owed no longer."""
     if not game or ctx.game is None or ctx.game.id != game:
-        idle = [change for change in owes if not change.owed.anywhere]
-        return tuple(change for change in changes if change not in idle), ()
+        kept = [one for one in changes if not isinstance(one, (Owes, SideOwes)) or one.owed.anywhere]
+        return tuple(kept), [one for one in changes if isinstance(one, Owes) and not one.owed.anywhere], ()
     figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])
     settled = settling(ctx.game, figures, command, options)
-    return changes, tuple(change for change in settled if change not in prepared.paid)
+    return changes, [], tuple(change for change in settled if change not in prepared.paid)
+
+
+def _owed_too(said: Said, debts: Sequence[Debt], idle: Sequence[Debt]) -> Said:
+    """What is said, with a button for all that a result has made owed, unless the cog offers it.
+
+    idle  what nobody is held to, since no game is played: a button does it all the same
+    """
+    new, kept = (
+        [one for one in made if not any(one.met_by(offer.command, offer.options) for offer in said.offers)]
+        for made in (debts, idle)
+    )
+    untold = [f"{len(new) - MOST_OWED} more are owed: /game owed lists them."] if len(new) > MOST_OWED else []
+    return replace(
+        said,
+        presses=(*(one.press for one in new[:MOST_OWED]), *said.presses),
+        offers=(*said.offers, *(Offer(one.label, one.owed.command, one.options) for one in kept[:MOST_OWED])),
+        beside=(*said.beside, *untold),
+    )
 
 
 def where(ctx: Context, prepared: Prepared) -> tuple[int, int]:
@@ -363,8 +382,9 @@ def card_of(
     """The card of something done."""
     rule = outcome.rule if outcome else prepared.rule
     line = prepared.line(outcome) if outcome else ""
-    buttons = [Press("draft", str(draft), label) for label, draft in offers]
-    buttons += [*said.presses, *helps]
+    owed = [press for press in said.presses if press.does == OWED]
+    buttons = [*owed, *(Press("draft", str(draft), label) for label, draft in offers)]
+    buttons += [*(press for press in said.presses if press.does != OWED), *helps]
     if prepared.again and not event.sealed:
         buttons.append(Press("again", str(event.id), "Again"))
     buttons += seen_button(event, direct)

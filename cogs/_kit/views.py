@@ -21,6 +21,7 @@ from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
+from cogs._kit.spent import take_away
 from db.engine import Database
 from db.unit_of_work import reading, writing
 from rules.core.book import Book
@@ -81,19 +82,24 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
         await show(interaction, answer.card)
 
 
-async def run(interaction: discord.Interaction, command: str, options: Options, once: str | None = None) -> None:
-    """Run a command for the one who gave it, and answer."""
+async def run(
+    interaction: discord.Interaction, command: str, options: Options, once: str | None = None, stays: bool = True
+) -> None:
+    """Run a command for the one who gave it, and answer; the button pressed for it stays if it `stays`."""
     given = {key: value for key, value in options.items() if value is not None}
-    await reply(
-        interaction, await carry_out(client(interaction).database, Caller.of(interaction), command, given, once)
-    )
+    answer = await carry_out(client(interaction).database, Caller.of(interaction), command, given, once)
+    if not stays:
+        await take_away(interaction)
+    await reply(interaction, answer)
 
 
-async def run_or_ask(interaction: discord.Interaction, command: str, options: Options, once: str) -> None:
-    """Run the command of a button, after it has asked for what it still needs."""
+async def run_or_ask(
+    interaction: discord.Interaction, command: str, options: Options, once: str, stays: bool = True
+) -> None:
+    """Run the command of a button, once it has asked for what it still needs; the button goes then or `stays`."""
     asks = ASKS.get(command)
     if asks is None or not await asks(interaction, options):
-        await run(interaction, command, options, once=once)
+        await run(interaction, command, options, once=once, stays=stays)
 
 
 async def offer_choice(

@@ -9,15 +9,17 @@ from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.forming import begin_form
+from cogs._kit.owing import MARK, OWED
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, root, run_typed
+from cogs._kit.spent import take_away
 from cogs._kit.systems import played
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire
 from cogs.games.moving import chosen, figure_card, moves_card
-from cogs.games.owed import Waive, debt_marked, owed_card
+from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
 from rules.core.move import opt
@@ -70,13 +72,18 @@ async def press_owed(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-@deed("owe")
+@deed(OWED, rf"{NUMBER}\.{MARK}")
 async def press_owe(interaction: discord.Interaction, key: str) -> None:
-    """Do something that is owed, once for each button, as whoever presses: it refuses those who may not."""
-    async with reading(client(interaction).database) as work:
-        debt = await debt_marked(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
+    """Do something that is owed, as whoever presses; what is owed no longer loses its button."""
+    try:
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            debt, once, last = await debt_marked(ctx, key)
+    except OwedNoLonger:
+        await take_away(interaction)
+        raise
     told = interaction.message.id if interaction.message is not None else 0
-    await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{key}")
+    await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{once}", stays=not last)
 
 
 @command("game move")

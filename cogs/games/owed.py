@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Annotated
 
 import discord
@@ -10,13 +9,14 @@ from annotated_types import Len
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.owing import Debt, lines_of, owing
+from cogs._kit.owing import Debt, lines_of, outside, owing
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
 from db.unit_of_work import reading
+from rules.core.events import Kind, Subject
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
@@ -25,39 +25,56 @@ from rules.core.words import count, key_of
 MOST_BUTTONS = 15
 
 
+class OwedNoLonger(IllegalNow):
+    """Something was done, waived or taken back since its button was made."""
+
+    def __init__(self) -> None:
+        super().__init__("That is owed no longer.")
+
+
 async def owed_card(ctx: Context) -> Card:
     """Everything owed in the game of this channel, for the caller alone: a button does each."""
     game = here(ctx)
     debts = owing(game, await figures_of(ctx, game))
     if not debts:
         return Card("Nothing is owed.", private=True)
-    buttons = tuple(Press("owe", mark_of(debt), label_of(debt)) for debt in dict.fromkeys(debts[:MOST_BUTTONS]))
     waive = "An umpire may waive any of it: /game waive."
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed",
         lines=(*lines_of(debts, most=30), waive),
-        buttons=buttons,
+        buttons=tuple(dict.fromkeys(debt.press for debt in debts[:MOST_BUTTONS])),
         private=True,
     )
 
 
-def mark_of(debt: Debt) -> str:
-    """What a button knows a debt by: the same debt of the same figure has the same mark."""
-    return sha256(repr((debt.name, debt.owed)).encode()).hexdigest()[:16]
+async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
+    """The debt that a button stands for, which the caller may settle; what one press of it is known by; and whether it
+    is the last of its like.
+
+    OwedNoLonger where it is done, waived or taken back; NotYours where it is somebody else's.
+    """
+    who, mark = key.split(".")
+    alike = [debt for debt in await _debts_here(ctx, int(who)) if debt.mark == mark]
+    if not alike:
+        raise OwedNoLonger
+    debt = alike[0]
+    if debt.owed.open or isinstance(debt.who, str):
+        if ctx.game is not None:
+            require_taking_part(ctx, ctx.game)
+    else:
+        ctx.require_own(*await ctx.work.rosters.known([Subject(Kind.FIGURE, debt.who)]))
+    return debt, f"{mark}:{debt.owed.since}:{len(alike)}", len(alike) == 1
 
 
-async def debt_marked(ctx: Context, mark: str) -> Debt:
-    """The debt that a button stands for; IllegalNow where it is owed no longer."""
-    game = here(ctx)
-    for debt in owing(game, await figures_of(ctx, game)):
-        if mark_of(debt) == mark:
-            return debt
-    raise IllegalNow("That is owed no longer.")
-
-
-def label_of(debt: Debt) -> str:
-    """A debt on a button: “Spats: a guts test”."""
-    return f"{debt.name}: {debt.owed.what}"[:80]
+async def _debts_here(ctx: Context, figure: int) -> list[Debt]:
+    """What is owed in the game of this channel; where none is played, by a figure of this server."""
+    if ctx.game is not None:
+        return owing(ctx.game, await figures_of(ctx, ctx.game))
+    try:
+        name = await ctx.work.rosters.full_name(ctx.server_id, figure)
+    except IllegalNow:  # gone, or made up
+        return []
+    return outside(await ctx.figure(name))
 
 
 def owed_button(debts: list[Debt]) -> tuple[Press, ...]:

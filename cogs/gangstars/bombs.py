@@ -17,7 +17,7 @@ from cogs._kit.prepared import Options, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import Card, Choice, Menu, Press, Tone, clean
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
-from cogs.gangstars.offers import onward, test_offers, witness_offers
+from cogs.gangstars.offers import onward
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
 from cogs.gangstars.words import hurt_line, points_line
 from db.unit_of_work import Work, reading
@@ -32,7 +32,6 @@ from rules.gangstars.grenades import Explode, Going, PickUp, Throw
 from rules.gangstars.measures import both
 from rules.gangstars.model import Fuse, Vehicle
 from rules.gangstars.position import Position
-from rules.gangstars.wounds import dies
 
 NEAR = "gsnear"
 """The deed of the menu and of its button; their key tells which of what lies about is meant."""
@@ -84,9 +83,7 @@ def _blast(going: Going, blast: Blast, headline: str) -> Said:
     said, holder = fire_said(going, blast, headline, _area(going.arm), tone=Tone.BAD), going.shooter
     if blast.holder is None:
         return said
-    mine = () if dies(holder, blast.holder) else test_offers([holder], going.changes(blast))
-    offers = (*mine, *said.offers, *witness_offers(holder, blast.holder))
-    return replace(said, lines=(hurt_line(holder, blast.holder), *said.lines), offers=offers)
+    return replace(said, lines=(hurt_line(holder, blast.holder), *said.lines))
 
 
 def _toll(going: Going, blast: Blast) -> str:

@@ -11,9 +11,8 @@ from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
-from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
+from cogs.gangstars.offers import offer, onward
 from cogs.gangstars.words import hurt_line, points_line
-from rules.core.events import Change
 from rules.core.move import declared
 from rules.core.words import sentence
 from rules.gangstars.driving import BLAST_REACH, Driven, Steering
@@ -145,8 +144,7 @@ def _driven(wheel: AtWheel, result: Driven, well: str) -> Said:
     points = _points(wheel)
     if result.over:
         lines = (*tested, *_struck_lines(wheel.riders, result.hurts), *points)
-        offers = _struck_offers(wheel.riders, result.hurts, wheel.changes(result))
-        return Said(sentence(f"{wheel.title} turns over under {wheel.person.name}."), lines, offers, Tone.BAD)
+        return Said(sentence(f"{wheel.title} turns over under {wheel.person.name}."), lines, tone=Tone.BAD)
     if result.lost is not None:
         lines = (*tested, _lost_line(wheel, result), *points)
         return Said(sentence(f"{wheel.person.name} loses control of {wheel.title}."), lines, tone=Tone.BAD)
@@ -182,14 +180,6 @@ def _struck_lines(people: Iterable[Person], hurts: Iterable[Hurt]) -> tuple[str,
     return tuple(hurt_line(one, hurt) for one, hurt in zip(people, hurts, strict=True))
 
 
-def _struck_offers(
-    people: tuple[Person, ...], hurts: tuple[Hurt, ...], changes: tuple[Change, ...]
-) -> tuple[Offer, ...]:
-    """Buttons for the reaction tests owed, and for those who saw it."""
-    seen = [button for one, hurt in zip(people, hurts, strict=True) for button in witness_offers(one, hurt)]
-    return (*test_offers(people, changes), *seen[:3])
-
-
 def struck_facts(told: Struck, hurts: tuple[Hurt, ...]) -> list[dict[str, Any]]:
     """How everybody struck is left."""
     return [{"name": one.name, "hurt": hurt.word} for one, hurt in zip(told.people, hurts, strict=True)]
@@ -201,8 +191,7 @@ def _struck(told: Struck, hurts: tuple[Hurt, ...], befalls: str, *lines: str) ->
     return Said(
         f"{called} {befalls}",
         (*lines, *_struck_lines(told.people, hurts)),
-        _struck_offers(told.people, hurts, told.changes(hurts)),
-        Tone.BAD if any(hurts) else Tone.PLAIN,
+        tone=Tone.BAD if any(hurts) else Tone.PLAIN,
     )
 
 

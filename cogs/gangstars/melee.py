@@ -9,9 +9,8 @@ from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
+from cogs.gangstars.offers import BACK, offer, onward
 from cogs.gangstars.words import hurt_line, points_line
-from rules.core.events import Change
 from rules.core.refusal import together
 from rules.core.words import count, sentence
 from rules.gangstars.charges import Charge, Charging
@@ -21,7 +20,7 @@ from rules.gangstars.gear import ARMS
 from rules.gangstars.measures import both
 from rules.gangstars.melee import PUSHED_CM, Blow, Clash, Exchange, Fight, Fray
 from rules.gangstars.model import Figure, Hurt
-from rules.gangstars.position import Person, active, left_as
+from rules.gangstars.position import Person, active
 from rules.gangstars.pursuit import Follow, GoOn, Parting, Pursuit, Stand, StrikeBack, Tried
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import VENGEFUL
@@ -31,7 +30,6 @@ melee = root("gangstars-melee", "GangStars: charges, blows, running, following."
 ROOTS = (melee,)
 add_commands(melee, __name__, (Charge, Fight, GoOn, StrikeBack, Follow))
 FIGHT: Final = "gangstars-melee fight"
-BACK: Final = "gangstars-melee back"
 
 
 def naming(**people: Person) -> Options:
@@ -74,7 +72,7 @@ def charged(told: Charging, _result: None) -> Said:
         *(f"{one.name} goes for {attacker.name}: in reach, it may bite at once, for nothing." for one, _ in told.dogs),
     )
     headline = sentence(f"{attacker.name} charges {target.name} over {both(told.distance)} and {verdict}.")
-    return Said(headline, lines, (*test_offers([target], told.changes), *_first(told)))
+    return Said(headline, lines, tuple(_first(told)))
 
 
 def _first(told: Charging) -> Iterator[Offer]:
@@ -116,7 +114,7 @@ def fought(fray: Fray, met: tuple[Exchange, ...]) -> Said:
     worst = max(clash.met.given for clash in clashes)
     taken = max(clash.met.taken for clash in clashes)
     tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
-    return Said(_headline(clashes), (*paid, *lines), _onward(fray, clashes, fray.changes(met)), tone)
+    return Said(_headline(clashes), (*paid, *lines), _onward(fray, clashes), tone)
 
 
 def _headline(clashes: Sequence[Clash]) -> str:
@@ -163,17 +161,10 @@ def told_hurt(person: Person, hurt: Hurt) -> str:
     return sentence(hurt_line(person, hurt))
 
 
-def _onward(fray: Fray, clashes: Sequence[Clash], changes: Sequence[Change]) -> tuple[Offer, ...]:
-    """Buttons for the tests that are owed, for who is forced back, for dogs, for the next exchange."""
-    alive = [one for one in (fray.attacker, *fray.targets) if not left_as(one, changes).figure.kept_out]
-    found = list(test_offers(alive, changes))
-    for clash in clashes:
-        found += seen_by(clash.target, clash.attacker, clash.met.given)
-        found += seen_by(clash.attacker, clash.target, clash.met.taken)
-        if clash.pushed is not None:
-            loser, winner = clash.pushed
-            who = naming(figure=loser, against=winner) if loser.stored else {}
-            found.append(offer(f"Fights on? {loser.label}", STANDS, who))
+def _onward(fray: Fray, clashes: Sequence[Clash]) -> tuple[Offer, ...]:
+    """Buttons for who is forced back and not on record, for dogs, for the next exchange."""
+    pushed = (clash.pushed[0] for clash in clashes if clash.pushed is not None)
+    found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in pushed if not loser.stored]
     for dog, _ in fray.dogs:
         found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))
     if fray.attacker.stored and not any(clash.over or clash.pushed for clash in clashes):
@@ -181,12 +172,6 @@ def _onward(fray: Fray, clashes: Sequence[Clash], changes: Sequence[Change]) -> 
         again = {key: typed for key, typed in fray.at.typed.items() if key not in gone}
         found.append(Offer("Another exchange", FIGHT, {**again, "again": True}))
     return tuple({one.label: one for one in found}.values())
-
-
-def seen_by(victim: Person, striker: Person, blow: Blow) -> tuple[Offer, ...]:
-    """A button for those who saw a homie die, or a dog wounded by a human; what dogs do among them nobody minds."""
-    dogs = victim.figure.is_dog and striker.figure.is_dog
-    return witness_offers(victim, blow.wound) if blow.wound and not dogs else ()
 
 
 # Fighting on, running, following
@@ -233,11 +218,7 @@ def struck_back(told: Parting, blow: Blow) -> Said:
     """How the blow at somebody's back leaves him."""
     winner, runner = told.winner, told.runner
     alive = not dies(runner, blow.wound)
-    offers = (
-        *(test_offers([runner], told.changes(blow)) if alive else ()),
-        *seen_by(runner, winner, blow),
-        *(_follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()),
-    )
+    offers = _follow_offers(winner, runner) if alive and not winner.figure.is_dog else ()
     lines = (told_hurt(runner, blow.wound),) if blow.wound else ()
     headline = f"{winner.name} strikes {runner.name} in the back {with_weapon(told.fighter)}: {blow.word}."
     return Said(sentence(headline), lines, offers, Tone.BAD if blow.wound else Tone.PLAIN)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Final
 
+from cogs._kit.owing import label_of
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import clean
 from rules.core.events import Change
@@ -23,22 +24,18 @@ from rules.gangstars.duties import (
     EXPLODES,
     FOLLOWS,
     OVERTURNS,
-    SEES,
-    STANDS,
     STRAYS,
     TEST,
-    WITNESSES,
     WRECKS,
     due_tests,
 )
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.measures import both
-from rules.gangstars.model import FOREVER, Hurt, State, Trouble, Vehicle
+from rules.gangstars.model import FOREVER, State, Trouble, Vehicle
 from rules.gangstars.position import Person, Position, active, after
 from rules.gangstars.spending import segment_cm
 from rules.gangstars.traits import DRIVER, TAGGER
 from rules.gangstars.turning import waiting
-from rules.gangstars.wounds import dies
 
 DONE: Final = Offer("Done", "gangstars-turn done", {})
 DRAW: Final = Offer("Draw a chit", "gangstars-turn draw", {})
@@ -46,9 +43,6 @@ NEXT: Final = Offer("Next turn", "gangstars-turn next", {})
 MOST: Final = 5
 """Buttons of a kind."""
 CALLED: Final = {
-    WITNESSES: "Who saw it?",
-    SEES: "Dogs that saw it?",
-    STANDS: "Fights on?",
     WRECKS: "Wreck:",
     BLASTS: "It explodes:",
     OVERTURNS: "Turns over:",
@@ -61,20 +55,15 @@ def offer(label: str, command: str, options: Options) -> Offer:
     return Offer(label[:80], command, options)
 
 
+BACK: Final = "gangstars-melee back"
+
 # What rules want done
 
 
 def test_offer(person: Person) -> Offer:
-    """The button for the oldest test that somebody owes."""
-    return offer(f"Test: {person.label}", TEST, {"figure": person.typed, "owed": True})
-
-
-def test_offers(people: Iterable[Person], changes: Sequence[Change]) -> tuple[Offer, ...]:
-    """Buttons for the reaction tests that these changes leave figures on record to make at once."""
-    owing = {
-        one.subject for one in changes if isinstance(one, Owes) and one.owed.command == TEST and not one.owed.after
-    }
-    return tuple(test_offer(person) for person in people if person.stored and person.id in owing)[:MOST]
+    """The button for the oldest test that somebody has to make now."""
+    due = due_tests(person.figure)[0]
+    return Offer(label_of(person.label, due), TEST, {**due.filled(person.typed), "owed": True})
 
 
 def cover_offers(person: Person) -> tuple[Offer, ...]:
@@ -85,20 +74,16 @@ def cover_offers(person: Person) -> tuple[Offer, ...]:
     return tuple(offer(f"{told}: {person.label}", COVER, {"figure": person.typed, "near": near}) for told, near in ways)
 
 
-def witness_offers(person: Person, hurt: Hurt) -> tuple[Offer, ...]:
-    """A button for those who saw a homie die, or their dog wounded."""
-    dog = person.stored and person.figure.is_dog
-    if not (hurt if dog else dies(person, hurt)):
-        return ()
-    return (Offer(f"Who saw {'the dog wounded' if dog else 'it'}?", WITNESSES, {"victim": person.typed}),)
+New = Collection[tuple[int, Owed]]
+"""What a deed has made figures owe, by their ids: its card has a button for each of itself."""
 
 
-def _asked(at: Position) -> tuple[Offer, ...]:
-    """What the rules ask of anybody: tests, cover to be taken, then what else is owed."""
+def _asked(at: Position, new: New = ()) -> tuple[Offer, ...]:
+    """What the rules ask of anybody besides: tests, cover to be taken, then what else is owed."""
     there = [one for one in at.people.values() if not one.figure.kept_out]
-    tests = map(test_offer, testing(at))
+    tests = (test_offer(one) for one in testing(at) if (one.id, due_tests(one.figure)[0]) not in new)
     covers = (button for one in there if not due_tests(one.figure) for button in cover_offers(one))
-    return (*islice(tests, MOST), *islice(covers, MOST), *islice(_duties(at), MOST))
+    return (*islice(tests, MOST), *islice(covers, MOST), *islice(_duties(at, new), MOST))
 
 
 def testing(at: Position) -> list[Person]:
@@ -106,33 +91,32 @@ def testing(at: Position) -> list[Person]:
     return [one for one in at.people.values() if not one.figure.kept_out and due_tests(one.figure)]
 
 
-def _duties(at: Position) -> Iterator[Offer]:
+def _duties(at: Position, new: New) -> Iterator[Offer]:
     """What figures owe besides tests, then what befalls vehicles, oldest first."""
     for who, owed in owing(at, GangStarsGames):
-        if owed.command not in (*CALLED, FOLLOWS):
-            continue
         if isinstance(who, str):
-            yield offer(f"{CALLED[owed.command]} {who}", owed.command, owed.filled(who))
-        else:
-            yield from _of_figure(who, owed)
+            if owed.command != EXPLODES:
+                yield offer(f"{CALLED[owed.command]} {who}", owed.command, owed.filled(who))
+        elif owed.command == FOLLOWS:
+            yield from _follows(who, owed)
+        elif owed.command not in (TEST, COVER) and (who.id, owed) not in new:
+            yield offer(label_of(who.label, owed), owed.command, owed.filled(who.typed))
 
 
-def _of_figure(person: Person, owed: Owed) -> Iterator[Offer]:
-    """The button for what somebody owes; following is two, by what he wants, and comes after the blow at the back."""
+def _follows(person: Person, owed: Owed) -> Iterator[Offer]:
+    """The buttons for following: two, by what he wants, which come after the blow at the back."""
     options = owed.filled(person.typed)
-    if owed.command != FOLLOWS:
-        yield offer(f"{CALLED[owed.command]} {person.label}", owed.command, options)
-    elif person.figure.counts(State.FREE_BLOW):
-        yield offer(f"Blow at the back: {person.label}", "gangstars-melee back", options)
-    else:
-        for told, wants in (("Follows", True), ("Stays", False)):
-            yield offer(f"{told} if free to: {person.label}", owed.command, {**options, "wants": wants})
+    if person.figure.counts(State.FREE_BLOW):
+        yield offer(f"Blow at the back: {person.label}", BACK, options)
+        return
+    for told, wants in (("Follows", True), ("Stays", False)):
+        yield offer(f"{told} if free to: {person.label}", owed.command, {**options, "wants": wants})
 
 
 # What the active figure may do
 
 
-def acting_offers(at: Position, callable_now: Iterable[str] = ()) -> tuple[Offer, ...]:
+def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[Offer, ...]:
     """Buttons of what the active figure may do now with no more said; a test that is due comes before all else."""
     person, running = active(at), at.board.active
     if person is None or running is None:
@@ -140,7 +124,7 @@ def acting_offers(at: Position, callable_now: Iterable[str] = ()) -> tuple[Offer
     figure, who = person.figure, {"figure": person.typed}
     done = replace(DONE, options=who)
     if due_tests(figure) and not figure.kept_out:
-        return (test_offer(person),)
+        return (test_offer(person),) if (person.id, due_tests(figure)[0]) not in new else ()
     if figure.counts(State.TAKES_COVER) and not figure.kept_out:
         return cover_offers(person)
     if figure.kept_out or figure.counts(State.STAYS):
@@ -214,9 +198,9 @@ def _affordable(
 # Going on
 
 
-def going_on(at: Position) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
+def going_on(at: Position, new: New = ()) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
     """What comes next when nobody acts: tests due, fuses, those called up, chits, or the next turn."""
-    due, asked = testing(at), _asked(at)
+    due, asked = testing(at), _asked(at, new)
     lines = [f"Tests to make: {', '.join(one.name for one in due)}."] if due else []
     if at.board.due:
         told = ", ".join(clean(fuse.title) for fuse in at.board.due)
@@ -230,13 +214,14 @@ def going_on(at: Position) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
     return tuple(lines), (*asked, DRAW if at.board.bag else NEXT)
 
 
-def moment_offers(at: Position) -> tuple[Offer, ...]:
+def moment_offers(at: Position, new: New = ()) -> tuple[Offer, ...]:
     """The buttons of the moment: what the rules ask, then what the active figure may do, or what comes next."""
     if not at.people:
         return ()
     if at.board.active is None:
-        return going_on(at)[1]
-    return unlike(_asked(at), acting_offers(at)) if active(at) is not None else (*_asked(at), DONE)
+        return going_on(at, new)[1]
+    asked = _asked(at, new)
+    return unlike(asked, acting_offers(at, (), new)) if active(at) is not None else (*asked, DONE)
 
 
 def unlike(offers: Iterable[Offer], more: Iterable[Offer]) -> tuple[Offer, ...]:
@@ -247,4 +232,5 @@ def unlike(offers: Iterable[Offer], more: Iterable[Offer]) -> tuple[Offer, ...]:
 
 def onward(at: Position, changes: Sequence[Change], said: Said) -> Said:
     """What is said of a deed in a game, with the buttons of the moment as it leaves the table."""
-    return replace(said, offers=unlike(said.offers, moment_offers(after(at, changes))))
+    new = {(one.subject, one.owed) for one in changes if isinstance(one, Owes)}
+    return replace(said, offers=unlike(said.offers, moment_offers(after(at, changes), new)))

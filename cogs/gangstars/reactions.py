@@ -17,7 +17,7 @@ from cogs._kit.render import Card, Choice, Menu, Press, Tone
 from cogs._kit.slash import add_commands, answers, run_typed, typed_in
 from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
 from cogs.gangstars._root import gangstars
-from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer, test_offers
+from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer
 from db.unit_of_work import reading
 from rules.core.move import command_of, declared
 from rules.core.owed import Owes
@@ -117,11 +117,11 @@ def _crash_offers(met: Iterable[tuple[Tested, ReactionResult]]) -> tuple[Offer, 
 
 
 def _tests_now(seen: Witnessed) -> tuple[Offer, ...]:
-    """Buttons for the tests that are owed now."""
+    """A button for all the tests that are owed now, where it is more than one."""
     tests = [one.person for one in seen.found if any(isinstance(change, Owes) for change in one.changes)]
     listed = ", ".join(person.typed for person in tests)
     every = Offer(f"Make {count(len(tests), 'test')} now", "gangstars tests", {"figures": listed})
-    return (*([every] if len(tests) > 1 else []), *test_offers(tests, seen.changes))
+    return (every,) if len(tests) > 1 else ()
 
 
 @tells(Shock, onward=onward)

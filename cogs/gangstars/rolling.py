@@ -7,10 +7,10 @@ from cogs._kit.prepared import Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs.gangstars._root import gangstars
-from cogs.gangstars.offers import DONE, onward, test_offers
+from cogs.gangstars.offers import DONE, onward
 from cogs.gangstars.words import points_line
 from rules.core.words import sentence
-from rules.gangstars.antics import Appeared, Insult, Insulted, Lurk, Tag, Tagged, appears
+from rules.gangstars.antics import Appeared, Insult, Insulted, Lurk, Tag, Tagged
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.model import Effect
 from rules.gangstars.position import Person
@@ -48,8 +48,7 @@ def appeared(told: Appeared, effect: Effect) -> Said:
     victim = told.victim
     line = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."
     barks = (f"Where {dog.name} barks nobody lurks: near it, take this back." for dog in told.noisy)
-    tests = test_offers([victim], appears(victim.id, victim.figure, effect, told.person.figure.name))
-    return Said(f"{sentence(told.person.name)} appears beside {victim.name}.", (line, *barks), tests, Tone.BAD)
+    return Said(f"{sentence(told.person.name)} appears beside {victim.name}.", (line, *barks), tone=Tone.BAD)
 
 
 @tells(Tag, lambda _told, resisted: {"resisted": resisted}, onward=onward)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any, Final
 
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
-from cogs.gangstars.offers import offer, onward, test_offers, witness_offers
+from cogs.gangstars.offers import offer, onward
 from cogs.gangstars.words import hurt_line, points_line
-from rules.core.events import Change
 from rules.core.words import sentence
 from rules.gangstars.aiming import ShotResult
 from rules.gangstars.ammunition import REMEDY
@@ -54,18 +53,6 @@ def fate_lines(struck: Struck) -> Iterator[str]:
             yield sentence(hurt_line(target.person, fate.hurt))
         elif fate is ShotResult.MISSED:
             yield sentence(f"{target.name}: missed.")
-
-
-def fate_offers(struck: Struck, changes: Sequence[Change]) -> tuple[Offer, ...]:
-    """Buttons for the tests owed at once, and for those who saw somebody die or a dog wounded."""
-    alive = [target.person for target, fate in struck if fate.hurt is None or not dies(target.person, fate.hurt)]
-    seen = [
-        button
-        for target, fate in struck
-        if fate.hurt and not (target.mark.dog and target.mark.homie)
-        for button in witness_offers(target.person, fate.hurt)
-    ]
-    return (*test_offers(alive, changes), *seen)
 
 
 def fate_facts(struck: Struck) -> list[dict[str, Any]]:
@@ -117,7 +104,7 @@ def fire_said(fire: Fire[H], done: H, headline: str, *more: str, tone: Tone = To
     return Said(
         headline,
         (*fate_lines(struck), *worn_lines(broken), *more, *_ends(fire, done)),
-        (*fate_offers(struck, fire.changes(done)), *wreck_offers(broken)),
+        tuple(wreck_offers(broken)),
         Tone.BAD if hurt or done.trouble else tone,
     )
 
@@ -242,12 +229,11 @@ def wrecked(burning: Burning, wreck: Wreck) -> Said:
         f"{one.name} does not get out, and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
         for one, hurt in people
     )
-    seen = [button for one, hurt in people for button in witness_offers(one, hurt)]
     explodes = (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
     return Said(
         f"{called} is destroyed:{way} stops and burns.",
         (*lines, "Where it burns nobody passes.", NEAR_LINE),
-        (*test_offers(burning.people, burning.changes(wreck)), *seen[:3], *explodes),
+        explodes,
         Tone.BAD,
     )
 

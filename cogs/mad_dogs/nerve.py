@@ -148,7 +148,8 @@ def saw(sight: Sight, _result: None) -> Said:
         f"Not shaken by it: {listed(calm)}." if calm else "",
     )
     named = ", ".join(one.typed for one in sight.mine)
-    tests = (Offer("GUTS: those of yours", "mad guts", {"figure": named, "cause": GORY_DEATH}),) if named else ()
+    every = Offer("GUTS: those of yours", "mad guts", {"figure": named, "cause": GORY_DEATH})
+    tests = (every,) if len(sight.mine) > 1 else ()
     seeing = listed(one.name for one in sight.seeing) or "Nobody"
     return Said(f"{seeing} saw {clean(sight.dead)} die.", tuple(filter(None, lines)), tests)
 

@@ -32,6 +32,7 @@ class Owed:
     otherwise  what follows if it is waived, in a sentence; empty for nothing
     after      activations of whoever owes it that begin before it is due; a system with any counts them
     anywhere   whether it is kept where no game is played, too
+    open       whether anybody who plays may say it, not only whoever owes it
     since      when it came up, in seconds since 1970, among what somebody has on record; 0 for what follows from how
                things stand, which has no such time. Two debts that differ in nothing else are the same
     """
@@ -45,6 +46,7 @@ class Owed:
     otherwise: str = ""
     after: int = 0
     anywhere: bool = False
+    open: bool = False
     since: int = field(default=0, compare=False, repr=False)
 
     def dated(self, now: int) -> Owed:

@@ -73,6 +73,7 @@ def witnesses(dog: bool, why: str) -> Owed:
         f"{what}: {why}" if why else what,
         who="victim",
         otherwise="Nobody tests for it.",
+        open=True,
     )
 
 
@@ -86,6 +87,7 @@ def watched() -> Owed:
         options=options,
         who="source",
         otherwise="No dog tests whether it gives chase.",
+        open=True,
     )
 
 

@@ -22,5 +22,5 @@ WHAT: Final = {
 def shock_due(cause: Cause, why: str = "") -> Owed:
     """Of whoever did it, or was lost: who is shaken by that. `why` in the place of the usual words."""
     what, usual = WHAT[cause]
-    options = (("cause", str(cause)),)
-    return Owed(SHOCK, MORALE, what, why or usual, options, who="of", otherwise="Nobody tests morale for it.")
+    options, then = (("cause", str(cause)),), "Nobody tests morale for it."
+    return Owed(SHOCK, MORALE, what, why or usual, options, who="of", otherwise=then, open=True)

@@ -37,7 +37,7 @@ def _several(number: int, thing: str) -> str:
 
 
 def _rolls(rule: str, what: str, why: str = "") -> Owed:
-    return Owed("hood duties", rule, what, why, who="figures")
+    return Owed("hood duties", rule, what, why, who="figures", open=True)
 
 
 def settled(game: int, who: int | str, owed: Owed) -> Change:

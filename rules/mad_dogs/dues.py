@@ -29,6 +29,7 @@ SEEN: Final = Owed(
     "a Gory Death",
     who="died",
     otherwise="Nobody tests GUTS for it.",
+    open=True,
 )
 """What lies on the victim of a Gory Death until somebody says who saw it."""
 

@@ -92,7 +92,7 @@ async def test_nobody_may_have_seen_it(game: World) -> None:
 
 async def test_what_is_owed_leads_to_the_question(game: World) -> None:
     await killed(game)
-    asked = await (await owed(game)).press("Chianti (South Side): the names of those who saw it")
+    asked = await (await owed(game)).press("Chianti: names of those who saw it")
     assert asked.private
     assert {*asked.buttons} == {"The whole table saw it", "North Side saw it", "South Side saw it", "Nobody saw it"}
     saw = await asked.press("North Side saw it")

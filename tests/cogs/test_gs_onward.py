@@ -82,10 +82,10 @@ async def test_whose_activation_runs_is_what_another_has_to_wait_for(ray: World)
 async def test_after_a_shot_the_tests_come_first_and_then_the_rest_of_the_activation(ray: World) -> None:
     shot = await gs(ray, "-shoot shot", target=DUNN, dice="5")
     labels = list(shot.buttons)
-    assert labels.index(f"Test: {DUNN}") < labels.index(MOVE) < labels.index(DONE)
-    tested = await shot.press(f"Test: {DUNN}", ray.bob)
+    assert labels.index(f"{DUNN}: test “first shot at”") < labels.index(MOVE) < labels.index(DONE)
+    tested = await shot.press(f"{DUNN}: test “first shot at”", ray.bob)
     assert {MOVE, DONE} <= set(tested.buttons)
-    assert f"Test: {DUNN}" not in tested.buttons
+    assert f"{DUNN}: test “first shot at”" not in tested.buttons
     assert (await tested.press(DONE, ray.alice)).headline == "Razor Ray is done."
 
 
@@ -104,10 +104,10 @@ async def test_the_notepad_has_the_buttons_of_the_moment(world: World) -> None:
     assert {f"Up: {RAY}", f"Up: {TEE}"} <= set(status.buttons)
     assert (await status.press(f"Up: {TEE}")).headline.startswith("Li'l Tee (Eastside Kings) acts")
     shot = await gs(world, "-shoot shot", target=DUNN, dice="5")
-    assert f"Test: {DUNN}" in shot.buttons
+    assert f"{DUNN}: test “first shot at”" in shot.buttons
     status = await good(world, world.bob, "game status")
-    assert f"Test: {DUNN}" in status.buttons
-    assert not (await status.press(f"Test: {DUNN}")).refused
+    assert f"{DUNN}: test “first shot at”" in status.buttons
+    assert not (await status.press(f"{DUNN}: test “first shot at”")).refused
 
 
 async def test_at_the_wheel_the_buttons_are_those_of_driving_that_can_be_paid(ray: World) -> None:

@@ -14,7 +14,7 @@ from tests.cogs.turf import DUKE, DUNN, MOMMA, RAY, REX, TANK, TEE, open_turf
 from tests.cogs.world import Actor, Reply, World
 
 HEAD_SHOT = {"shooter": DUNN, "target": DUKE, "range": "15 cm", "dice": "2 6 6 1 6"}
-SAW_IT = f"{DUKE} (Eastside Kings): the names of those who saw it"
+SAW_IT = f"{DUKE}: names of those who saw it"
 
 
 @pytest.fixture
@@ -101,14 +101,14 @@ async def test_an_umpire_waives_who_saw_it(turf: World) -> None:
 async def test_who_saw_it_is_said_once_however_the_dead_is_named(turf: World) -> None:
     await killed(turf)
     shock = await good(turf, turf.alice, "gangstars shock", victim=DUKE.lower(), figures=f"{RAY}, {TEE}")
-    assert f"Who saw it? {DUKE}" not in shock.buttons
+    assert SAW_IT not in shock.buttons
     assert "the names of those" not in (await owed(turf)).text
 
 
 async def test_a_test_is_owed_whatever_becomes_of_the_card_with_its_button(turf: World) -> None:
     await good(turf, turf.bob, "gangstars-turn draw", chit=DUNN)
     await good(turf, turf.bob, "gangstars-shoot shot", shooter=DUNN, target=RAY, range="15 cm", dice="5")
-    label = f"{RAY} (Eastside Kings): the test “first shot at”"
+    label = f"{RAY}: test “first shot at”"
     tested = await (await owed(turf)).press(label, turf.alice)
     assert "First shot at" in tested.text or "carries on" in tested.headline
     assert "first shot" not in (await owed(turf)).text
@@ -132,7 +132,7 @@ async def test_which_dogs_saw_somebody_run_is_owed(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars see", figures=TEE, what="An unseen enemy pops up", source=DUNN)
     runs = await good(turf, turf.alice, "gangstars test", figure=TEE, owed=True, dice="6")
     assert "owes the names of the dogs that saw the running" in (await owed(turf)).text
-    asked = await runs.press(f"Dogs that saw it? {TEE}", turf.bob)
+    asked = await runs.press(f"{TEE}: names of the dogs that saw the running", turf.bob)
     assert asked.headline == f"Which dogs saw {TEE} run?"
     assert set(asked.menus["Who saw it?"]) == {REX}
     await asked.choose(REX)

@@ -343,7 +343,7 @@ async def test_insults_lurkers_and_taggers_in_a_game(world: World) -> None:
     await good(world, world.bob, "game bring", gang="Fourth Precinct")
     await turn(world, "next")
     lurked = await good(world, world.alice, "gangstars lurk", figure=RAY, target=DUNN)
-    assert "Test: Officer Dunn" in lurked.buttons
+    assert "Officer Dunn: test “surprised”" in lurked.buttons
     assert "can't act now" in await refusal(world, "gangstars insult", figure=RAY, target=DUNN)
     drawn = await turn(world, "draw", chit=RAY)
     assert "May insult one opponent" in drawn.text

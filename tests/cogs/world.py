@@ -104,8 +104,10 @@ class Reply:
         assert label in self.buttons, f"no button {label!r} among {list(self.buttons)} of:\n{self.text}"
         who = by or self.by
         assert self.message is not None
-        message = self.message
-        return await self.world.act(who, lambda: who.click(message, custom_id=self.buttons[label]), broken=broken)
+        message, custom_id = self.message, self.buttons[label]
+        return await self.world.act(
+            who, lambda: who.click(message, custom_id=custom_id), broken=broken, told=(message.id, self.text)
+        )
 
     async def choose(self, *labels: str, menu: str = "", by: Actor | None = None, broken: bool = False) -> Reply:
         """Choose these from the one menu that has them all, or from the one of that name; as oneself or another."""
@@ -170,21 +172,29 @@ class World:
         return await self.act(actor, lambda: actor.slash(self.channel, command, **options), broken=broken)
 
     async def act(
-        self, actor: Actor, action: Callable[[], Awaitable[InteractionResult]], *, broken: bool = False
+        self,
+        actor: Actor,
+        action: Callable[[], Awaitable[InteractionResult]],
+        *,
+        broken: bool = False,
+        told: tuple[int, str] = (0, ""),
     ) -> Reply:
-        """Do something, and hold the bot to what must always be so."""
-        told = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor
+        """Do something, and hold the bot to what must always be so.
+
+        told  the message on which a button is pressed, and its text: one that only loses the button is no reply
+        """
+        heard = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor
         version = self.version()
         with hearing() as faults:
             result = await action()
-        assert bool(self.incidents[told[2] :]) == broken, self.incidents
+        assert bool(self.incidents[heard[2] :]) == broken, self.incidents
         assert result.acknowledged, "the interaction was left without an answer"
         assert not faults, faults
         if not broken:
-            for error in self.env.errors_since(told[3]):
+            for error in self.env.errors_since(heard[3]):
                 assert isinstance(unwrapped(error), (Refusal, Unavailable)), error
-        refused = self.refusals[told[1] :]
-        reply = self.reply(actor, result, refused, self.outcomes[told[0] :])
+        refused = self.refusals[heard[1] :]
+        reply = self.reply(actor, result, refused, self.outcomes[heard[0] :], told)
         if refused or broken:
             assert self.version() == version, "something was stored"
             assert reply.private, "what went wrong is between the bot and the player"
@@ -193,16 +203,26 @@ class World:
             check_sentence(reply)
         return reply
 
-    def reply(self, actor: Actor, result: InteractionResult, refused: list[str], outcomes: list[Any]) -> Reply:
-        ephemerals = tuple(Reply(self, actor, message) for message in result.followups)
-        for message in (result.response, *result.followups):
+    def reply(
+        self,
+        actor: Actor,
+        result: InteractionResult,
+        refused: list[str],
+        outcomes: list[Any],
+        told: tuple[int, str] = (0, ""),
+    ) -> Reply:
+        first, more = result.response, result.followups
+        for message in (first, *more):
             if message is not None:
                 assert len(Reply(self, actor, message).text) <= 4000
+        if first is not None and more and (first.id, Reply(self, actor, first).text) == told:
+            first, *more = more
+        ephemerals = tuple(Reply(self, actor, message) for message in more)
         assert len(refused) <= 1, refused
         return Reply(
             self,
             actor,
-            result.response,
+            first,
             refused[0] if refused else None,
             outcomes[-1] if outcomes else None,
             ephemerals,

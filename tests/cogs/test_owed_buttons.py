@@ -1,0 +1,182 @@
+"""Each duty is a button on the card that made it, for whoever owes it, as long as it is owed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs._kit.owing import Debt, label_of
+from rules.core.owed import Owed, Settled
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import card, good, open_table
+from tests.cogs.turf import ALVAREZ, DUKE, DUNN, RAY, open_turf, two_crews
+from tests.cogs.world import Reply, World
+
+FIRST_SHOT = f"{DUNN}: test “first shot at”"
+OX_TESTS = "Ox: GUTS test at −2"
+DIES: dict[str, Any] = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
+
+
+async def shot(world: World) -> Reply:
+    """Razor Ray shoots at Officer Dunn, who owes a test for it."""
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    return await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5")
+
+
+async def died(world: World) -> Reply:
+    """Chianti dies a Gory Death, and Ox saw it."""
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
+    return await good(world, world.alice, "mad-nerve saw", who="Ox", died="Chianti")
+
+
+# What a button says, and knows
+
+
+def debt(what: str, who: int = 1, **more: Any) -> Debt:
+    owed = Owed("mad guts", "mad.guts", what, **more)
+    return Debt(who, "Spats (North Side)", "Spats", frozenset(), owed, Settled(who, owed))
+
+
+def test_a_button_names_who_owes_it_and_what_without_an_article() -> None:
+    assert [label_of("Spats", debt(what).owed) for what in ("a guts test", "an oath", "the names of all")] == [
+        "Spats: guts test",
+        "Spats: oath",
+        "Spats: names of all",
+    ]
+    assert label_of("Spats", debt("2 rolls").owed) == "Spats: 2 rolls"
+    assert len(label_of("S" * 60, debt("a test " * 20).owed)) == 80
+
+
+def test_a_button_knows_a_debt_whenever_it_came_up_and_is_due() -> None:
+    one = debt("a test")
+    assert debt("a test", since=12, after=2).mark == one.mark
+    assert debt("a test", who=2).mark != one.mark
+    assert debt("a test", why="shot").mark != one.mark
+
+
+# On the card that made it
+
+
+async def test_the_card_that_makes_a_debt_has_its_button_which_goes_once_it_is_pressed(world: World) -> None:
+    fired = await shot(world)
+    tested = await fired.press(FIRST_SHOT, world.bob)
+    assert not tested.refused
+    assert "first shot at" not in (await good(world, world.bob, "game owed")).text
+    assert FIRST_SHOT not in fired.buttons
+    assert "Undo" in fired.buttons, "the others stay"
+    await everything_is_the_fold_of_its_events(world)
+
+
+async def test_everybody_who_saw_it_has_a_button_of_his_own(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
+    seen = await good(world, world.alice, "mad-nerve saw", who="Ox, Dooley", died="Chianti")
+    assert {OX_TESTS, "Dooley: GUTS test at −2"} <= set(seen.buttons)
+    assert "GUTS" in (await seen.press(OX_TESTS, world.bob)).text
+    assert OX_TESTS not in seen.buttons
+    assert "Dooley: GUTS test at −2" in seen.buttons
+
+
+async def test_the_buttons_of_what_is_owed_stand_first(world: World) -> None:
+    fired = await shot(world)
+    assert next(iter(fired.buttons)) == FIRST_SHOT
+
+
+async def test_no_button_stands_on_a_sealed_card(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    sealed = await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5", secret=True)
+    cards = (sealed, *sealed.ephemerals)
+    assert not [label for one in cards for label in one.buttons if DUNN in label]
+
+
+async def test_what_is_kept_outside_games_has_its_button_there_too(world: World) -> None:
+    await two_crews(world)
+    fired = await good(world, world.alice, "gangstars-shoot shot", shooter=DUKE, target=ALVAREZ, dice="5")
+    label = f"{ALVAREZ}: test “first shot at”"
+    assert "belongs to Fourth Precinct" in ((await fired.press(label, world.alice)).refused or "")
+    assert not (await fired.press(label, world.bob)).refused
+    assert label not in fired.buttons
+    assert "owes" not in await world.sheet(ALVAREZ)
+
+
+async def test_what_is_kept_in_games_alone_is_a_button_all_the_same(world: World) -> None:
+    await two_crews(world)
+    blow = {"attacker": RAY, "target": DUNN, "weapon": "bare hands", "dice": "6 1 5 1 1 1 6"}
+    fought = await good(world, world.alice, "gangstars-melee fight", **blow)
+    assert "owes" not in await world.sheet(DUNN) or "whether" not in await world.sheet(DUNN)
+    stood = await fought.press(f"{DUNN}: test whether to fight on", world.bob)
+    assert not stood.refused
+
+
+# Who may
+
+
+async def test_who_neither_owns_a_figure_nor_umpires_is_told_whose_it_is(world: World) -> None:
+    fired = await shot(world)
+    refused = (await fired.press(FIRST_SHOT, world.alice)).refused
+    assert refused == f"{DUNN} belongs to Fourth Precinct, which is not yours: only its owner or an umpire acts for it."
+    assert FIRST_SHOT in fired.buttons
+    assert not (await fired.press(FIRST_SHOT, world.ursula)).refused
+
+
+async def test_what_any_player_may_say_nobody_else_may(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
+    label = "Chianti: names of those who saw it"
+    pressed = await (await good(world, world.carol, "game owed")).press(label)
+    assert "is for its players and umpires" in (pressed.refused or "")
+    asked = await (await good(world, world.alice, "game owed")).press(label)
+    assert asked.headline == "Who saw Chianti (South Side) die?", "it is his death, and the others may have seen it"
+
+
+# Owed no longer
+
+
+async def gone(world: World, told: Reply, label: str) -> None:
+    """Its button says so, and goes."""
+    pressed = await told.press(label, world.bob)
+    assert pressed.refused == "That is owed no longer."
+    assert pressed.private
+    assert label not in told.buttons
+
+
+async def test_what_an_umpire_has_waived_is_owed_no_longer(world: World) -> None:
+    seen = await died(world)
+    await good(world, world.ursula, "game waive", who="Ox")
+    await gone(world, seen, OX_TESTS)
+    assert "Undo" in seen.buttons
+
+
+async def test_what_a_command_has_done_is_owed_no_longer(world: World) -> None:
+    seen = await died(world)
+    await good(world, world.bob, "mad guts", figure="Ox", cause="Gory death", dice="1")
+    await gone(world, seen, OX_TESTS)
+
+
+async def test_what_was_taken_back_is_owed_no_longer(world: World) -> None:
+    seen = await died(world)
+    listed = await good(world, world.bob, "game owed")
+    assert not (await seen.press("Undo", world.ursula)).refused
+    assert OX_TESTS not in seen.buttons, "the card itself is struck"
+    await gone(world, listed, OX_TESTS)
+
+
+async def test_what_is_done_and_taken_back_is_owed_again(world: World) -> None:
+    fired = await shot(world)
+    tested = await fired.press(FIRST_SHOT, world.bob)
+    await tested.press("Undo", world.ursula)
+    assert not (await (await good(world, world.bob, "game owed")).press(FIRST_SHOT)).refused
+
+
+async def test_a_restart_leaves_the_buttons_as_they_were(world: World) -> None:
+    seen = await died(world)
+    await world.restart()
+    assert not (await seen.press(OX_TESTS, world.bob)).refused
+    await world.restart()
+    assert OX_TESTS not in seen.buttons
+    assert "Ox" not in (await good(world, world.bob, "game owed")).text
