@@ -138,6 +138,13 @@ class LuckSpent(Change):
 
 
 @frozen
+class WallLeft(Change):
+    """A tagger is done with the wall that it has sprayed on."""
+
+    tag: ClassVar[str] = "gs.wall-left/1"
+
+
+@frozen
 class Sprayed(Change):
     """How many buildings a tagger has sprayed on, and turns it has spent at the present one."""
 
@@ -189,6 +196,7 @@ CHANGES: Final = (
     WeaponGone,
     LuckSpent,
     Sprayed,
+    WallLeft,
     StandingSet,
     Activated,
     ActivationEnded,
@@ -227,6 +235,8 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, sniffed=(*figure.sniffed, place))
         case LuckSpent():
             return replace(figure, luck_spent=figure.luck_spent + 1)
+        case WallLeft():
+            return replace(figure, sprayed=figure.sprayed + 1, spraying=0)
         case Sprayed(buildings=buildings, turns=turns):
             return replace(figure, sprayed=buildings, spraying=turns)
         case StandingSet(standing=standing):

@@ -16,6 +16,8 @@ WITNESSES: Final = "gangstars shock"
 SEES: Final = "gangstars see"
 DOG_CHASES: Final = "Dog: somebody runs"
 """What is seen by a dog that may chase."""
+DOG_MEETS: Final = "Dog: another dog near"
+"""What a dog sees in another."""
 STANDS: Final = "gangstars-melee stand"
 FOLLOWS: Final = "gangstars-melee follow"
 WRECKS: Final = "gangstars-shoot wreck"
@@ -24,6 +26,7 @@ OVERTURNS: Final = "gangstars-car overturn"
 STRAYS: Final = "gangstars-car stray"
 EXPLODES: Final = "gangstars-shoot explode"
 COVER: Final = "gangstars cover"
+TAG: Final = "gangstars tag"
 
 
 # Of figures
@@ -89,6 +92,23 @@ def watched() -> Owed:
         otherwise="No dog tests whether it gives chase.",
         open=True,
     )
+
+
+def met() -> Owed:
+    """Of a dog that runs to another: which that is, and tests as well."""
+    return Owed(
+        SEES,
+        RULES[Test.DOG_NEAR_DOG],
+        "the name of the dog that it runs to",
+        options=(("what", DOG_MEETS),),
+        who="source",
+        otherwise="No other dog tests.",
+    )
+
+
+def wall_due() -> Owed:
+    """Of a tagger who sprayed in his last activation: whether he leaves the wall alone now."""
+    return Owed(TAG, "gs.trait.tagger", "a test at the wall", "sprayed on", otherwise="He leaves it alone.")
 
 
 def stands(winner: str) -> Owed:

@@ -8,19 +8,22 @@ from rules.core.events import Change
 from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed, Settled
 from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled, apply
-from rules.gangstars.changes import Eased
+from rules.gangstars.changes import Eased, WallLeft
 from rules.gangstars.duties import (
     COVER,
     EXPLODES,
     STANDS,
+    TAG,
     TEST,
     WITNESSES,
     cover_due,
     due_tests,
     going_off,
     straying,
+    wall_due,
 )
 from rules.gangstars.model import Figure, Standing, State, Vehicle
+from rules.gangstars.state import sprays_on
 
 
 class GangStarsGames(NothingOwed):
@@ -58,6 +61,8 @@ class GangStarsGames(NothingOwed):
             if figure.kept_out:
                 continue
             yield from ((subject, one) for one in due_tests(figure))
+            if sprays_on(board, subject, figure):
+                yield subject, wall_due()
             yield from ((subject, cover_due(one)) for one in figure.effects if one.state is State.TAKES_COVER)
         for vehicle in board.vehicles:
             yield from ((vehicle.name, duty) for duty in vehicle.duties)
@@ -70,6 +75,8 @@ class GangStarsGames(NothingOwed):
         """The change by which any of these is owed no longer."""
         if isinstance(who, str):
             return FuseGone(game, who) if owed.command == EXPLODES else VehicleSettled(game, who, owed)
+        if owed.command == TAG:
+            return WallLeft(who)
         return Eased(who, State.TAKES_COVER) if owed.command == COVER else Settled(who, owed)
 
 

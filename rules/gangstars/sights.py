@@ -34,7 +34,7 @@ class Sight(StrEnum):
     DOG_CLOSE = "Enemy dog within 15 cm (6″)"
     ANY_DOG = "Any dog in sight"
     MONSTER = "A monster in sight"
-    DOG_MEETS = "Dog: another dog near"
+    DOG_MEETS = duties.DOG_MEETS
     DOG_CHASES = duties.DOG_CHASES
 
 
@@ -46,6 +46,8 @@ TESTS: Final = {
     Sight.DOG_CHASES: Test.OPPONENT_RUNS,
 }
 """The tests that sights ask for."""
+ASKED_FOR: Final = (Sight.DOG_CHASES, Sight.DOG_MEETS)
+"""Sights of somebody that are owed: which dogs see him."""
 OF_DOGS: Final = (Sight.DOG_NEAR, Sight.DOG_CLOSE)
 OF_OPPONENTS: Final = (Sight.POPS_UP, *OF_DOGS, Sight.DOG_CHASES)
 """Sights that mean something of an opponent alone, or of his dog."""
@@ -194,10 +196,11 @@ def seeing(at: Position, people: Iterable[Person]) -> Price:
     return at.owner(*(one for one in people if not one.here))
 
 
-def told_of(at: Position, person: Person, command: str) -> Price:
-    """That it is no longer owed who saw what befell somebody; only those who play say so."""
+def told_of(at: Position, person: Person, command: str, rule: str = "") -> Price:
+    """That it is no longer owed who saw what befell somebody, by a rule if that is said; only those who play say so."""
     at.require_player()
-    owed = (one for one in person.figure.duties if one.command == command and at.played)
+    duties = person.figure.duties if at.played else ()
+    owed = (one for one in duties if one.command == command and rule in ("", one.rule))
     return tuple(Settled(person.id, one) for one in islice(owed, 1))
 
 
@@ -259,7 +262,7 @@ def shock(at: Position, m: Shock) -> Deed[Witnessed]:
 
 def _unseen(at: Position, seen: Witnessed, whose: Person, command: str, test: Test) -> Deed[Witnessed]:
     """That nobody saw what befell somebody."""
-    return Deed(seen, allow=lambda: told_of(at, whose, command), about=(whose,), rule=RULES[test])
+    return Deed(seen, allow=lambda: told_of(at, whose, command, RULES[test]), about=(whose,), rule=RULES[test])
 
 
 # What else is seen
@@ -283,9 +286,10 @@ class See:
 def see(at: Position, m: See) -> Deed[Witnessed]:
     """What figures see: the tests they owe for it, the states it leaves them with."""
     source = m.source if m.source is not None and m.source.stored else None
-    runner = source if m.what is Sight.DOG_CHASES else None
-    if runner is not None and not m.figures and (m.figures is not None or not dogs_against(at, runner)):
-        return _unseen(at, Witnessed(runner, "run", said=m.figures is not None), runner, SEES, Test.OPPONENT_RUNS)
+    asked = source if m.what in ASKED_FOR else None
+    if asked is not None and not m.figures and (m.figures is not None or not _dogs_near(at, m.what, asked)):
+        what = "run" if m.what is Sight.DOG_CHASES else "come"
+        return _unseen(at, Witnessed(asked, what, said=m.figures is not None), asked, SEES, TESTS[m.what])
     people = require_seeing(at, m.figures)
     _require_opponent(at, m.what, source, people)
     if m.what is Sight.MONSTER:
@@ -299,10 +303,21 @@ def see(at: Position, m: See) -> Deed[Witnessed]:
         seen,
         sight,
         (m.what, seers),
-        allow=lambda: (*(told_of(at, runner, SEES) if runner is not None else ()), *seeing(at, people)),
+        allow=lambda: (*(_told(at, m.what, asked) if asked is not None else ()), *seeing(at, people)),
         changes=lambda _: seen.changes,
         about=(source,) if source is not None else (),
     )
+
+
+def _dogs_near(at: Position, what: Sight, asked: Person) -> list[Person]:
+    """The dogs that may see somebody run, or that a dog may have run to."""
+    if what is Sight.DOG_CHASES:
+        return dogs_against(at, asked)
+    return [one for one in at.people.values() if one.figure.is_dog and not one.figure.kept_out and one.id != asked.id]
+
+
+def _told(at: Position, what: Sight, asked: Person) -> Price:
+    return told_of(at, asked, SEES, RULES[TESTS[what]])
 
 
 def _of_its_own(at: Position, source: Person | None, person: Person) -> bool:

@@ -8,7 +8,7 @@ from rules.core.refusal import IllegalNow
 from rules.gangstars.actions import FREE_SEGMENTS, SEGMENTS, Action, Cost, needed_line, price
 from rules.gangstars.board import Activation, Board, Spent
 from rules.gangstars.changes import Affected, Eased
-from rules.gangstars.duties import FOLLOWS, STANDS, due_tests, which_of
+from rules.gangstars.duties import FOLLOWS, STANDS, TAG, due_tests, which_of
 from rules.gangstars.model import Effect, Figure, State, Trouble, Weapon
 
 DRIVING = (Action.DRIVE, Action.SPEED, Action.TURN, Action.STOP, Action.START, Action.START_DRIVER)
@@ -38,6 +38,18 @@ def require_able(figure: Figure) -> None:
         raise IllegalNow(f"{figure.name} has to take cover first, or go prone: /gangstars cover says which.")
 
 
+def sprays_on(board: Board, subject: int, figure: Figure) -> bool:
+    """Whether a tagger who sprayed before is activated, and has yet to test whether he goes on."""
+    active = board.active is not None and board.active.figure == subject
+    return active and figure.spraying > 0 and not figure.counts(State.STAYS)
+
+
+def require_wall_left(board: Board, subject: int, figure: Figure) -> None:
+    """Refuse whatever else a tagger would do before he has tested whether he goes on at his wall."""
+    if sprays_on(board, subject, figure):
+        raise IllegalNow(f"{figure.name} is at a wall still and tests first whether he leaves it: /{TAG}.")
+
+
 def spend(
     board: Board, game: int, subject: int, figure: Figure, action: Action, times: int = 1
 ) -> tuple[tuple[Change, ...], Cost | None]:
@@ -50,6 +62,7 @@ def spend(
     if free is not None and figure.counts(free):
         return tuple(Eased(subject, one) for one in EITHER if figure.counts(one)), None
     active = require_active(board, subject, figure)
+    require_wall_left(board, subject, figure)
     cost = price(figure, action, times, active.segments)
     moved = times if action in SEGMENTS else 0
     _require_segments(figure, active, moved)

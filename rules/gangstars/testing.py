@@ -18,7 +18,7 @@ from rules.core.words import parts
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences
-from rules.gangstars.duties import TEST, due_tests, overturning, owed_tests, watched, which_of
+from rules.gangstars.duties import TEST, due_tests, met, overturning, owed_tests, watched, which_of
 from rules.gangstars.fields import ROLLS, Number, Stat
 from rules.gangstars.harrying import left
 from rules.gangstars.luck import lucky
@@ -188,9 +188,14 @@ class Tested:
         """Whether dogs of his opponents are on the table, who may see him run."""
         return verdict.reaction in FLEEING and bool(dogs_against(self.at, self.person))
 
+    def _others(self) -> bool:
+        """Whether any other dog is on the table."""
+        found = (one for one in self.at.people.values() if one.figure.is_dog and not one.figure.kept_out)
+        return self.at.played and any(one.id != self.person.id for one in found)
+
     def changes(self, verdict: ReactionResult) -> tuple[Change, ...]:
         """What the test changes in him, in those whom a dog leaves, in the vehicle that he drives."""
-        person, met = self.person, verdict.reaction
+        person, row = self.person, verdict.reaction
         return (
             *consequences(
                 person.id,
@@ -201,9 +206,10 @@ class Tested:
                 contact=self.contact,
                 refuge=self.refuge,
             ),
-            *(left(self.at, person) if met in (Reaction.HEELS, Reaction.RUNS_HOME) else ()),
+            *(left(self.at, person) if row in (Reaction.HEELS, Reaction.RUNS_HOME) else ()),
             *((Owes(person.id, watched()),) if self.seen(verdict) else ()),
-            *(self._crash() if met is Reaction.CRASHES else ()),
+            *((Owes(person.id, met()),) if row is Reaction.SNIFFS and self._others() else ()),
+            *(self._crash() if row is Reaction.CRASHES else ()),
         )
 
     def _crash(self) -> tuple[Change, ...]:

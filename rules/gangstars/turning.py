@@ -26,7 +26,7 @@ from rules.gangstars.driving import require_driven
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.model import Figure, Standing, State
 from rules.gangstars.position import Person, Position, after, side_of, whose_turn
-from rules.gangstars.state import require_able
+from rules.gangstars.state import require_able, require_wall_left
 from rules.gangstars.traits import BOLTER
 
 BOLT: Final = 4
@@ -280,6 +280,7 @@ def end(at: Position, m: Done) -> Deed[Ended]:
         if not person.figure.kept_out:
             require_able(person.figure)
             require_driven(person.name, at.board)
+            require_wall_left(at.board, person.id, person.figure)
         return price
 
     told = Ended(person, running.left, after(at, over))

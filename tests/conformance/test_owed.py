@@ -33,6 +33,7 @@ from rules.gangstars import board as gs_board
 from rules.gangstars import duties as gs
 from rules.gangstars import model as gs_model
 from rules.gangstars.reaction_tables import DOG_TESTS
+from rules.gangstars.traits import TAGGER
 from rules.gangstars.wear import LIVES
 from rules.hoodsville import board as hood_board
 from rules.hoodsville import model as hood_model
@@ -116,7 +117,8 @@ def pottersville() -> Iterator[Position[Any, Any]]:
 
 def gangstars() -> Iterator[Position[Any, Any]]:
     crew, blank = ("Hit-man", "Hit-man", "Lap dog"), gs_board.Board(turn=2)
-    for test, driver, shot in product(gs_model.Test, (False, True), (False, True)):
+    tests = [one for one in gs_model.Test if one is not gs_model.Test.EXTREME_DRIVING]
+    for test, driver, shot in product(tests, (False, True), (False, True)):
         owed = gs.reaction_test(test, "shot", shot_at=shot, cover=not shot, driver=driver)
         yield table("gs", blank, crew, **{"three" if test in DOG_TESTS else "one": {"duties": (owed,)}})
     cover = gs_model.Effect(gs_model.State.TAKES_COVER, gs_model.FOREVER, why="first shot at")
@@ -126,6 +128,9 @@ def gangstars() -> Iterator[Position[Any, Any]]:
         yield table("gs", blank, crew, one={**back, "duties": (gs.stands(name),)})
         yield table("gs", blank, crew, one={"duties": (gs.follows(name),)})
     yield table("gs", blank, crew, one={"duties": (gs.watched(),)})
+    yield table("gs", blank, crew, three={"duties": (gs.met(),)})
+    acting = replace(blank, active=gs_board.Activation(ONE, points=9))
+    yield table("gs", acting, crew, one={"traits": (TAGGER,), "spraying": 1})
     dead = {"standing": gs_model.Standing.DEAD}
     yield table("gs", blank, crew, two={**dead, "duties": (gs.witnesses(False, ""),)})
     yield table("gs", blank, crew, three={"duties": (gs.witnesses(True, "shot"),)})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -33,6 +34,23 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
         also=("guard dog",),
+        due=(
+            by_itself("Whom a huge dog hits goes down.", "gangstars.melee.exchange"),
+            refused("A mad dog is let off at a target.", "gangstars-dog unleash"),
+            reminder(
+                "Loose mad and snappy dogs go for whoever is near.",
+                "Distances are seen on the table; its card says so as it is activated.",
+            ),
+            reminder(
+                "A dog near new plants or food has its die.",
+                "What is near is seen on the table; /gangstars-dog wander throws it.",
+            ),
+            by_itself("One that wandered off is back when its turns are over.", "gangstars.changes.apply"),
+            reminder(
+                "A tiny dog goes round obstacles.",
+                "Obstacles are seen on the table; its card says so as it is activated.",
+            ),
+        ),
     ),
     Rule(
         "gs.dog.master",
@@ -46,5 +64,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("Any master's command distance is 10 cm (4″) for each point of his brains, as a leader's is."),
         ),
         reminder="How far it is from its master the table shows: the bot knows no map.",
+        due=(
+            reminder("A dog keeps near its master, or goes straight back to him.", "Distances are seen on the table."),
+            by_itself("It may bite at once whoever attacks its master.", "gangstars.dogs.defends"),
+        ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -27,6 +28,9 @@ RULES: tuple[Rule, ...] = (
             "build a gang",
             "make a gang",
             "points to spend",
+        ),
+        due=(
+            by_itself("One leader, a hit-man, stats in bounds, a master for each dog.", "gangstars.vetting.legality"),
         ),
     ),
     Rule(

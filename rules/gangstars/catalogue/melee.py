@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -55,6 +56,11 @@ RULES: tuple[Rule, ...] = (
             "fist fight",
             "charge",
             "knife fight",
+        ),
+        due=(
+            owed("Who was forced back tests whether he fights on.", "gangstars-melee stand"),
+            owed("Who drove him off tests whether he may stay.", "gangstars-melee follow"),
+            by_itself("A charge that falls short takes all points.", "gangstars.charges.charge"),
         ),
     ),
 )

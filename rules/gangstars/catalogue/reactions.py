@@ -2,11 +2,63 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 CHAPTER = "Reaction tests"
 SOURCE = "16 Reaction tests"
 DOG_SOURCE = "25 Doggie reaction tests"
+
+
+DUE = {
+    "first-shot": (
+        owed("Who is shot at first in a game, or charged, tests.", "gangstars test"),
+        owed("Whom it sends to cover runs there, or lies down.", "gangstars cover"),
+    ),
+    "surprised": (
+        owed("Whom an unseen enemy startles tests.", "gangstars test"),
+        reminder("An unseen enemy pops up.", "That it does is seen on the table; /gangstars see says so."),
+    ),
+    "hit": (owed("Every hit without a wound is tested, and acted on at once.", "gangstars test"),),
+    "hit-driving": (owed("So is one of a driver or passenger.", "gangstars test"),),
+    "wounded": (owed("Every wound is tested, a heavy one as he is activated next.", "gangstars test"),),
+    "wounded-driving": (owed("Every wound aboard is tested at once.", "gangstars test"),),
+    "homie-killed": (
+        owed("It is said who of his side saw it.", "gangstars shock"),
+        owed("They test; who panics tests again later.", "gangstars test"),
+    ),
+    "dogs-near": (
+        owed("Whom an enemy's dog comes near tests.", "gangstars test"),
+        reminder("An enemy's dog comes near.", "That it does is seen on the table; /gangstars see says so."),
+    ),
+    "extreme-driving": (
+        by_itself("Each sharp turn at speed is tested as it is driven.", "gangstars.driving.drive_on"),
+    ),
+    "dog-wounded": (
+        owed("It is said who of its side saw it.", "gangstars shock"),
+        owed("They test.", "gangstars test"),
+        reminder(
+            "Who hunts goes on until his prey is out.",
+            "Where the prey is, is seen on the table; the hunt stands on his card.",
+        ),
+    ),
+    "dog.wounded": (
+        owed("A dog that was hurt tests.", "gangstars test"),
+        by_itself("One that runs home is out of the game.", "gangstars.consequences.consequences"),
+        reminder("One that is sent back goes straight to its master.", "Its way is moved on the table."),
+    ),
+    "dog.dog-near": (
+        owed("A dog near another tests, and again after playing.", "gangstars test"),
+        reminder("A dog comes near another.", "That it does is seen on the table; /gangstars see says so."),
+        owed("The other one tests as well: which is it?", "gangstars see"),
+        by_itself("Who attacks may bite at once.", "gangstars.consequences.consequences"),
+    ),
+    "dog.opponent-running": (
+        owed("It is said which dogs saw somebody run.", "gangstars see"),
+        owed("They test whether they chase him.", "gangstars test"),
+    ),
+}
+"""What must be done by each."""
 
 
 def _rule(slug: str, title: str, summary: str, *rulings: str, tables: tuple[str, ...] = ()) -> Rule:
@@ -19,6 +71,7 @@ def _rule(slug: str, title: str, summary: str, *rulings: str, tables: tuple[str,
         summary,
         rulings=tuple(map(Ruling, rulings)),
         tables=tuple(f"gs.tables.test-{one}" for one in tables),
+        due=DUE[slug],
     )
 
 
@@ -53,6 +106,11 @@ RULES: tuple[Rule, ...] = (
             "guts",
             "courage",
             "surrender",
+        ),
+        due=(
+            refused("Who owes a test does nothing else before it.", "gangstars-turn act"),
+            by_itself("What a failed test brings holds at once.", "gangstars.consequences.consequences"),
+            reminder("Who runs does so at once.", "His way is moved on the table."),
         ),
     ),
     _rule(

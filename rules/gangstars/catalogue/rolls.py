@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -43,5 +44,6 @@ RULES: tuple[Rule, ...] = (
             "re-roll a die",
             "lucky",
         ),
+        due=(by_itself("The second throw stands.", "gangstars.rolls.target"),),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -28,6 +29,10 @@ RULES: tuple[Rule, ...] = (
             "reload",
             "misfire",
             "jam",
+        ),
+        due=(
+            refused("An empty or jammed weapon fires nothing before it is put right.", "gangstars-shoot shot"),
+            by_itself("A jam that was worked on has its die.", "gangstars.ammunition.clear"),
         ),
     ),
     Rule(
@@ -80,6 +85,7 @@ RULES: tuple[Rule, ...] = (
             "throwing a bomb",
             "explosives",
         ),
+        due=(by_itself("It goes off at once, but on a 5 or 6.", "gangstars.blasts.throw"),),
     ),
     Rule(
         "gs.grenade.delayed",
@@ -89,6 +95,10 @@ RULES: tuple[Rule, ...] = (
         "It goes off before any chit of the next turn is drawn, and strikes at who is within its area by then.",
         rulings=(
             Ruling("The shooting and traits of who threw it still count; what he did or suffered since does not."),
+        ),
+        due=(
+            owed("What was delayed goes off as the next turn begins.", "gangstars-shoot explode"),
+            refused("No chit is drawn before.", "gangstars-turn draw"),
         ),
     ),
     Rule(
@@ -131,6 +141,7 @@ RULES: tuple[Rule, ...] = (
             "firing",
             "friendly fire",
         ),
+        due=(refused("Beyond its range a weapon hits nobody.", "gangstars-shoot shot"),),
     ),
     Rule(
         "gs.shoot.sight",
@@ -147,6 +158,7 @@ RULES: tuple[Rule, ...] = (
             "night",
             "hiding",
         ),
+        due=(reminder("Shooter and target see each other.", "Lines of sight are seen on the table."),),
     ),
     Rule(
         "gs.shoot.structure",
@@ -191,6 +203,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("It explodes like any other, for those around; those in it have their heavy wound and no more."),
         ),
         tables=("gs.tables.test-steering", "gs.tables.burning"),
+        due=(owed("A wreck runs out, and all in it are hurt, some for good.", "gangstars-shoot wreck"),),
     ),
     Rule(
         "gs.wound",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.must import by_itself, owed, refused, reminder
 from rules.core.rule import Rule, Ruling
 from rules.gangstars.traits import (
     ALL_THUMBS,
@@ -12,8 +13,10 @@ from rules.gangstars.traits import (
     COOL_MAN,
     DOG_BOY,
     FAME_BOY,
+    FRENZY,
     GANG_PRIDE,
     HARDASS,
+    HUGE,
     HUMAN,
     JUMPY,
     LURKER,
@@ -22,8 +25,15 @@ from rules.gangstars.traits import (
     MEAN_MUTHA,
     MONSTER,
     RIPPER,
+    SCOUT,
+    SISSY,
     SPEEDY,
     STONED,
+    STUPID,
+    TAGGER,
+    TINY,
+    TRIGGER_HAPPY,
+    VENGEFUL,
     WEAPON_SPEC,
     Trait,
 )
@@ -59,6 +69,33 @@ RULINGS: Final = {
 }
 
 
+SEEN: Final = "Distances and sight are seen on the table; its card says so as it is activated."
+DUE: Final = {
+    MONSTER: (reminder("Opponents within 15 cm shoot at it.", "Distances and sight are seen on the table."),),
+    BIKER: (by_itself("All of a biker gang have the trait.", "gangstars.vetting.legality"),),
+    TINY: (by_itself("Climbing costs it more.", "gangstars.spending.cost"),),
+    FRENZY: (reminder("It attacks the nearest opponent within 10 cm.", SEEN),),
+    LURKER: (reminder("Who moves into the open is put on the table.", "Where he hides nobody knows but his player."),),
+    COOL_MAN: (by_itself("A big mouth's insult works on him, too.", "gangstars.shooting.shoot"),),
+    SCOUT: (reminder("He is set up last.", "Setting up is done on the table."),),
+    SISSY: (by_itself("An enemy's dog near terrifies it, and it tests.", "gangstars.sights.sight"),),
+    TRIGGER_HAPPY: (reminder("It shoots at any enemy that it sees.", SEEN),),
+    STUPID: (by_itself("At the wheel it tests every change of direction.", "gangstars.driving.drive_on"),),
+    TAGGER: (
+        reminder("Near a wall he runs to it and tests.", "Walls are seen on the table; /gangstars tag makes the test."),
+        owed("Who sprayed tests again in his next activation.", "gangstars tag"),
+        refused("He does nothing else before that.", "gangstars-turn done"),
+    ),
+    VENGEFUL: (by_itself("He fights on untested.", "gangstars.pursuit.go_on"),),
+    FAME_BOY: (reminder("He goes for the highest enemy within 25 cm.", SEEN),),
+    GANG_PRIDE: (reminder("He goes for any enemy that he sees.", SEEN),),
+    SPEEDY: (reminder("He shoots at the nearest that moves, once even at a homie.", SEEN),),
+    ALL_THUMBS: (by_itself("He is out of ammunition on 1 to 3.", "gangstars.shooting.shoot"),),
+    HUGE: (reminder("He passes nothing narrow.", "What is narrow is agreed on at the table."),),
+}
+"""What must be done by them."""
+
+
 def _rule(trait: Trait) -> Rule:
     ruling = RULINGS.get(trait.name)
     points = f"{trait.points:+d}".replace("-", "−")
@@ -71,6 +108,7 @@ def _rule(trait: Trait) -> Rule:
         rulings=(Ruling(ruling),) if ruling else (),
         tables=("gs.tables.good-traits" if trait.points > 0 else "gs.tables.bad-traits",),
         reminder=BEHAVIOUR.get(trait.name),
+        due=DUE.get(trait.name, ()),
     )
 
 

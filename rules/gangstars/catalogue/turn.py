@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -28,6 +29,10 @@ RULES: tuple[Rule, ...] = (
             "run",
             "exhausted",
         ),
+        due=(
+            refused("Nothing is done that the points left can't pay.", "gangstars-turn act"),
+            by_itself("Points left over are lost.", "gangstars.turning.end"),
+        ),
     ),
     Rule(
         "gs.activation",
@@ -49,6 +54,10 @@ RULES: tuple[Rule, ...] = (
             "whose turn is it",
             "initiative",
             "who goes first",
+        ),
+        due=(
+            by_itself("Chits are drawn one by one until the bag is empty.", "gangstars.turning.draw"),
+            refused("No turn begins while a chit is left or anything is owed.", "gangstars-turn next"),
         ),
     ),
     Rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -36,6 +37,7 @@ RULES: tuple[Rule, ...] = (
             "speed",
             "brake",
         ),
+        due=(refused("Driving takes two thirds of the points at the wheel.", "gangstars-turn done"),),
     ),
     Rule(
         "gs.vehicle.off-road",
@@ -49,6 +51,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Segments driven in one go after the second are one movement, tested at its end."),
             Ruling("A test that fails off the road moves the vehicle from where the segments driven have left it."),
         ),
+        due=(by_itself("Off the road it is tested after two segments, then again.", "gangstars.driving.drive_on"),),
     ),
     Rule(
         "gs.vehicle.stray",
@@ -69,6 +72,7 @@ RULES: tuple[Rule, ...] = (
             "run somebody over",
             "crash",
         ),
+        due=(owed("With nobody to drive it, it goes straight on each turn.", "gangstars-car stray"),),
     ),
     Rule(
         "gs.vehicle.blast",
@@ -81,6 +85,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Those still in it are within 10 cm."),
         ),
         tables=("gs.tables.damage",),
+        due=(owed("What has run into something explodes.", "gangstars-car blast"),),
     ),
     Rule(
         "gs.vehicle.overturn",
@@ -98,5 +103,6 @@ RULES: tuple[Rule, ...] = (
             "crash",
             "collision",
         ),
+        due=(owed("As it turns over, all in it are damaged.", "gangstars-car overturn"),),
     ),
 )

@@ -7,19 +7,40 @@ from typing import Any
 
 import pytest
 
+from rules.core.deed import decided
+from rules.core.game import Game, Side
 from rules.core.owed import Owed, Owes, Settled
+from rules.core.refusal import IllegalNow
 from rules.core.roster import FreshGame
-from rules.gangstars.board import Board, apply
+from rules.gangstars import testing
+from rules.gangstars.actions import Action
+from rules.gangstars.board import Activation, Board, apply
 from rules.gangstars.changes import Activated, Affected, Eased, apply_all
-from rules.gangstars.duties import explosion, follows, reaction_test, stands, straying, which_of, witnesses, wreck
+from rules.gangstars.duties import (
+    explosion,
+    follows,
+    met,
+    reaction_test,
+    stands,
+    straying,
+    wall_due,
+    watched,
+    which_of,
+    witnesses,
+    wreck,
+)
 from rules.gangstars.games import GangStarsGames
 from rules.gangstars.goons import READY
 from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.melee import pushed
 from rules.gangstars.model import FOREVER, Effect, Figure, Fuse, Hurt, Profile, Standing, State, Test, Vehicle
-from rules.gangstars.position import Person
-from rules.gangstars.reaction_tables import RULES, asked
+from rules.gangstars.position import Person, Position
+from rules.gangstars.reaction_tables import RULES, Reaction, asked
+from rules.gangstars.reactions import ReactionResult, Trial
 from rules.gangstars.roster import check
+from rules.gangstars.sights import See, Sight
+from rules.gangstars.state import spend
+from rules.gangstars.traits import TAGGER
 from rules.gangstars.wear import worn
 from rules.gangstars.wounds import harms
 
@@ -176,3 +197,53 @@ def test_the_same_test_for_two_reasons_is_two_debts() -> None:
     assert [duty for _, duty in owed(Board(turn=1), (WHO, figure))] == list(tests)
     assert settle(figure, tests[1]).duties == tests[:1]
     assert SYSTEM.games is not None
+
+
+# gs.trait.tagger
+
+
+def test_who_sprayed_tests_as_he_is_activated_again_and_does_nothing_before() -> None:
+    board = Board(turn=2, active=Activation(WHO, points=9))
+    sprays = replace(RAY, traits=(TAGGER,), spraying=1)
+    assert owed(board, (WHO, sprays)) == [(WHO, wall_due())]
+    with pytest.raises(IllegalNow, match="tests first whether he leaves it: /gangstars tag"):
+        spend(board, GAME, WHO, sprays, Action.SIMPLE)
+    stays = apply_all(sprays, Affected(WHO, Effect(State.STAYS, 0, why="sprays a wall")))
+    assert owed(board, (WHO, stays)) == [], "he has tested, and sprays on"
+    assert owed(replace(board, active=None), (WHO, sprays)) == [], "not before he is activated"
+    left = settle(sprays, wall_due())
+    assert (left.sprayed, left.spraying) == (sprays.sprayed + 1, 0)
+    assert owed(board, (WHO, left)) == []
+    assert spend(board, GAME, WHO, left, Action.SIMPLE)
+
+
+# gs.dog.test.dog-near
+
+
+def dogs() -> Position:
+    people = {
+        one: Person(name, replace(REX, name=name), one, side=one, here=True) for one, name in ((1, "Rex"), (2, "Al"))
+    }
+    return Position(Board(), GAME, Game("Corner", "gs", (Side("A"), Side("B")), board=Board(turn=1)), people)
+
+
+def test_a_dog_that_runs_to_another_is_owed_the_name_of_it() -> None:
+    at = dogs()
+    tested = testing.Tested(at, at.people[1], Trial(Test.DOG_NEAR_DOG))
+    assert Owes(1, met()) in tested.changes(ReactionResult(Reaction.SNIFFS))
+    assert Owes(1, met()) not in tested.changes(ReactionResult(Reaction.BITES))
+    alone = replace(tested, at=replace(at, people={1: at.people[1]}))
+    assert Owes(1, met()) not in alone.changes(ReactionResult(Reaction.SNIFFS))
+
+
+def test_the_other_dog_tests_once_it_is_named_or_nobody_does() -> None:
+    at = dogs()
+    people = {1: replace(at.people[1], figure=apply_all(at.people[1].figure, Owes(1, met()), Owes(1, watched())))}
+    at = replace(at, people={**at.people, **people})
+    named = decided(at, See(what=Sight.DOG_MEETS, figures=(at.people[2],), source=at.people[1]))
+    assert [one.subject for one in named.changes(None) if isinstance(one, Owes)] == [2]
+    nobody = decided(at, See(what=Sight.DOG_MEETS, figures=(), source=at.people[1]))
+    for deed in (named, nobody):
+        assert [one for one in deed.allow() if isinstance(one, Settled)] == [Settled(1, met())], (
+            "the chase is still owed"
+        )
