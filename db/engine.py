@@ -8,7 +8,7 @@ import secrets
 import selectors
 import sqlite3
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from contextvars import ContextVar
 from pathlib import Path
@@ -49,14 +49,16 @@ class NewerDatabase(Unusable):
 class Database:
     """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none.
 
-    start   tells this start of the program from others
-    on_due  is told of each game stored that must go on by itself, and when, in seconds since the epoch
+    start    tells this start of the program from others
+    on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
+    on_games is told, by their ids, of the games in which something was stored or taken back
     """
 
     def __init__(self, url: str) -> None:
         self.start = secrets.token_hex(16)
         self._trouble = ""
         self.on_due: Callable[[int], None] = lambda _: None
+        self.on_games: Callable[[Collection[int]], None] = lambda _: None
         try:
             self.url = make_url(url)
         except ArgumentError:

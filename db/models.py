@@ -318,6 +318,28 @@ class GameRow(Base):
     version: Mapped[int]
 
 
+class GameCard(Base):
+    """The message in which Discord shows a game to everybody. Events neither make nor change it; see db/game_cards.py.
+
+    message_id  None while there is none
+    leftover    an older one, until it is deleted
+    posting     since when one is being posted whose id is not known yet, in seconds since the epoch; None while none is
+    digest      of what it shows
+    over        it says that the game is closed
+    """
+
+    __tablename__ = "game_card"
+    game_id: Mapped[int] = mapped_column(
+        ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    message_id: Mapped[int | None]
+    leftover: Mapped[int | None]
+    posting: Mapped[int | None]
+    digest: Mapped[str] = mapped_column(String(64))
+    over: Mapped[bool]
+    version: Mapped[int]
+
+
 class CampaignRow(Base):
     """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
 

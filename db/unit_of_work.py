@@ -142,11 +142,13 @@ class Work:
 
     start    the mark of the process, for the turns of its dice
     unseals  whether whatever is sealed in a log was opened by what is done
+    played   ids of the games in which something is stored or taken back
     """
 
     def __init__(self, session: Session, writes: bool = False, start: str = "") -> None:
         self._session, self._writes, self._start = session, writes, start
         self.unseals = False
+        self.played: set[int] = set()
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -254,6 +256,7 @@ class Work:
             struck_at=None,
             struck_by=None,
         )
+        self._note(stream, [change.about for change in entry.at_once])
         stream.next_seq += 1
         if entry.roll is not None:
             stream.next_roll = entry.roll + 1
@@ -270,6 +273,12 @@ class Work:
         if entry.ends:
             end_turn(stream)
         return event
+
+    def _note(self, stream: Stream | None, subjects: Iterable[Subject]) -> None:
+        """That something happened in the game whose log it is, and in games that it changes."""
+        if stream is not None and stream.kind == GAME_LOG:
+            self.played.add(stream.of)
+        self.played.update(subject.id for subject in subjects if subject.kind is Kind.GAME)
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
@@ -429,6 +438,7 @@ class Work:
         if event.struck_at is not None:
             raise IllegalNow("That was taken back already.")
         subjects = await self.events.subjects(event.id)
+        self._note(next((one for one in self.servers.at_hand() if one.id == event.stream_id), None), subjects)
         before, later = await self._past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
@@ -475,6 +485,8 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         raise clash from error
     if work.games.soonest is not None:
         database.on_due(work.games.soonest)
+    if work.played:
+        database.on_games(work.played)
 
 
 UNIQUE, FOREIGN = "23505", "23503"

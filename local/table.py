@@ -34,6 +34,7 @@ async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, 
     with _until_told() as told:
         async with World(create_bot, settings, names) as world:
             await world.post(greeting(names))
+            await world.lay_cards()
             try:
                 async with _opened(world, names, port) as table:
                     _announce(table, port, settings, open_browser)

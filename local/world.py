@@ -158,6 +158,7 @@ class World:
 
     Use it as an async context manager. Bots are made by `create_bot(settings)`, with one shard whatever is set.
     The first of `people` need not be the owner: the owner is always there. The bot begins with these `cogs`, or all.
+    Games have no table cards before `lay_cards`: who reads one answer after the other wants nothing between them.
     """
 
     def __init__(
@@ -171,6 +172,7 @@ class World:
     ) -> None:
         one_shard = settings.model_copy(update={"shard_count": 1, "shard_ids": None})
         self.bot: Any = create_bot(one_shard)
+        self.bot.tables.quiet = True
         if cogs is not None:
             self.bot.wanted = cogs
         self.direct = direct
@@ -280,6 +282,10 @@ class World:
         except TimeoutError:
             return Answer(faulty=True)
         return Answer(self._unasked(), tuple(self._outcomes), faulty=self._faulty)
+
+    async def lay_cards(self) -> None:
+        """From now on games have table cards; none that the database knows of is in this Discord."""
+        await self.bot.tables.begin(afresh=True)
 
     def open_table(self, seats: Sequence[str], port: int) -> PracticeTable:
         """The channel in the browser, on this port (0 for any), seen from these seats."""

@@ -20,6 +20,7 @@ from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
 from cogs._kit.pipeline import carry_out
+from cogs._kit.posting import channel_at
 from cogs._kit.render import Card
 from db.alarms import Due, due
 from db.trouble import Unavailable
@@ -106,10 +107,8 @@ class Alarms:
     async def _tell(self, untold: Untold, now: datetime) -> None:
         """Post a card where its game is played; one that Discord does not take is kept for another try."""
         game, tries = untold.game, untold.tries + 1
-        guild = None if game.direct else game.server_id
         try:
-            channel = self._bot.get_channel(game.channel_id)
-            channel = channel or self._bot.get_partial_messageable(game.channel_id, guild_id=guild)
+            channel = channel_at(self._bot, game.server_id, game.direct, game.channel_id)
             await channel.send(
                 view=CardView(untold.card),
                 files=files_of(untold.card),

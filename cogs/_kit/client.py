@@ -18,6 +18,7 @@ from cogs._kit.errors import answer
 from cogs._kit.finding import cog_names, imported
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
 from cogs._kit.promptness import PromptTree
+from cogs._kit.tablecards import FAR, TableCards
 from cogs._kit.views import MenuSelect, PressButton
 from db import privacy, retention
 from db.engine import Database
@@ -28,6 +29,14 @@ FOLLOWING = (*IN_GAME, ASKED)
 """What carries on with an event, as it is kept for its buttons."""
 
 log = structlog.get_logger()
+
+
+def bring_forward(loop: tasks.Loop[Any], at: datetime) -> None:
+    """Have the next round of a loop at that time, unless it is to be earlier anyway."""
+    planned = loop.next_iteration
+    if planned is not None and at < planned:
+        since_last = (loop.seconds or 0) + (at - planned).total_seconds()
+        loop.change_interval(seconds=max(since_last, 0))
 
 
 class Consigliere(commands.AutoShardedBot):
@@ -51,6 +60,8 @@ class Consigliere(commands.AutoShardedBot):
         self.database = database
         self.database.on_due = self.expect
         self.alarms = Alarms(self)
+        self.tables = TableCards(self)
+        self.database.on_games = self.tables.changed
         self.wanted: Collection[str] = cog_names()
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
@@ -63,6 +74,7 @@ class Consigliere(commands.AutoShardedBot):
         self.add_dynamic_items(PressButton, MenuSelect)
         self.sweep.start()
         self.alarm.start()
+        self.drawing.start()
         await self.tree.sync()
 
     async def load_cogs(self) -> None:
@@ -139,15 +151,32 @@ class Consigliere(commands.AutoShardedBot):
 
     def ring_by(self, at: datetime) -> None:
         """Ring the alarms then, unless it is to be earlier anyway."""
-        planned = self.alarm.next_iteration
-        at = max(at, discord.utils.utcnow() + BEAT)
-        if planned is not None and at < planned:
-            since_last = (self.alarm.seconds or 0) + (at - planned).total_seconds()
-            self.alarm.change_interval(seconds=max(since_last, 0))
+        bring_forward(self.alarm, max(at, discord.utils.utcnow() + BEAT))
+
+    @tasks.loop(seconds=FAR.total_seconds())
+    async def drawing(self) -> None:
+        """Look at the table cards that are due."""
+        await self.wait_until_ready()
+        self.drawing.change_interval(seconds=FAR.total_seconds())
+        now = discord.utils.utcnow()
+        try:
+            again = await self.tables.round(now, *self.own_shards)
+        except Unavailable:  # the log has it by now
+            again = now + REST
+        except Exception:  # a loop that raises is never run again
+            log.exception("table cards failed")
+            again = now + REST
+        bring_forward(self.drawing, again)
+
+    def draw_by(self, at: datetime) -> None:
+        """Look at the table cards then, unless they are looked at earlier anyway."""
+        bring_forward(self.drawing, at)
 
     async def close(self) -> None:
         """Leave Discord, then let go of the database."""
         self.sweep.cancel()
         self.alarm.cancel()
+        self.drawing.cancel()
+        await self.tables.close()
         await super().close()
         await self.database.close()

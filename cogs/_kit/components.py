@@ -11,7 +11,7 @@ from discord import ButtonStyle, ComponentType, ui
 from cogs._kit.render import A_ROW, Card, Menu, Press
 
 Part = dict[str, Any]
-STYLES: Final = dict.fromkeys(("draft", "run", "owe", "reveal", "reroll", "die"), ButtonStyle.primary.value) | {
+STYLES: Final = dict.fromkeys(("draft", "run", "owe", "reveal", "reroll", "die", "mine"), ButtonStyle.primary.value) | {
     "agree": ButtonStyle.success.value
 }
 """How buttons look, by what they do; all others are grey."""

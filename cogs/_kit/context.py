@@ -10,6 +10,7 @@ from typing import Any
 import discord
 
 from cogs._kit.finding import by_system
+from cogs._kit.posting import posts_at
 from cogs._kit.render import clean
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
@@ -31,6 +32,7 @@ class Caller:
     server_id  the Discord server; in direct messages and elsewhere the user's own id
     manages    whether they may change the server's settings
     delivery   identifies the interaction
+    posts      whether the bot can post there by itself, so that a game has a table card
     """
 
     actor: Actor
@@ -40,6 +42,7 @@ class Caller:
     roles: frozenset[int]
     manages: bool
     delivery: str
+    posts: bool = True
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Caller:
@@ -54,6 +57,7 @@ class Caller:
             frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
             guild_id is None or interaction.permissions.manage_guild,
             f"i:{interaction.id}",
+            posts_at(interaction),
         )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer, Said
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card, Press, clean, mention
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
@@ -17,6 +17,24 @@ from rules.core.game import require_player, side_called
 from rules.core.refusal import IllegalNow
 
 Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Said]
+MY_MOVE: Final = Press("mine", "0", "My move")
+"""The button that tells whoever presses it, privately, what he may do now."""
+
+STATUS: Final = Press("status", "0", "Status")
+HELP: Final = Press("help", "start", "Help")
+
+
+class Glance(NamedTuple):
+    """A game in a few lines, as its table card shows it to everybody.
+
+    turn   whose turn it is, in a sentence
+    lines  what lies open, a line each
+    stage  how far the game is, in a word or two: “turn 3”; empty where that says nothing
+    """
+
+    turn: str
+    lines: tuple[str, ...] = ()
+    stage: str = ""
 
 
 class Ends(NamedTuple):
@@ -36,7 +54,9 @@ class GameTable:
     """A system's part of /game.
 
     marks    what each side is known by, such as its suit, in order
-    status   the board at a glance
+    status   the board in full
+    glance   the board in short, for its table card: only what everybody may know, and nothing that a sealed roll
+             changes at once, such as its price; what hangs on the clock is told as a time: no card changes by itself
     moment   the buttons of the moment, such as the next card
     closing  what the game came to
     neutral  the profiles that may be of no side; anybody else would never act
@@ -50,6 +70,7 @@ class GameTable:
 
     marks: tuple[str, ...]
     status: Shown
+    glance: Callable[[Context, StoredGame, Sequence[StoredFigure]], Glance]
     moment: Callable[[Context, StoredGame], tuple[Offer, ...]]
     closing: Shown
     neutral: Container[str]
@@ -85,3 +106,10 @@ def require_taking_part(ctx: Context, game: StoredGame) -> None:
 def side_named(game: StoredGame, name: str) -> int:
     """A side by its name, mark or number from 1; IllegalNow for none of them."""
     return side_called(name, game.game.sides, TABLES[game.game.system].marks)
+
+
+def played_by(game: StoredGame, side: int) -> str:
+    """A side with those who play it: “**North Side** (@alice)”."""
+    one = game.game.sides[side]
+    players = " ".join(mention(user) for user in one.players)
+    return f"**{clean(one.name)}**" + (f" ({players})" if players else "")

@@ -15,6 +15,7 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context, keep
+from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
 from cogs._kit.owing import OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, patiently
@@ -32,6 +33,7 @@ from rules.core.deed import Reroll
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
+from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes, SideOwes
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
@@ -43,6 +45,7 @@ MOST_BUTTONS, MOST_HELPS, MOST_OWED = 20, 10, 8
 AGAIN = "That was rolled again already: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
+NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
 RUN_OUT = "That button no longer works: give the command again."
 
 
@@ -279,8 +282,8 @@ async def settle(
         about=prepared.about,
         at=now,
     )
-    said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
-    aloud = beside.lines(prepared.ends_turn(result) or command.endswith(" done"))
+    said = replace(said, presses=(*_table_press(caller, game), *said.presses, *receipts(stream, entry)))
+    aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
     event = await work.append(stream, entry)
     public = prepared.blind or not sealed
     if public:
@@ -314,8 +317,20 @@ async def settle(
         draw = partial(prepared.picture, result) if prepared.picture is not None else None
         return Reply(card, ephemerals, None if prepared.blind else event.outcome, draw)
     shown = sealed_card(caller, event, stream)
+    shown = replace(shown, buttons=(*_table_press(caller, game), *shown.buttons))
     ephemerals = (replace(card, private=True), *ephemerals)
     return Reply(replace(shown, lines=(*shown.lines, *aloud)), ephemerals, event.outcome)
+
+
+def _table_press(caller: Caller, game: int) -> tuple[Press, ...]:
+    """What stands on every card of a game that can have no table card."""
+    return (MY_MOVE,) if game and not caller.posts else ()
+
+
+def _no_table_card(caller: Caller, changes: Sequence[Change]) -> tuple[str, ...]:
+    """Why that is, as such a game opens."""
+    opens = any(isinstance(change, GameOpened) for change in changes)
+    return (NO_TABLE_CARD,) if opens and not caller.posts else ()
 
 
 async def _duties(

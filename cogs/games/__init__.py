@@ -15,12 +15,14 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, root, run_typed
 from cogs._kit.spent import take_away
 from cogs._kit.systems import played
+from cogs._kit.tablecards import draws
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire
 from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.status import status_card
+from cogs.games.tablecard import table_card
 from db.unit_of_work import reading, writing
 from rules.core.move import opt
 from rules.core.system import discover
@@ -52,6 +54,14 @@ async def status(interaction: discord.Interaction, m: Status) -> None:
     async with writing(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         card = await status_card(ctx, m.public)
+    await show(interaction, card)
+
+
+@deed("status")
+async def press_status(interaction: discord.Interaction, _key: str) -> None:
+    """The notepad, privately."""
+    async with writing(client(interaction).database) as work:
+        card = await status_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
     await show(interaction, card)
 
 
@@ -126,6 +136,7 @@ async def choose_may(interaction: discord.Interaction, _key: str, values: list[s
     await press_may(interaction, values[0])
 
 
+draws(table_card)
 for kind in (Open, Join, Umpire):
     names_user(kind)
 add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Waive, Close))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs._kit.context import Context, keep
-from cogs._kit.games import TABLES, figures_of, here
+from cogs._kit.games import MY_MOVE, TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
@@ -28,12 +28,14 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
     offers = [await _press(ctx, offer, private=not public) for offer in said.offers]
     sides = await side_lines(ctx, game)
+    my_move = () if ctx.caller.posts else (MY_MOVE,)
+    looks = () if public else look_buttons(seals)
     return Card(
         said.headline,
         lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *said.presses, *owed_button(debts), *([] if public else look_buttons(seals))),
+        buttons=(*my_move, *offers, *said.presses, *owed_button(debts), *looks),
         private=not public,
         picture=said.picture,
     )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs._kit.context import STAND_INS, Context, acts_for_extras
-from cogs._kit.games import TABLES, GameTable
+from cogs._kit.games import TABLES, GameTable, Glance, played_by
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import clean
@@ -22,7 +22,7 @@ from rules.gangstars.board import Board
 from rules.gangstars.model import Fuse, Standing, Structure
 from rules.gangstars.position import Position, active, side_of
 from rules.gangstars.roster import condition
-from rules.gangstars.turning import chits_of
+from rules.gangstars.turning import chits_of, waiting
 
 MARKS = ("Red", "Blue", "Green", "Yellow", "White", "Black")
 
@@ -43,11 +43,37 @@ def _turn_lines(at: Position) -> list[str]:
         lines = [f"Acting: **{name}**, {running.left} of {count(running.points, 'action point')} left."]
     else:
         lines = list(going_on(at)[0])
-    if at.board.turn:
-        sides = Counter(side_of(at, at.people[chit.figure]) for chit in chits_of(at) if not chit.idle)
-        told = [f"{clean(at.side_name(side))} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
-        lines.append(" ".join([bag_line(at.board), *([f"To act: {', '.join(told)}."] if told else [])]))
-    return lines
+    return [*lines, *_bag_lines(at)]
+
+
+def _bag_lines(at: Position) -> list[str]:
+    """How many chits are in the bag, and how many of them each side's."""
+    if not at.board.turn:
+        return []
+    sides = Counter(side_of(at, at.people[chit.figure]) for chit in chits_of(at) if not chit.idle)
+    told = [f"{clean(at.side_name(side))} {number}" for side, number in sorted(sides.items()) if side != NO_SIDE]
+    return [" ".join([bag_line(at.board), *([f"To act: {', '.join(told)}."] if told else [])])]
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """Whose activation runs, or who is next; then the chits, fuses and fires. Tests that are due are owed."""
+    at: Position = seen(ctx, game, figures)
+    board = at.board
+    fuses = [_fuse_line(board, one) for one in board.fuses if one not in board.due]
+    fires = [f"Burning: {', '.join(map(clean, board.fires))}."] if board.fires else []
+    return Glance(_acts_told(at, game), (*_bag_lines(at), *fuses, *fires), f"turn {board.turn}" if board.turn else "")
+
+
+def _acts_told(at: Position, game: StoredGame) -> str:
+    """Who acts now, in a sentence."""
+    person, called = active(at), waiting(at)
+    if at.board.active is not None:
+        side = side_of(at, person) if person else NO_SIDE
+        whose = f", of {played_by(game, side)}," if side != NO_SIDE else ""
+        return f"**{person.name if person else 'Somebody who has left'}**{whose} acts."
+    if called:
+        return f"Called up and still to act: {', '.join(one.name for one in called)}."
+    return "A chit is to be drawn." if at.board.bag else f"Turn {at.board.turn + 1} can begin."
 
 
 def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -105,7 +131,7 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} dead, {len(hurt)} wounded; dogs never die.", tuple(lines))
 
 
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, moment, closing, frozenset())
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset())
 
 
 # Whom a player acts for

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, GameTable
+from cogs._kit.games import TABLES, GameTable, Glance, played_by
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import clean
@@ -15,6 +15,7 @@ from cogs.hoodsville.nerve import rolls_offer
 from cogs.hoodsville.vehicles import vehicle_line
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.words import count
 from rules.hoodsville.board import Board
 from rules.hoodsville.duties import owing_rolls, rolls_in
 from rules.hoodsville.model import Out
@@ -36,6 +37,17 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     lines += [vehicle_line(vehicle) for vehicle in board.vehicles]
     go_on = rolls_offer(number) if number else NEXT
     return Said(f"“{clean(game.game.name)}”: move {board.move}.", tuple(lines), (go_on,))
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """The move, and how many of each side may act in it; rolls that are due are owed."""
+    at = seen(ctx, game, figures)
+    able = [one.side for one in at.people.values() if one.figure.can_act]
+    sides = range(len(game.game.sides))
+    return Glance(
+        f"Move {at.board.move}: everybody may act, in any order.",
+        tuple(f"{played_by(game, side)}: {count(able.count(side), 'figure')} able to act." for side in sides),
+    )
 
 
 def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -72,5 +84,5 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} apparently dead, {len(hurt)} hurt, {len(given)} surrendered.", lines)
 
 
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, moment, closing, frozenset(PROFILES))
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset(PROFILES))
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})

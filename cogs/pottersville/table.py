@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, GameTable
+from cogs._kit.games import TABLES, GameTable, Glance
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import Press, clean
@@ -59,6 +59,41 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     headline = f"“{clean(game.game.name)}”: turn {board.turn}, {board.phase}."
     presses = (orders_press(at),) if board.phase is Phase.ORDERS and board.units else ()
     return Said(headline, tuple(lines), (*unit_offers(at), *_moment(board, able(at))), presses=presses)
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """The part of the turn and whom it waits for; then what units were told to do. Guts tests are owed.
+
+    Of an order that lies face down no more than that it does.
+    """
+    at: Position = seen(ctx, game, figures)
+    board, told = at.board, dict[str, list[str]]()
+    for unit in board.units:
+        told.setdefault(doing(board, unit), []).append(whose(at, unit))
+    lines = (f"{', '.join(units)}: {what}." for what, units in told.items())
+    return Glance(_phase_told(board, able(at)), (*lines, *done_line(at)), f"turn {board.turn}, {board.phase}")
+
+
+def _phase_told(board: Board, ready: Collection[str]) -> str:
+    """What this part of the turn is for, and whether it waits."""
+    if board.phase is not Phase.ORDERS:
+        return PHASES[board.phase]
+    if not board.units:
+        return "There are no units yet: /pottersville unit makes them."
+    waits = unordered(board, ready)
+    if waits:
+        return (
+            f"Orders are laid face down: {count(len(waits), 'unit')} {'waits' if len(waits) == 1 else 'wait'} for one."
+        )
+    return "Every unit has its order, face down: they can be revealed."
+
+
+PHASES: Final = {
+    Phase.MOVEMENT: "Units move and act by their orders.",
+    Phase.GATS: "Everybody who may shoot shoots.",
+    Phase.MELEE: "Those in contact fight.",
+    Phase.GUTS: "Units that were shot at test their Guts.",
+}
 
 
 def chips_line(at: Position) -> str:
@@ -228,5 +263,5 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} dead, {len(hurt)} wounded, {len(held)} in custody.", lines)
 
 
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, moment, closing, NEUTRAL, brings)
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, NEUTRAL, brings)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})

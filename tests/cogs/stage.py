@@ -82,8 +82,15 @@ class _Start:
     def _what_stays(self) -> tuple[Any, ...]:
         """What no test changes, but those after which the bot is no longer of use."""
         bot = self.bot
-        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm)]
-        return rounds, bot.alarms._resting, bot.alarms._untold, bot.database._trouble, {**vars(bot), "database": None}
+        rounds = [loop.next_iteration for loop in (bot.sweep, bot.alarm, bot.drawing)]
+        return (
+            rounds,
+            bot.alarms._resting,
+            bot.alarms._untold,
+            bot.tables.quiet,
+            bot.database._trouble,
+            {**vars(bot), "database": None},
+        )
 
     async def lasts(self) -> bool:
         """Whether what a test has left can be put back."""
@@ -117,6 +124,7 @@ class _Start:
         _forget(bot._connection)
         bot.database = database_on(file)
         bot.database.on_due = bot.expect
+        bot.database.on_games = bot.tables.changed
 
 
 def _containers(backend: Any) -> Iterator[tuple[str, Any]]:

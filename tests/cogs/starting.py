@@ -74,6 +74,7 @@ def _quick(bot: Consigliere) -> Consigliere:
             bot.tree.add_command(command)
 
     bot.load_cogs = load_kept
+    bot.tables.quiet = True  # tests of table cards have them; for all others a channel holds what was answered
     return bot
 
 

@@ -8,12 +8,23 @@ from typing import Annotated, Any
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable, require_taking_part
+from cogs._kit.games import TABLES, GameTable, Glance, require_taking_part
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Press, Tone, clean
 from cogs._kit.slash import command
-from cogs.dillinger.table.board import board_lines, ranking, victory
+from cogs.dillinger.table.board import (
+    board_lines,
+    clock,
+    deadline,
+    in_hand,
+    last_turns,
+    men_in_play,
+    ranking,
+    victory,
+    waiting,
+)
+from cogs.dillinger.table.board import moment as turn_told
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.picture import board_picture
 from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, game_here, names_of
@@ -30,7 +41,7 @@ from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.setup import deal
 from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, WAIT, CardTable, Stage
-from rules.dillinger.model import Length
+from rules.dillinger.model import Length, dollars
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_LETTERS = 60
@@ -198,6 +209,34 @@ def status(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
     )
 
 
+def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Glance:
+    """Whose turn it is and how far; who is asked what, until when; what each seat has in the open.
+
+    Who was asked and has answered is nobody's business: none of it hangs on that.
+    """
+    table, names = seen_by(game.game.board), names_of(game)
+    waits, at = waiting(table, names), deadline(table)
+    lines = [
+        clock(table).strip(),
+        f"{waits} Time is up <t:{at}:R>." if waits and at else waits,
+        *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
+        *ranking(table, names),
+        *(_seat_told(table, names, seat) for seat in table.seats),
+        last_turns(table, names),
+    ]
+    if table.stage is Stage.GATHERING:
+        lines.append(f"Seats taken: {', '.join(names)}.")
+    return Glance(turn_told(table, names), tuple(filter(None, lines)))
+
+
+def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
+    """What a seat has in the open, in short."""
+    player = table.players[seat]
+    out = len(men_in_play(table, seat))
+    enemies = f"{out or 'no'} public {'enemy' if out == 1 else 'enemies'} in play"
+    return f"{names[seat]}: {dollars(player.money)}, notoriety {player.notoriety}, {in_hand(table, seat)}, {enemies}."
+
+
 def closing(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
     """The final order, or that there is none."""
     table: CardTable = game.game.board
@@ -216,6 +255,7 @@ def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
 TABLES[SYSTEM_ID] = GameTable(
     marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
     status=status,
+    glance=glance,
     moment=lambda _context, _game: (),
     closing=closing,
     neutral=(),

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable
+from cogs._kit.games import TABLES, GameTable, Glance, played_by
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
@@ -61,6 +61,43 @@ def card_lines(at: Position) -> list[str]:
         lines.append("Sirens: every gangster must be off the board before the first Joker.")
     wait = waiting_line(at)
     return [*lines, wait] if wait else lines
+
+
+def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
+    """Whose card it is; then hands, fuses, fires and what else is open to everybody."""
+    at = seen(ctx, game, figures)
+    return Glance(_turn_told(at, game), tuple(_open_lines(at)), f"turn {at.board.cards.turn}")
+
+
+def _turn_told(at: Position, game: StoredGame) -> str:
+    """Whose card it is, in a sentence."""
+    cards = at.board.cards
+    if cards.acting:
+        top = cards.acting[-1]
+        return f"{played_by(game, top.side)} acts on the {top.card}."
+    if cards.shown is not None:
+        return f"The {cards.shown} is open, for {played_by(game, cards.shown.side)} to act on, hold or let go."
+    return "A card is to be drawn." if cards.deck else "The deck is empty."
+
+
+def _open_lines(at: Position) -> Iterator[str]:
+    """What else of the cards and the board is open, in short."""
+    board, cards = at.board, at.board.cards
+    yield from (f"Then {name_of(at, one.side)} goes on with the {one.card}." for one in reversed(cards.acting[:-1]))
+    if board.offer is not None and board.offer.waiting:
+        asked = listed(name_of(at, side) for side in board.offer.waiting)
+        yield f"{asked} may interrupt, or let it happen, until <t:{board.offer.until}:R>."
+    yield from (
+        f"{name_of(at, side)} holds {', '.join(map(str, hand))}." for side, hand in enumerate(cards.held) if hand
+    )
+    out = ", one Joker is out" if cards.jokers else ""
+    yield f"{count(len(cards.deck), 'card')} to come{out}."
+    if cards.sirens and not cards.wailing:
+        yield "Sirens: every gangster must be off the board before the first Joker."
+    yield from (f"{clean(one.what)} in {count(one.left, 'card')}." for one in cards.countdowns)
+    yield from (f"{clean(bomb.name)} goes off now." for bomb in board.bombs if bomb.due)
+    if board.fires:
+        yield f"On fire: {', '.join(clean(fire.what) for fire in board.fires)}."
 
 
 def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
@@ -199,6 +236,7 @@ def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
 TABLES[SYSTEM.id] = GameTable(
     tuple(str(suit) for suit in SUITS),
     status,
+    glance,
     lambda ctx, game: moment(seen(ctx, game, ())),
     closing,
     BYSTANDERS,

@@ -1,0 +1,33 @@
+"""The table card of a game: the one message that shows it to everybody, and that follows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs._kit.context import Context
+from cogs._kit.games import HELP, MY_MOVE, STATUS, TABLES, figures_of
+from cogs._kit.owing import lines_of, owing
+from cogs._kit.render import Card, Tone, clean
+from cogs.games.owed import owed_button
+from db.games import StoredGame
+
+MOST_DEBTS: Final = 5
+
+
+async def table_card(ctx: Context, game: StoredGame) -> Card:
+    """Whose turn it is, what lies open and who owes what, of a game that goes on or is closed.
+
+    The rows stand as everybody knows them: nothing sealed is in it, and a sealed roll does not change it.
+    """
+    title = game.system.title
+    name = [f"“{clean(game.game.name)}”", *([title] if title != game.game.name else [])]
+    if not game.game.present:
+        return Card("This game is closed.", footer=" · ".join(name), tone=Tone.GONE)
+    figures = await figures_of(ctx, game)
+    glance, debts = TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
+    return Card(
+        glance.turn,
+        lines=(*glance.lines, *lines_of(debts, most=MOST_DEBTS)),
+        footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
+        buttons=(MY_MOVE, *owed_button(debts), STATUS, HELP),
+    )

@@ -1,0 +1,100 @@
+"""Table cards in a channel, for tests of what becomes of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from simcord.components import walk_components
+from simcord.results import ResponseMessage
+
+from cogs._kit.environment import Settings
+from cogs._kit.tablecards import BEAT
+from tests.cogs.starting import quick_bot, url_of
+from tests.cogs.table import good
+from tests.cogs.world import World
+
+A_BEAT = BEAT.total_seconds() + 1
+"""Seconds after which what has happened is on its card."""
+MESSAGES = "/channels/*/messages"
+A_MESSAGE = f"{MESSAGES}/*"
+CLOSED = "This game is closed."
+
+
+def parts(message: ResponseMessage) -> list[dict[str, Any]]:
+    return list(walk_components(message.components))
+
+
+def text(message: ResponseMessage) -> str:
+    return "\n".join(part["content"] for part in parts(message) if part.get("type") == 10)
+
+
+def labels(message: ResponseMessage) -> list[str]:
+    return [part["label"] for part in parts(message) if part.get("type") == 2]
+
+
+def messages(channel: Any) -> list[ResponseMessage]:
+    env = channel._env
+    return [ResponseMessage(env, one) for one in env.backend.messages.get(channel.id, {}).values()]
+
+
+def cards(channel: Any) -> list[ResponseMessage]:
+    """The table cards in a channel, the oldest first: those with the button, and those of closed games."""
+    return [one for one in messages(channel) if "My move" in labels(one) or CLOSED in text(one)]
+
+
+def the_card(world: World) -> ResponseMessage:
+    """The only one in the channel."""
+    (found,) = cards(world.channel)
+    return found
+
+
+def asked(world: World, method: str) -> int:
+    """How often Discord was asked to post, edit or delete a message, or to show them."""
+    paths = [one.path for one in world.env.backend.http_requests if one.method == method]
+    return sum(path.startswith("/channels/") and "/messages" in path for path in paths)
+
+
+async def beat(world: World, seconds: float = A_BEAT) -> None:
+    await world.env.advance_time(seconds)
+
+
+def kept(world: World) -> tuple[Any, ...]:
+    """What is known of the card of the first game."""
+    ((*found,),) = world.rows("SELECT message_id, leftover, posting, over FROM game_card WHERE game_id = 1")
+    return tuple(found)
+
+
+def loud(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot.tables, "quiet", False)
+    return world
+
+
+async def lay_docks(world: World) -> World:
+    """A game of North Side (alice, Hearts) against South Side (bob, Spades), with its card."""
+    await world.two_gangs()
+    await world.name_umpires()
+    await good(world, world.alice, "game open", system="mad", name="Docks")
+    await good(world, world.alice, "game bring", gang="North Side")
+    await good(world, world.bob, "game bring", gang="South Side")
+    await beat(world)
+    world.env.backend.http_requests.clear()
+    return world
+
+
+async def chat(world: World, messages: int) -> None:
+    """Other people talk in the channel."""
+    for number in range(messages):
+        await world.carol.send(world.channel, f"Nice weather, {number}.")
+
+
+async def restart(world: World) -> None:
+    """Another process on the same file, without a word of goodbye; its games have table cards."""
+    old: Any = world.env.bot
+    bot: Any = quick_bot(Settings(database_url=url_of(world.file)))
+    bot.tables.quiet = False
+    await world.env.restart_bot(bot)
+    await old.database.close()
+    world._listen()
+    await beat(world)
