@@ -11,6 +11,7 @@ from cogs._kit.client import Consigliere
 from db.engine import Database
 from local.catalogue import built_of, counted, how_far, totals
 from local.tree import Leaf, leaves
+from rules.core.move import MOVES
 from rules.core.must import Held, Must
 from rules.core.rule import Origin, Ruling, Status
 from rules.core.system import System, discover
@@ -123,10 +124,13 @@ def commands(known: Iterable[Leaf]) -> str:
 
 
 def _options(leaf: Leaf) -> str:
+    known = MOVES[leaf.path].options if leaf.path in MOVES else {}
+    asked = {name.rstrip("_") for name, one in known.items() if one.required}
     rows = [
         (
             f"`{option.name}`{' *' * option.completes}",
-            option.wants + (", required" if option.required else ""),
+            option.wants
+            + (", asked for if left out" if option.name in asked else ", required" if option.required else ""),
             option.description,
         )
         for option in leaf.options.values()

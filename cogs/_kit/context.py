@@ -21,7 +21,7 @@ from rules.core.book import SHIPPED, Book
 from rules.core.founding import MOST_FIGURES, MOST_GANGS
 from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName
 from rules.core.words import key_of
 
 
@@ -236,8 +236,8 @@ class Context:
         if len(alike) > 1 and own:
             alike = [stored for stored in alike if self.owns(stored.gang)] or alike
         if len(alike) > 1:
-            listed = ", ".join(f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike)
-            raise OutOfRange(f"More than one figure is called that: say which, {listed}.")
+            meant = [f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike]
+            raise Ambiguous(f"More than one figure is called that: say which, {', '.join(meant)}.", name, meant)
         return alike[0] if alike else None
 
     async def figure(self, name: str, *, own: bool = False) -> StoredFigure:

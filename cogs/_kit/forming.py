@@ -7,24 +7,28 @@ from dataclasses import replace
 from typing import Any, Final
 
 import discord
-from discord import ui
+from discord import app_commands, ui
 
+from cogs._kit.completing import completion
 from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
 from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card
 from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
+from cogs._kit.prepared import Options
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card, Press, Tone, clean
-from cogs._kit.slash import run_declared
+from cogs._kit.slash import module_of, run_declared
 from cogs._kit.typed import plain
-from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, reply, reply_in_place, show
 from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
 from rules.core.circumstances import called
 from rules.core.deed import DECIDED
+from rules.core.forms import Ask, Pick
 from rules.core.move import MOVES, types_of
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
+from rules.core.words import parts
 
 MARK: Final = r"[0-9a-f]{12}"
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
@@ -44,12 +48,41 @@ async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool
     await _show(interaction, draft, at, at_once)
 
 
+async def form_for(
+    interaction: discord.Interaction, command: str, typed: Options, asks: Missing | Ambiguous | None = None
+) -> bool:
+    """A form for a command of which something was left out, or a name is several people's; whether there is one.
+
+    On a table it also asks who does it, and to whom.
+    """
+    options = MOVES[command].options
+    given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
+    start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
+    kept = Kept(command, start, start, f"/{command}", more={DICE: typed[DICE]} if typed.get(DICE) else {})
+    if isinstance(asks, Ambiguous):
+        name = next((one for one in start if asks.name in parts(start[one])), "")
+        if not name:
+            return False
+        listed = parts(start[name])
+        meant = {one: ", ".join(one if part == asks.name else part for part in listed) for one in asks.meant}
+        kept = replace(kept, asking=name, meant=meant)
+    elif asks is not None and not any(one in options for one in asks.options):
+        return False
+    else:
+        needed = [] if asks is None else [next(one for one in asks.options if one in options)]
+        kept = replace(kept, needed=needed, whom=True)
+    await begin_form(interaction, kept)
+    return True
+
+
 async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once: bool = False, *told: str) -> None:
     """The card of a form, or whatever it comes to where nothing more can be said of it."""
     database, caller = client(interaction).database, Caller.of(interaction)
     if at.asked is None and (at.more is None or (at_once and await _rolls_nothing(interaction, at))):
         await _carry_out(interaction, draft, at.kept)
         return
+    if at.asked is not None and not at.asked.picks:
+        at = await _completed(interaction, at)
     if at.asked is not None and not at.asked.picks and not told:
         await _open(interaction, draft, at.kept, at.asked.fields)
         return
@@ -57,6 +90,34 @@ async def _show(interaction: discord.Interaction, draft: int, at: Drawn, at_once
     async with writing(database) as work:
         await _keep_up(work, draft, kept)
     await show(interaction, card, in_place=True)
+
+
+class _Typing:
+    """An interaction as if the options of a form were being typed in it."""
+
+    def __init__(self, interaction: discord.Interaction, typed: Options) -> None:
+        self._interaction = interaction
+        self.namespace = app_commands.Namespace.__new__(app_commands.Namespace)
+        self.namespace.__dict__.update(typed)
+        self.command = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._interaction, name)
+
+
+async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
+    """A form that asks for what completes itself as it is typed: its names are choices."""
+    assert at.asked is not None
+    module = module_of(at.kept.command)
+    typing: Any = _Typing(interaction, dict(at.form.typed))
+    for name in at.asked.fields:
+        option = MOVES[at.kept.command].options[name]
+        complete = completion(option, module)
+        found = await complete(typing, "") if complete is not None else []
+        if found:
+            picks = tuple(Pick(one.name, {name: one.value}) for one in found)
+            return replace(at, asked=Ask((name,), option.about, picks, open=True))
+    return at
 
 
 async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
@@ -187,19 +248,24 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
     """Run the command of a form, once. What is refused leaves the form as it is, and is told on it."""
     assert kept.whole is not None
     database, caller = client(interaction).database, Caller.of(interaction)
-    whole = {**kept.whole, **more}
-    if kept.command not in DECIDED:
-        await run_declared(interaction, kept.command, whole)
-        return
+    whole = {**kept.whole, **kept.more, **more}
     try:
+        if kept.command not in DECIDED:
+            await run_declared(interaction, kept.command, whole)
+            return
         answer = await carry_out(database, caller, kept.command, whole, once=f"form:{draft}")
-    except Refusal as refusal:
-        if interaction.message is None:
+    except (Missing, Ambiguous) as asks:
+        if not await form_for(interaction, kept.command, whole, asks):
             raise
+        return
+    except Refusal as refusal:
         await _refused(interaction, draft, kept, refusal, more)
         return
     async with writing(database) as work:
         await _keep_up(work, draft, replace(kept, done=True))
+    if interaction.message is None:
+        await reply(interaction, answer)
+        return
     own = Card(answer.card.headline, buttons=(MINE,) if kept.game else (), private=True, tone=answer.card.tone)
     await reply_in_place(interaction, own, answer)
 
@@ -208,8 +274,10 @@ async def _refused(
     interaction: discord.Interaction, draft: int, kept: Kept, refusal: Refusal, more: Mapping[str, Any]
 ) -> None:
     """Tell what was refused where it was asked, with the way to put it right."""
-    correct = tuple(Press("write", f"{draft}.{name}", "Correct") for name in more)
-    buttons = (*correct, Press("resume", str(draft), "Back to the form"), *((MINE,) if kept.game else ()))
+    wrong = [*more] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
+    correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
+    form = (Press("resume", str(draft), "Back to the form"),) if kept.command in DECIDED else ()
+    buttons = (*correct, *form, *((MINE,) if kept.game else ()))
     await show(interaction, Card(refusal.told, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 
 

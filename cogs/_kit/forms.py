@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import field, fields, replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -13,10 +13,11 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import asked_of
-from cogs._kit.prepared import PREPARES, Options
+from cogs._kit.prepared import Options
 from cogs._kit.reader import around, read_typed
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
-from cogs._kit.systems import system_of
+from cogs._kit.slash import module_of
+from cogs._kit.systems import system_in
 from db.engine import Database
 from db.unit_of_work import Work
 from rules.core.circumstances import Circumstances, called, circumstances
@@ -24,7 +25,7 @@ from rules.core.deed import DECIDED
 from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, first_of, form_of, in_words
 from rules.core.frozen import frozen
 from rules.core.legal import Legal
-from rules.core.move import MOVES
+from rules.core.move import MOVES, Declared
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow, Missing
@@ -54,6 +55,9 @@ class Kept:
     whole    what would be carried out now; None while something is still asked
     picks    what the buttons and menus of its card stand for
     needed   options that a rule wants besides those that must always be said
+    whom     whether it asks who does it, and to whom, where a game is played
+    meant    what the option that is asked for can be, by what it is called
+    more     what is typed besides: dice that fell
     done     whether it was carried out
     """
 
@@ -69,6 +73,9 @@ class Kept:
     whole: Options | None = None
     picks: Mapping[str, Options] | None = None
     needed: Sequence[str] = ()
+    whom: bool = False
+    meant: Mapping[str, str] = field(default_factory=dict[str, str])
+    more: Options = field(default_factory=Options)
     done: bool = False
 
     @classmethod
@@ -84,7 +91,7 @@ class Kept:
     def with_more(self, typed: Mapping[str, Any]) -> Kept:
         """The same with more of it said; what is None is unsaid again."""
         said = {**self.typed, **typed}
-        return replace(self, typed={name: one for name, one in said.items() if one is not None}, asking="")
+        return replace(self, typed={name: one for name, one in said.items() if one is not None}, asking="", meant={})
 
 
 @frozen
@@ -100,15 +107,19 @@ class Drawn:
 
 async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
     """A form on the present table. Raises a Refusal where it can't come to anything."""
-    system = system_of(PREPARES[kept.command])
+    system = system_in(module_of(kept.command))
     ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
     if kept.game and (ctx.game is None or ctx.game.id != kept.game):
         raise IllegalNow("That was for a game that is no longer played here.")
     said, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
     offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
-    form = form_of(at, kept.command, kept.typed, offers, measured, kept.needed)
+    needed = (*kept.needed, *(_unnamed(said) if kept.whom and at.played else ()))
+    form = form_of(at, kept.command, kept.typed, offers, measured, needed)
     words = dict(in_words(at, kept.command, form.typed))
+    if kept.meant:
+        picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())
+        return Drawn(kept, Ask((kept.asking,), said.options[kept.asking].about, picks), form, None, words)
     if kept.asking:
         return Drawn(kept, asked_for(at, kept.command, form.typed, kept.asking), form, None, words)
     if form.asked:
@@ -125,6 +136,11 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
         if not wanted:
             raise
         return await drawn(work, caller, replace(kept, needed=(*kept.needed, wanted), whole=None))
+
+
+def _unnamed(said: Declared) -> list[str]:
+    """The options that name who does something, or to whom, where numbers alone would do."""
+    return [name for name, one in said.options.items() if one.who is not None and one.who.nameless]
 
 
 def own_people(at: Position[Any, Any]) -> list[Person[Any]]:

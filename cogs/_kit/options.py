@@ -39,18 +39,25 @@ def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
         made.append(_added("dice", str, command.rolls.dice or DICE))
         for name, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
             made += [_added(name, bool, wanted if isinstance(wanted, str) else usual)] if wanted else []
-    return {one.name: one for one in sorted(made, key=lambda one: not one.required)}
+    first = sorted(made, key=lambda one: (not one.required, not _wanted(command, one.name)))
+    return {one.name: one for one in first}
+
+
+def _wanted(command: Declared, name: str) -> bool:
+    """Whether an option is asked for where it is left out."""
+    return name in command.options and command.options[name].required
 
 
 def _parameter(name: str, option: Option, kind: Any, module: str) -> CommandParameter:
     menu, base = _menu(option), _base(option, kind)
+    must = option.required and base in DISCORD  # whatever else is left out is asked for
     low, high = (None, None) if menu else bounds(base, kind)
     return CommandParameter(
         name=name,
         _rename=name.rstrip("_"),
         description=option.about,
-        required=option.required,
-        default=MISSING if option.required else None,
+        required=must,
+        default=MISSING if must else None,
         choices=menu or MISSING,
         type=KINDS[base],
         min_value=low,

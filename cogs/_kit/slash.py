@@ -16,7 +16,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.finding import imported
 from cogs._kit.options import parameters
 from cogs._kit.params import everywhere, given, in_all_contexts
-from cogs._kit.prepared import Options
+from cogs._kit.prepared import PREPARES, Options
 from cogs._kit.render import Card
 from cogs._kit.systems import system_of
 from cogs._kit.typed import of_typed
@@ -24,6 +24,7 @@ from cogs._kit.views import client, run, show
 from db.unit_of_work import reading
 from rules.core import move
 from rules.core.move import MOVES, Declared, command_of, declared
+from rules.core.refusal import Ambiguous, Missing
 
 command = move.move
 """Declares in its cog what decides nothing of the rules, or whose rules are not declared in their chapter yet."""
@@ -111,6 +112,16 @@ def alone(kind: type[Any]) -> app_commands.Command[Any, Any, Any]:
     return in_all_contexts(everywhere(Slash(declared(kind), kind.__module__)))
 
 
+def module_of(command: str) -> str:
+    """The module of a cog that answers a command."""
+    return (PREPARES[command] if command in PREPARES else ANSWERS[command]).__module__
+
+
+def missing(command: str, typed: Options) -> bool:
+    """Whether something is left out that a declared command can't do without."""
+    return any(one.required and name.rstrip("_") not in typed for name, one in MOVES[command].options.items())
+
+
 async def run_declared(interaction: discord.Interaction, command: str, typed: Options) -> None:
     """Answer a declared command with these options, whatever gave it."""
     interaction.extras[TYPED] = typed
@@ -118,6 +129,20 @@ async def run_declared(interaction: discord.Interaction, command: str, typed: Op
         await ANSWERS[command](interaction, of_typed(MOVES[command].kind, typed))
     else:
         await run(interaction, command, typed)
+
+
+async def run_or_form(interaction: discord.Interaction, command: str, typed: Options) -> None:
+    """The same; where something is left out, or a name is several people's, a form asks for it."""
+    from cogs._kit.forming import form_for  # forms are made of commands
+
+    if missing(command, typed):
+        await form_for(interaction, command, typed)
+        return
+    try:
+        await run_declared(interaction, command, typed)
+    except (Missing, Ambiguous) as asks:
+        if not await form_for(interaction, command, typed, asks):
+            raise
 
 
 class Slash(app_commands.Command[Any, Any, Any]):
@@ -130,7 +155,7 @@ class Slash(app_commands.Command[Any, Any, Any]):
 
     def __init__(self, command: Declared, module: str) -> None:
         async def callback(interaction: discord.Interaction, **_options: Any) -> None:
-            await run_declared(interaction, command.command, typed_in(interaction))
+            await run_or_form(interaction, command.command, typed_in(interaction))
 
         function: Any = callback
         function.__module__ = module

@@ -8,21 +8,21 @@ from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Caller, Context
 from db.unit_of_work import Work
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
+from rules.core.refusal import IllegalNow, Missing, UnknownName, either
 from rules.core.system import Roster, System, discover, packages
 
 
 def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] = ()) -> System:
     """One of the systems, which `known` has by title, by its title or id; UnknownName for any other name.
 
-    With no name it is the only one there is, or the only `likely` one, by id; OutOfRange where it could be several.
+    With no name it is the only one there is, or the only `likely` one, by id; Missing where it could be several.
     """
     wanted = name.casefold().strip()
     meant = {system.id: system for title, system in known.items() if wanted in (title.casefold(), system.id)}
     if not wanted:
         meant = {system.id: system for system in known.values() if len(known) == 1 or system.id in set(likely)}
         if len(meant) != 1:
-            raise OutOfRange(f"Say which game it is: {either(known)}.")
+            raise Missing(f"Say which game it is: {either(known)}.", "game", "system")
     if not meant:
         raise UnknownName("game", name, known)
     return next(iter(meant.values()))

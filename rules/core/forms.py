@@ -15,7 +15,7 @@ from rules.core.deed import Offered
 from rules.core.deed import said as meant
 from rules.core.frozen import frozen
 from rules.core.move import MOVES, Complete, Declared, Option, types_of
-from rules.core.person import NO_SIDE
+from rules.core.person import NO_SIDE, Person
 from rules.core.words import key_of, parts, sentence
 
 Said = Mapping[str, Any]
@@ -183,9 +183,15 @@ def _picks(at: Any, option: Option, kind: Any, name: str, known: Said) -> Iterat
             people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(at)))
         yield from (Pick(one.label, {name: one.typed}) for one in people)
     elif isinstance(option.complete, Complete):
-        of = next((one.figure for one in at.people.values() if one.typed == known.get(option.complete.of)), None)
-        names = dict.fromkeys(option.complete.names(at.game, of))
+        of = _named(at, known.get(option.complete.of))
+        names = dict.fromkeys(option.complete.names(at.game, of and of.figure))
         yield from (Pick(sentence(one), {name: one}) for one in names)
+
+
+def _named(at: Any, text: Any) -> Person[Any] | None:
+    """Somebody in the position by his name, alone or with his gang's."""
+    key = key_of(str(text or ""))
+    return next((one for one in at.people.values() if key in (key_of(one.typed), key_of(one.label))), None)
 
 
 def _own_side(at: Any) -> int | None:

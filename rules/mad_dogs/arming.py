@@ -10,7 +10,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, Missing, UnknownName
 from rules.core.words import possessive
 from rules.mad_dogs.aboard import Sight
 from rules.mad_dogs.acting import has_aimed, moved_on_card, paying, spending
@@ -170,7 +170,7 @@ def _gats(m: Arming, shooter: Person) -> int:
         return m.gats
     figure = sheet(shooter)
     if figure is None:
-        raise OutOfRange("Say who shoots, or the shooter's GATS: gats:3.")
+        raise Missing("Say who shoots, or the shooter's GATS: gats:3.", "shooter", "gats")
     return figure.stats.gats
 
 
@@ -185,7 +185,7 @@ def gun_of(shooter: Person, name: str) -> tuple[Gun, Weapon | None]:
             raise IllegalNow(f"{shooter.name} carries no gun.{_to_throw(figure)}")
         else:
             choice = [row for weapon in carried for row in SERVES[weapon.name]]
-            raise OutOfRange(f"Say which gun: {'; '.join(choice or GUNS)}.")
+            raise Missing(f"Say which gun: {'; '.join(choice or GUNS)}.", "gun")
     row = ROWS.get(name.casefold().strip())
     if row is None:
         raise UnknownName("gun", name, FIRED)

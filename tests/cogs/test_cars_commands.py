@@ -309,7 +309,6 @@ REFUSED: list[tuple[str, dict[str, Any], str]] = [
     ("mad-car chase", {"speed": "Stopped", "other_speed": "Stopped"}, "both stand still"),
     ("mad-wreck run-down", {"speed": "Racing", "stunts": 3, "victims": "21"}, "1 to 20 people"),
     ("mad-wreck run-down", {"speed": "Racing", "aboard": SPATS, "victims": SPATS}, "two places at once"),
-    ("mad-wreck shoot", {"range": 2.0, "gun": "Pistol"}, "Say who shoots"),
     ("mad-wreck shoot", {"range": 99.0, "gun": "Pistol", "gats": 3}, "beyond it"),
     ("mad-wreck shoot", {"range": 2.0, "gun": "Pistol", "shooter": SPATS, "aboard": SPATS}, "two places at once"),
     ("mad-wreck hits", {"hits": 1, "features": "bulletproof"}, "unmodified GATS"),

@@ -124,3 +124,49 @@ async def test_back_says_it_anew(world: World) -> None:
     form = await spats_at_morelli(world)
     back = await form.press("Back")
     assert "Hot Dog Morelli, short" in back.buttons
+
+
+# What is left out
+
+
+async def test_what_is_left_out_is_asked_for(world: World) -> None:
+    asked = await world.say(world.alice, "mad shoot", range=5.0)
+    assert asked.private
+    assert "Range: 5" in asked.text
+    assert "Tommy Gun" in asked.buttons
+    assert world.count("event") == 0
+
+
+async def test_on_a_table_it_is_asked_who_shoots_and_at_whom_enemies_first(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    who = await good(world, world.alice, "mad shoot", range=5.0)
+    at = await who.press("Spats Doogan")
+    assert next(iter(at.buttons)) == "Hot Dog Morelli"
+    gun = await at.press("Hot Dog Morelli")
+    form = await gun.press("Tommy Gun")
+    assert "Target: Hot Dog Morelli" in form.text
+    assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
+
+
+async def test_a_number_that_nobody_knows_is_asked_for_in_a_window(world: World) -> None:
+    asked = await world.say(world.alice, "mad fall")
+    assert asked.result is not None
+    assert asked.result.modal is not None
+    assert asked.result.modal["title"] == "/mad fall"
+
+
+async def test_a_name_that_several_have_is_a_choice(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.bob, "gang hire", gang="South Side", profile="Hoodlum", name="Spats Doogan")
+    which = await good(world, world.carol, "mad guts", figure="Spats Doogan")
+    assert {"Spats Doogan (North Side)", "Spats Doogan (South Side)"} <= {*which.buttons}
+    assert world.rows("SELECT id FROM event WHERE command = 'mad guts'") == []
+
+
+async def test_a_command_of_no_rules_asks_too(world: World) -> None:
+    await world.two_gangs()
+    asked = await good(world, world.alice, "gang hire", profile="Hoodlum", name="Spike")
+    hired = await asked.press(next(label for label in asked.buttons if label.startswith("North Side")))
+    assert not hired.refused
+    assert "North Side" in hired.text

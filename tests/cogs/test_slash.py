@@ -75,9 +75,9 @@ class Everything:
 )
 async def by_hand(
     interaction: discord.Interaction,
-    text: app_commands.Range[str, 1, 80],
-    inches: app_commands.Range[float, 0, 99],
     user: discord.User,
+    text: app_commands.Range[str, 1, 80] | None = None,
+    inches: app_commands.Range[float, 0, 99] | None = None,
     figure: str | None = None,
     from_: str | None = None,
     long: app_commands.Range[str, 0, 200] | None = None,
