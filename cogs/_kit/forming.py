@@ -71,6 +71,7 @@ async def form_for(
     else:
         needed = [] if asks is None else [next(one for one in asks.options if one in options)]
         kept = replace(kept, needed=needed, whom=True)
+    client(interaction).dispatch("asked", interaction, command, asks)
     await begin_form(interaction, kept)
     return True
 

@@ -15,7 +15,7 @@ from rules.core.move import Complete, Figures, crew, nobody, opt
 from rules.core.named import fresh_name
 from rules.core.outcome import Modifier
 from rules.core.position import Price
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import Missing, OutOfRange
 from rules.core.table import Table
 from rules.core.words import key_of, parts
 from rules.mad_dogs.board import OutrageAdded
@@ -113,8 +113,10 @@ def inside(at: Position, m: Any) -> Inside:
     `stunts` are those of people without a name: OutOfRange without them.
     """
     if m.stunts is None and any(not one.typed for one in m.near):
-        raise OutOfRange(
-            "Say the STUNTS of those without a name (stunts:3), or who they are: near:3 Citizen, or names."
+        raise Missing(
+            "Say the STUNTS of those without a name (stunts:3), or who they are: near:3 Citizen, or names.",
+            "near",
+            "stunts",
         )
     if len(m.near) > MOST_INSIDE:
         raise OutOfRange(f"At most {MOST_INSIDE} people can be in one blast.")

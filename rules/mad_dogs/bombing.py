@@ -10,7 +10,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, whom
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import Missing, OutOfRange
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import credited, watched
 from rules.mad_dogs.blasts import (
@@ -228,7 +228,9 @@ def throwing(at: Position, m: Throwing) -> Deed[Pitched]:
 def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Deed[Pitched]:
     thrower, figure = m.thrower, m.thrower.figure
     if m.gats is None and sheet(thrower) is None:
-        raise OutOfRange("Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.")
+        raise Missing(
+            "Say who throws, the thrower's GATS (gats:3), or how far the paper was flicked: flick:8.", "thrower", "gats"
+        )
     drunk, skills = swayed(figure, skills, m.drunk)
     toss = Toss(
         gats=figure.stats.gats if m.gats is None else m.gats,

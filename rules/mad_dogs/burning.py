@@ -12,7 +12,7 @@ from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, thing, whom
 from rules.core.named import same
 from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs.aftermath import killing
 from rules.mad_dogs.blasts import COMPLETE, REACHED, Things, Uproar, fire_questions, fires_lit, noted, things_typed
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS
@@ -70,7 +70,7 @@ class Reached:
 def reached(at: Position, m: Fire) -> Deed[Reached]:
     """What a fire reaches, and what that costs with the public."""
     if not m.things:
-        raise OutOfRange("Say what the fire reaches: things:wood, brick building, haystack 4.")
+        raise Missing("Say what the fire reaches: things:wood, brick building, haystack 4.", "things")
     told = Reached(m.things, noted(at, outrage(public=False, business=m.business, homes=m.homes)))
     return Deed(
         told,
@@ -145,7 +145,7 @@ def crossing(at: Position, m: Cross) -> Deed[Through]:
     require_fit(person)
     _require_fire(at, m)
     if m.guts is None and sheet(person) is None:
-        raise OutOfRange("Say who dares the fire, or the GUTS: guts:3.")
+        raise Missing("Say who dares the fire, or the GUTS: guts:3.", "figure", "guts")
     speed = m.speed or (car.speed if car is not None else None)
     skills = skills_of(person, m.skills)
     target = fire_target(

@@ -13,7 +13,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Listed, crew, opt
 from rules.core.outcome import Outcome
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import key_of, parts
 from rules.mad_dogs.brawl_tables import ARMS, UNTOUCHED, Arm, Beaten, Footing, arm_named, arm_of, footing_of
 from rules.mad_dogs.brawling import MOST_A_SIDE, Fighter
@@ -101,7 +101,7 @@ def men_of(m: Any, names: str, weapons: str, skills: str, asked: str, *, acting:
     """
     people: tuple[Person, ...] = getattr(m, names)
     if not people:
-        raise OutOfRange(f"Say {asked}: names, profiles or FISTS, separated by commas, such as {names}:4.")
+        raise Missing(f"Say {asked}: names, profiles or FISTS, separated by commas, such as {names}:4.", names)
     if len(people) > MOST_A_SIDE:
         raise OutOfRange(f"At most {MOST_A_SIDE} fight on a side, not {len(people)}.")
     for person in people:

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.move import Rolls, move, opt, whom
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import parts, sentence
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
@@ -47,7 +47,7 @@ SOMEBODY: Final = "3"
 def _stunts(_at: Position, m: Any) -> int:
     figure = sheet(m.figure)
     if figure is None:
-        raise OutOfRange("Say who wants to get away, or the STUNTS: stunts:3.")
+        raise Missing("Say who wants to get away, or the STUNTS: stunts:3.", "figure", "stunts")
     return figure.stats.stunts
 
 

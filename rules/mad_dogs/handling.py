@@ -10,7 +10,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import holders, hostage_outrage
@@ -111,7 +111,7 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
     there = list(at.people.values()) if at.played else []
     taken, freed = parts(kinds_named(there, m.take)), parts(m.release)
     if not taken and not freed:
-        raise OutOfRange("Say whom to take or whom to release; several names separated by commas.")
+        raise Missing("Say whom to take or whom to release; several names separated by commas.", "take", "release")
     if taken and figure.profile in LAW | BYSTANDERS:
         raise IllegalNow(f"{person.name} is no gangster: only gangsters take hostages.")
     known = {name.casefold() for name in figure.hostages}
@@ -193,7 +193,7 @@ def skill(_at: Position, m: Skill) -> Deed[Learnt | None]:
     if CHOICE not in figure.skills:
         raise IllegalNow(f"{name} has no skill left to choose.")
     if not m.choose:
-        raise OutOfRange("Say which skill to take: choose:Pistoleer.")
+        raise Missing("Say which skill to take: choose:Pistoleer.", "choose")
     wanted = skill_named(m.choose)
     if wanted in figure.skills:
         raise IllegalNow(f"{name} is a {wanted} already.")

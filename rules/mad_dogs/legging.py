@@ -11,7 +11,7 @@ from annotated_types import Interval
 from rules.core.altered import altered
 from rules.core.deed import Deed, Offered, Question, decides
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fields import ROLLS, Number, by_numbers, skills_option
@@ -146,7 +146,7 @@ def _hits(at: Position, m: Go) -> tuple[Person, Offered] | None:
     require_hurtable(other)
     require_on_foot(at, other)
     if sheet(person) is None:
-        raise OutOfRange("Say who it is that runs into somebody: figure:Hoodlum.")
+        raise Missing("Say who it is that runs into somebody: figure:Hoodlum.", "figure")
     if person.stored and person.id == other.id:
         raise IllegalNow(f"{person.name} can't run into himself: name somebody else.")
     return other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})
@@ -273,7 +273,9 @@ def sneaks(at: Position, m: Sneak) -> Deed[Creeping]:
 def _watching(people: tuple[Person, ...]) -> list[Person]:
     """Those who watch, each once; those of whom only numbers are known are counted."""
     if not people:
-        raise OutOfRange("Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.")
+        raise Missing(
+            "Say who watches: names, profiles or SMARTS, separated by commas, such as watchers:3.", "watchers"
+        )
     if len(people) > MOST_WATCHERS:
         raise OutOfRange(f"At most {MOST_WATCHERS} watchers fit one roll, not {len(people)}.")
     for one in people:

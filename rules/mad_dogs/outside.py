@@ -15,7 +15,7 @@ from rules.core.move import crew, move, nobody, opt, thing
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs import driving
 from rules.mad_dogs.acting import paying, require_turn, spending
 from rules.mad_dogs.aftermath import Seeing, credited, watched
@@ -170,7 +170,7 @@ def ride(at: Position, m: Ride) -> Deed[Any]:
     outside = Outside.of(at, m, m.to)
     one, person = outside.wheels, outside.person
     if sheet(person) is None and m.stunts is None:
-        raise OutOfRange("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.")
+        raise Missing("Say who rides (figure:Hoodlum), or his STUNTS: stunts:3.", "figure", "stunts")
     climbed = _climbing(outside, m.to) if m.to is not None else None
     due, held = None, tuple[Change, ...]()
     if one.vehicle is not None:

@@ -13,7 +13,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
+from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.words import count, parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import credited, watched
@@ -269,7 +269,7 @@ def _setting(at: Position, m: Any, sticks: int) -> Setting:
     require_fit(m.bomber)
     require_on_foot(at, m.bomber)
     if m.smarts is None and sheet(m.bomber) is None:
-        raise OutOfRange("Say whose SMARTS are tested, or the number: smarts:3.")
+        raise Missing("Say whose SMARTS are tested, or the number: smarts:3.", "bomber", "smarts")
     drunk, skills = swayed(figure, skills_of(m.bomber, m.skills), m.drunk)
     setting = Setting(
         smarts=figure.stats.smarts if m.smarts is None else m.smarts,

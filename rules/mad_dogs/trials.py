@@ -13,7 +13,7 @@ from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, nobody, opt, whom
 from rules.core.outcome import Modifier, Target
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.table import Table
 from rules.mad_dogs import fields
 from rules.mad_dogs.acting import require_die_fallen
@@ -44,7 +44,7 @@ HE: Final = "He"
 
 
 def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> Source:
-    """What somebody has of the attribute that is tested; OutOfRange with the refusal where nobody knows.
+    """What somebody has of the attribute that is tested; Missing with the refusal where nobody knows.
 
     stat  which; None for the one that the move names
     """
@@ -52,7 +52,7 @@ def own_stat(who: str, refusal: str = WHOSE_TEST, stat: Stat | None = None) -> S
     def source(_at: Position, m: Any) -> int:
         figure = sheet(getattr(m, who))
         if figure is None:
-            raise OutOfRange(refusal)
+            raise Missing(refusal, who)
         return figure.stats.of(stat or m.stat)
 
     return source
@@ -275,7 +275,7 @@ def _frightened(m: Guts, person: Person) -> Tested:
     if figure.kept_out:
         raise IllegalNow(f"{person.name} is {figure.kept_out}: nothing frightens him now.")
     if known is None and m.guts is None:
-        raise OutOfRange("Say whose nerve is tested, or the GUTS: guts:3.")
+        raise Missing("Say whose nerve is tested, or the GUTS: guts:3.", "figure", "guts")
     has = skills_of(person, m.skills)
     if m.cause == GORY_DEATH and STONE_COLD_KILLER in has:
         raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER}: no Gory Death frightens him, so there is no test.")

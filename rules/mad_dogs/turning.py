@@ -12,7 +12,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owing import owing, require_settled
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.acting import for_side
 from rules.mad_dogs.board import (
@@ -316,7 +316,7 @@ def announce(at: Position, m: Announce) -> Deed[Said]:
 def _own_side(at: Position, _m: Any) -> int:
     mine = at.game.side_of_player(at.caller) if at.game is not None else None
     if mine is None:
-        raise OutOfRange("Say which side lets it happen: side:1.")
+        raise Missing("Say which side lets it happen: side:1.", "side")
     return mine
 
 

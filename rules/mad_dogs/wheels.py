@@ -10,7 +10,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.person import told_apart
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing
 from rules.core.words import count
 from rules.mad_dogs.acting import done_on_card, for_side, spending
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, same_car, seated
@@ -385,7 +385,7 @@ def at_the_wheel(one: Wheels, m: Any) -> tuple[tuple[Person, ...], Rider]:
     if not inside:
         if m.stunts is None:
             require_driver(one, None)
-            raise OutOfRange("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.")
+            raise Missing("Say who drives (aboard:Hoodlum), or the driver's STUNTS: stunts:3.", "aboard", "stunts")
         inside = (Person("The driver", guest("The driver")),)
     return inside, rider(inside[0], m.stunts, m.skills, m.drunk)
 

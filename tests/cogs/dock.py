@@ -94,6 +94,6 @@ async def refusal(world: World, actor: Actor, command: str, **options: Any) -> s
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(actor, command, **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why

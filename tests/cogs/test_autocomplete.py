@@ -96,7 +96,7 @@ async def test_two_of_one_name_are_told_apart_by_gang_and_can_be_used(fight: Wor
     assert sorted(offered) == ["Spats Doogan (North Side)", "Spats Doogan (West Side)"]
     for name in offered:
         assert not (await fight.say(alice, "gang show", figure=name)).refused
-    assert "say which" in ((await fight.say(alice, "gang show", figure="Spats Doogan")).refused or "")
+    assert "say which" in (await fight.say(alice, "gang show", figure="Spats Doogan")).why
 
 
 async def test_what_the_shooter_carries_comes_first_among_guns(fight: World, alice: Actor) -> None:
@@ -187,13 +187,13 @@ async def test_the_beginning_of_a_name_is_enough_where_one_figure_begins_so(figh
 
 
 async def test_where_several_begin_so_nobody_is_guessed(fight: World, alice: Actor) -> None:
-    refused = (await fight.say(alice, "mad guts", figure="B")).refused or ""
+    refused = (await fight.say(alice, "mad guts", figure="B")).why
     assert refused == "No figure is called “B”. Did you mean Big Tommy, Brick or Butcher Jim?"
 
 
 async def test_a_beginning_means_who_is_in_the_game_here(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
-    assert "say which" in ((await fight.say(alice, "mad guts", figure="Spats Doogan")).refused or "")
+    assert "say which" in (await fight.say(alice, "mad guts", figure="Spats Doogan")).why
     assert (await fight.say(alice, "mad guts", figure="Spats")).refused
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     await fight.say(alice, "game bring", gang="West Side")

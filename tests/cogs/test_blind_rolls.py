@@ -209,7 +209,7 @@ async def test_what_it_changes_happens_at_once(game: World) -> None:
 async def test_neither_actor_nor_umpire_opens_it(game: World, does: str) -> None:
     reply = await drawn(game, game.alice)
     for actor in everybody(game):
-        refused = (await pressed(game, actor, f"c:{does}:{reply.event}")).refused or ""
+        refused = (await pressed(game, actor, f"c:{does}:{reply.event}")).why
         assert "opens when the game closes" in refused
 
 
@@ -225,7 +225,7 @@ async def test_neither_typed_nor_sealed_by_hand_nor_asked_beforehand(
     game: World, options: dict[str, Any], why: str
 ) -> None:
     events = game.count("event")
-    assert why in ((await given(game, game.alice, DRAW, **options)).refused or "")
+    assert why in (await given(game, game.alice, DRAW, **options)).why
     assert game.count("event") == events
 
 
@@ -280,9 +280,7 @@ async def test_everybody_sees_all_of_it_afterwards(game: World, restarted: bool)
     assert one != two
     if restarted:
         await game.restart()
-        assert "opens when the game closes" in (
-            (await pressed(game, game.alice, f"c:look:{other.event}")).refused or ""
-        )
+        assert "opens when the game closes" in ((await pressed(game, game.alice, f"c:look:{other.event}")).why)
     await good(game, game.bob, "game close")
     if restarted:
         await game.restart()
@@ -402,7 +400,7 @@ async def test_it_is_taken_back_by_consent_and_opens_all_the_same(game: World) -
     gone = await asked.press("Agree", game.bob)
     assert "~~A hand is drawn.~~" in gone.text
     assert umpires(game) == []
-    assert "opens when the game closes" in ((await pressed(game, game.alice, f"c:look:{event}")).refused or "")
+    assert "opens when the game closes" in (await pressed(game, game.alice, f"c:look:{event}")).why
     await drawn(game, game.alice)
     closed = await good(game, game.alice, "game close")
     assert "2 hidden draws are open now" in closed.text

@@ -26,9 +26,9 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     """The sentence of a refused command; the world holds that nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(by or world.alice, f"mad-brawl {command}", **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 async def with_meat_pie(world: World) -> None:
@@ -148,7 +148,7 @@ async def test_the_choice_may_wait_until_it_is_known_who_got_through(fight: Worl
     opened = await fight.say(fight.alice, "mad-brawl fight", **given, dice="1 6 6")
     assert opened.headline == f"Mugsy goes for {MORELLI} and Chianti: 1 hit."
     assert {"Hit Hot Dog Morelli", "Hit Chianti"} <= set(opened.buttons)
-    assert "not yours" in ((await opened.press("Hit Chianti", bob)).refused or "")
+    assert "not yours" in (await opened.press("Hit Chianti", bob)).why
     dealt = await opened.press("Hit Chianti")
     assert dealt.facts["hits"] == 1
     assert dealt.facts["defenders"][0]["result"] == "unharmed"
@@ -161,7 +161,7 @@ async def test_who_is_attacked_by_several_chooses_for_himself(fight: World, alic
     given: dict[str, Any] = {"attackers": "Mugsy, Lefty", "defenders": MORELLI, "hit": "wait"}
     opened = await fight.say(alice, "mad-brawl fight", **given, dice="6 6 1")
     await fight.name_umpires()
-    assert "not yours" in ((await opened.press("Hit Lefty")).refused or "")
+    assert "not yours" in (await opened.press("Hit Lefty")).why
     assert "Lefty" in (await opened.press("Hit Lefty", bob)).headline
 
 
@@ -178,7 +178,7 @@ async def test_a_boxer_may_spread_his_two_hits(world: World, alice: Actor) -> No
 async def test_a_choice_for_a_round_taken_back_is_void(world: World, alice: Actor) -> None:
     opened = await world.say(alice, "mad-brawl fight", attackers="4", defenders="2, 2", hit="wait", dice="1 6 6")
     await world.say(alice, "undo")
-    assert "was taken back" in ((await opened.press("Hit defender 1")).refused or "")
+    assert "was taken back" in (await opened.press("Hit defender 1")).why
 
 
 async def test_nothing_waits_where_there_is_no_choice(world: World, alice: Actor) -> None:
@@ -302,7 +302,7 @@ async def test_the_opponents_choose_when_he_has_failed(fight: World, alice: Acto
 
 async def test_only_their_owner_strikes(fight: World, bob: Actor) -> None:
     tried = await fight.say(bob, "mad-brawl leave", figure=MORELLI, opponents="Mugsy", dice="6")
-    assert "not yours" in ((await tried.press("Free blow", bob)).refused or "")
+    assert "not yours" in (await tried.press("Free blow", bob)).why
 
 
 async def test_let_go_in_one_reply(fight: World, bob: Actor) -> None:

@@ -74,7 +74,7 @@ async def test_sealed_rolls_open_when_the_month_is_over(town: World) -> None:
     assert town.rows("SELECT count(*) FROM event WHERE sealed") == [(0,)]
     assert "Sealed until now: 1, 2, as the sealed rolls are numbered" in closed.text
     for sealed in (rolled, shot):
-        assert "no longer sealed" in ((await sealed.press("Reveal")).refused or "")
+        assert "no longer sealed" in (await sealed.press("Reveal")).why
 
 
 async def test_nothing_of_a_sealed_roll_is_told_before(town: World) -> None:
@@ -163,11 +163,11 @@ async def test_the_last_seed_is_out_when_the_campaign_is_over(town: World) -> No
 async def test_phrases_of_a_campaign_come_from_its_players_before_the_first_roll(town: World) -> None:
     given = await good(town, town.bob, "fair phrase", text="seven come eleven")
     assert given.headline == "bob puts a phrase into the dice of “Paradise”."
-    refused = (await town.say(town.carol, "fair phrase", text="mine")).refused or ""
+    refused = (await town.say(town.carol, "fair phrase", text="mine")).why
     assert refused == "Phrases for “Paradise” come from its players: /campaign join brings a gang in."
     assert (await town.say(town.ursula, "fair phrase", text="mine")).refused == refused
     await good(town, town.alice, "roll", formula="3d6")
-    late = (await town.say(town.alice, "fair phrase", text="too late")).refused or ""
+    late = (await town.say(town.alice, "fair phrase", text="too late")).why
     assert "The first dice here have fallen" in late
     assert (await exported(town))["phrases"] == [{"by": "bob", "text": "seven come eleven"}]
 
@@ -200,7 +200,7 @@ async def test_a_campaign_is_named_from_anywhere(town: World) -> None:
     assert (await good(town, town.carol, "fair status", game="Paradise")).headline == "The dice of “Paradise”"
     assert [roll["command"] for roll in (await exported(town, game="Paradise"))["rolls"]] == ["roll"]
     assert "Paradise" in await town.complete(town.carol, "log", "game", "par")
-    assert "No game or campaign is called" in ((await town.say(town.carol, "log", game="Hades")).refused or "")
+    assert "No game or campaign is called" in (await town.say(town.carol, "log", game="Hades")).why
 
 
 async def test_one_that_is_over_is_still_named_by_who_played_it(town: World) -> None:
@@ -216,7 +216,7 @@ async def test_a_campaign_in_a_hidden_channel_is_for_its_players_and_umpires(tow
     await good(town, town.alice, "campaign start", name="Hades")
     town.channel = here
     for command in ("log", "luck", "fair status"):
-        assert "No game or campaign is called" in ((await town.say(town.carol, command, game="Hades")).refused or "")
+        assert "No game or campaign is called" in (await town.say(town.carol, command, game="Hades")).why
     await good(town, town.ursula, "log", game="Hades")
 
 
@@ -350,14 +350,14 @@ async def test_dice_of_a_campaign_are_taken_back_with_another_players_consent(to
     rolled = await good(town, town.alice, "roll", formula="3d6")
     asked = await pressed(rolled, "Undo")
     for stranger in (town.alice, town.carol):
-        assert "Only the opponent or an umpire can agree" in ((await asked.press("Agree", stranger)).refused or "")
+        assert "Only the opponent or an umpire can agree" in (await asked.press("Agree", stranger)).why
     assert "Taken back by bob" in (await pressed(asked, "Agree", town.bob)).text
 
 
 async def test_who_shares_ones_gang_agrees_for_nobody(town: World) -> None:
     await good(town, town.alice, "gang share", gang="North Side", user=town.carol)
     asked = await pressed(await good(town, town.alice, "roll", formula="3d6"), "Undo")
-    assert "Only the opponent or an umpire can agree" in ((await asked.press("Agree", town.carol)).refused or "")
+    assert "Only the opponent or an umpire can agree" in (await asked.press("Agree", town.carol)).why
     await pressed(asked, "Agree", town.bob)
 
 
@@ -365,7 +365,7 @@ async def test_who_came_in_only_afterwards_agrees_to_nothing(town: World) -> Non
     asked = await pressed(await good(town, town.alice, "roll", formula="3d6"), "Undo")
     await good(town, town.carol, "gang new", name="West Side", sample="South Side")
     await good(town, town.ursula, "campaign join", gang="West Side", home="Southbridge")
-    assert "Only the opponent or an umpire can agree" in ((await asked.press("Agree", town.carol)).refused or "")
+    assert "Only the opponent or an umpire can agree" in (await asked.press("Agree", town.carol)).why
 
 
 async def test_whose_figure_was_shot_in_the_channel_of_a_campaign_agrees_too(town: World) -> None:

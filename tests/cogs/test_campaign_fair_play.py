@@ -175,7 +175,7 @@ async def test_a_figure_can_be_sent_by_the_name_that_is_suggested(world: World) 
     order: dict[str, Any] = {"business": PUB, "figures": "Dooley (North Side)"}
     await good(world, world.alice, "mad-orders defend", **order)
     refusal = await world.say(world.bob, "mad-orders defend", business=BROTHEL, figures="Dooley (North Side)")
-    assert "No figure is called" in (refusal.refused or "")
+    assert "No figure is called" in refusal.why
     suggested = await world.complete(world.alice, "mad-orders defend", "figures", "Dool")
     assert suggested == ["Dooley"]
     assert "Dooley" not in await world.complete(world.alice, "mad-orders defend", "figures", "Dooley, ")
@@ -188,7 +188,7 @@ async def test_one_word_means_ones_own_figure_where_it_must_be_ones_own(world: W
     assert await bank(world, SOUTH) < 1000
     assert "Dooley: SMARTS" in trained.headline
     asked = await world.say(world.ursula, "mad-spend train", stat="SMARTS", to=3, figure="Dooley")
-    assert "More than one figure" in (asked.refused or "")
+    assert "More than one figure" in asked.why
 
 
 async def test_orders_suggest_only_what_they_can_be_about(world: World) -> None:

@@ -103,7 +103,7 @@ async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> No
     assert "The other side or an umpire agrees" in told.text
     assert (await city(world)).open_fights
     assert (await told.press("Agree", world.carol)).refused == "The other side or an umpire agrees to that."
-    assert "other side or an umpire" in ((await told.press("Agree", world.alice)).refused or "")
+    assert "other side or an umpire" in (await told.press("Agree", world.alice)).why
     assert (await city(world)).open_fights
     settled = await pressed(told, "Agree", world.bob)
     assert f"Fight {fight} is settled." in settled.headline
@@ -120,7 +120,7 @@ async def test_who_shares_a_gang_does_not_agree_with_himself(world: World) -> No
     if "Accept" in shared.buttons:
         await pressed(shared, "Accept", world.carol)
     told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker")
-    assert "other side or an umpire" in ((await told.press("Agree", world.carol)).refused or "")
+    assert "other side or an umpire" in (await told.press("Agree", world.carol)).why
     assert [one.id for one in (await city(world)).open_fights] == [fight]
     await pressed(told, "Agree", world.bob)
     assert not (await city(world)).open_fights
@@ -140,9 +140,9 @@ async def test_against_a_gang_that_nobody_plays_an_umpire_agrees(world: World) -
     told = await good(world, world.alice, "campaign result", fight=31, winner="attacker", dice="4")
     assert "An umpire agrees, and then it is booked." in told.text
     assert "North Side takes 4 Loot." in told.text
-    assert "An umpire agrees to that" in ((await told.press("Agree", world.bob)).refused or "")
+    assert "An umpire agrees to that" in (await told.press("Agree", world.bob)).why
     again = await world.say(world.alice, "campaign result", fight=31, winner="attacker", dice="6")
-    assert "Nothing is rolled here" in (again.refused or ""), "its dice have fallen"
+    assert "Nothing is rolled here" in again.why, "its dice have fallen"
     assert await bank(world) == before
     settled = await pressed(told, "Agree", world.ursula)
     assert "acted as umpire" in settled.text
@@ -159,7 +159,7 @@ async def test_where_there_is_no_umpire_another_player_agrees(world: World) -> N
     await put(world, PhaseBegun(CAMPAIGN, Phase.ACTION), FightSet(CAMPAIGN, Fight(31, "police-raid", 0, NORTH)))
     told = await good(world, world.bob, "campaign result", fight=31, winner="defender")
     assert "Another player or an umpire agrees" in told.text
-    assert "Another player or an umpire agrees" in ((await told.press("Agree", world.bob)).refused or "")
+    assert "Another player or an umpire agrees" in (await told.press("Agree", world.bob)).why
     await pressed(told, "Agree", world.carol)
     assert not (await city(world)).open_fights
 

@@ -39,7 +39,7 @@ async def test_who_comes_after_the_first_month_drafts_if_an_umpire_allows_it(wor
     asked = await good(world, world.carol, "campaign draft", businesses="Speakeasy, Bookies")
     assert "if an umpire allows it" in asked.headline
     assert not (await city(world)).owned(LATE)
-    assert "An umpire of Paradise allows that" in ((await asked.press("Allow", world.carol)).refused or "")
+    assert "An umpire of Paradise allows that" in (await asked.press("Allow", world.carol)).why
     await pressed(asked, "Allow", world.ursula)
     assert {one.kind for one in (await city(world)).owned(LATE)} == {"speakeasy", "bookies"}
     again = await refused(world, world.carol, "this one has businesses", "campaign draft", businesses="Brothel")
@@ -81,7 +81,7 @@ async def test_of_two_of_one_name_on_a_table_ones_own_acts(world: World) -> None
     assert fired.headline.startswith("Dooley")
     await good(world, world.alice, "mad guts", figure="Dooley", dice="1")
     ambiguous = await world.say(world.alice, "mad shoot", shooter="Spats Doogan", target="Dooley", range=2)
-    assert "say which" in (ambiguous.refused or "")
+    assert "say which" in ambiguous.why
 
 
 async def test_a_gang_that_nobody_plays_hires_another_accountant(world: World) -> None:

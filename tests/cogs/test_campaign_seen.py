@@ -82,8 +82,8 @@ async def test_the_plot_and_the_paper_come_with_pictures_and_words(world: World)
 async def test_months_that_never_were_are_refused(world: World) -> None:
     await open_town(world)
     for look, month in (("paper", 7), ("ledger", 7)):
-        assert "not 7" in ((await world.say(world.bob, f"campaign {look}", month=month)).refused or "")
-    assert "first month" in ((await world.say(world.bob, "campaign paper", month=0)).refused or "")
+        assert "not 7" in (await world.say(world.bob, f"campaign {look}", month=month)).why
+    assert "first month" in (await world.say(world.bob, "campaign paper", month=0)).why
 
 
 async def test_the_ledger_is_turned_over_by_buttons_and_ends_at_the_bank(world: World) -> None:
@@ -123,8 +123,8 @@ async def test_the_ledger_is_a_file_too(world: World) -> None:
 
 async def test_a_gang_or_campaign_that_never_was_is_refused_with_its_neighbours(world: World) -> None:
     await open_town(world)
-    assert "North Side" in ((await world.say(world.bob, "campaign ledger", gang="Nort Side")).refused or "")
-    assert "“Nowhere”" in ((await world.say(world.bob, "campaign status", campaign="Nowhere")).refused or "")
+    assert "North Side" in (await world.say(world.bob, "campaign ledger", gang="Nort Side")).why
+    assert "“Nowhere”" in (await world.say(world.bob, "campaign status", campaign="Nowhere")).why
 
 
 async def test_names_complete_themselves(world: World) -> None:

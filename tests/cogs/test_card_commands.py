@@ -23,18 +23,18 @@ async def test_nobody_else_presses_the_buttons_of_a_card_but_an_umpire_may_and_i
 async def test_no_card_is_drawn_while_one_lies_open_or_is_acted_on(world: World) -> None:
     await open_table(world)
     drawn = await card(world, "King of Hearts", act=False)
-    assert "lies open" in ((await world.say(world.alice, "mad-card draw")).refused or "")
+    assert "lies open" in (await world.say(world.alice, "mad-card draw")).why
     await drawn.press("Act", world.alice)
-    assert "still being acted on" in ((await world.say(world.alice, "mad-card draw")).refused or "")
-    assert "No card lies open" in ((await world.say(world.alice, "mad-card hold")).refused or "")
+    assert "still being acted on" in (await world.say(world.alice, "mad-card draw")).why
+    assert "No card lies open" in (await world.say(world.alice, "mad-card hold")).why
 
 
 async def test_a_card_no_longer_in_the_deck_is_not_drawn(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")
     await done(world, "King of Hearts")
-    assert "is not there" in ((await world.say(world.alice, "mad-card draw", card="King of Hearts")).refused or "")
-    assert "is not there" in ((await world.say(world.alice, "mad-card draw", card="Two of Clubs")).refused or "")
+    assert "is not there" in (await world.say(world.alice, "mad-card draw", card="King of Hearts")).why
+    assert "is not there" in (await world.say(world.alice, "mad-card draw", card="Two of Clubs")).why
 
 
 async def test_an_acting_side_has_two_actions_each(world: World) -> None:
@@ -46,7 +46,7 @@ async def test_an_acting_side_has_two_actions_each(world: World) -> None:
     third = await world.say(world.alice, "mad-card deed", figure="Dooley", what="Leap")
     assert third.refused == "That takes 1 action, and Dooley has none left on the King of Hearts."
     other = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Talk")
-    assert "It is the turn of North Side" in (other.refused or "")
+    assert "It is the turn of North Side" in other.why
 
 
 async def test_a_low_card_reminds_friends_to_stand_close(world: World) -> None:
@@ -72,7 +72,7 @@ async def test_a_ten_is_not_held_and_gangsters_wait_on_it(world: World) -> None:
     await good(world, world.ursula, "game add", people="2 Citizen")
     drawn = await card(world, "Ten of Hearts", act=False)
     assert "Hold" not in drawn.buttons
-    assert "can't be held" in ((await world.say(world.alice, "mad-card hold")).refused or "")
+    assert "can't be held" in (await world.say(world.alice, "mad-card hold")).why
     await drawn.press("Act", world.alice)
     refused = await world.say(world.alice, "mad-card deed", figure="Dooley", what="Leap")
     assert refused.refused == "A Ten is for the civilians: gangsters wait."
@@ -90,20 +90,20 @@ async def test_on_a_ten_the_players_of_its_side_act_for_every_bystander_and_only
         ("gang dismiss", {}),
     ]
     early = await world.say(world.alice, "mad-card deed", **leap)
-    assert "not yours" in (early.refused or "")
+    assert "not yours" in early.why
     await card(world, "Ten of Hearts")
-    assert "not yours" in ((await world.say(world.bob, "mad-card deed", **leap)).refused or "")
-    assert "not yours" in ((await world.say(world.carol, "mad-card deed", **leap)).refused or "")
+    assert "not yours" in (await world.say(world.bob, "mad-card deed", **leap)).why
+    assert "not yours" in (await world.say(world.carol, "mad-card deed", **leap)).why
     moved = await good(world, world.alice, "mad-card deed", **leap)
     assert "umpire" not in moved.text
     await good(world, world.alice, "mad-move go", figure="Citizen 2", pace="Run", dice="1")
     for command, options in sheets:
         sheet = await world.say(world.alice, command, figure="Citizen 2", **options)
-        assert "is not your gang" in (sheet.refused or ""), command
+        assert "is not your gang" in sheet.why, command
     await done(world, "Ten of Hearts")
     await card(world, "King of Hearts")
     late = await world.say(world.alice, "mad-card deed", figure="Citizen 2", what="Leap")
-    assert "not yours" in (late.refused or "")
+    assert "not yours" in late.why
 
 
 async def test_civilians_of_a_side_are_not_called_ready_but_on_a_ten(world: World) -> None:
@@ -138,14 +138,14 @@ async def test_citizens_rise_once_a_game_by_the_guts_of_the_bravest(world: World
     await open_table(world)
     await good(world, world.ursula, "game add", people="2 Citizen")
     early = await world.say(world.alice, "mad-card rise", against="South Side")
-    assert "while a Ten is acted on" in (early.refused or "")
+    assert "while a Ten is acted on" in early.why
     ten = await card(world, "Ten of Hearts")
     assert (await ten.press("Rise against South Side", world.bob)).refused
     risen = await good(world, world.alice, "mad-card rise", against="South Side", dice="1")
     assert "the citizens rise against South Side" in risen.headline
     assert "risen against South Side" in (await good(world, world.alice, "game status")).text
     again = await world.say(world.alice, "mad-card rise", against="South Side")
-    assert "once this game" in (again.refused or "")
+    assert "once this game" in again.why
 
 
 async def test_a_hold_card_interrupts_with_one_action_and_the_other_goes_on_after(world: World) -> None:
@@ -155,7 +155,7 @@ async def test_a_hold_card_interrupts_with_one_action_and_the_other_goes_on_afte
     broken = await acting.press("Interrupt: King of Hearts", world.alice)
     assert broken.headline == "North Side interrupts South Side with the King of Hearts."
     waits = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")
-    assert "It is the turn of North Side" in (waits.refused or "")
+    assert "It is the turn of North Side" in waits.why
     only = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
     assert "no actions left" in only.text
     after = await done(world, "King of Hearts")
@@ -189,12 +189,12 @@ async def test_by_post_an_act_waits_until_it_is_let_happen(world: World) -> None
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     acting = await card(world, "Jack of Spades")
     waits = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")
-    assert "may still be interrupted by North Side" in (waits.refused or "")
+    assert "may still be interrupted by North Side" in waits.why
     assert (await acting.press("Let it happen: North Side", world.bob)).refused
     let = await acting.press("Let it happen: North Side", world.alice)
     assert "South Side carries it out." in let.text
     late = await acting.press("Interrupt: King of Hearts", world.alice)
-    assert "too late" in (late.refused or "")
+    assert "too late" in late.why
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
 
 
@@ -279,7 +279,7 @@ async def test_a_card_is_named_the_way_people_say_it(world: World, said: str) ->
 async def test_the_card_after_a_first_joker_is_not_made_up(world: World) -> None:
     await open_table(world)
     asked = await world.say(world.alice, "mad-card draw", card="red joker")
-    assert (asked.refused or "").startswith("A first Joker is followed by another card: turn it up and say both")
+    assert asked.why.startswith("A first Joker is followed by another card: turn it up and say both")
     assert (await card(world, "red joker, 10 of hearts", act=False)).headline == "The Ten of Hearts, for North Side."
 
 
@@ -320,7 +320,7 @@ async def test_a_countdown_runs_by_the_cards_it_names(world: World) -> None:
     set_it = await good(world, world.ursula, "mad-card countdown", what="Rain", cards=2)
     assert set_it.headline == "Rain: after 2 cards of Tens, anybody's."
     twice = await world.say(world.ursula, "mad-card countdown", what="rain", cards=2)
-    assert "runs already" in (twice.refused or "")
+    assert "runs already" in twice.why
     first = await card(world, "Ten of Hearts", act=False)
     assert "Rain: 1 card to go." in first.text
     await first.press("Let it go", world.alice)
@@ -343,7 +343,7 @@ async def test_a_deed_without_dice_is_its_actors_to_take_back(world: World) -> N
     await open_table(world)
     acted = await card(world, "King of Hearts")
     deed = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap")
-    assert "Something has happened since" in ((await acted.press("Undo", world.alice)).refused or "")
+    assert "Something has happened since" in (await acted.press("Undo", world.alice)).why
     assert not (await deed.press("Undo")).refused
     again = await good(world, world.alice, "mad-card deed", figure="Dooley", what="Leap", actions=2)
     assert "no actions left" in again.text

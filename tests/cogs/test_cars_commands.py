@@ -51,7 +51,7 @@ async def test_drop_shot_severs_the_brake_line(fight: World, bob: Actor) -> None
     assert f"{SPATS} keeps control under fire." in shot.text
     assert "damage: brake line cut" in shot.text
     slow = await fight.say(fight.alice, "mad-car accelerate", speed="Speeding", to="Cruising", damage="brake line cut")
-    assert "only uphill" in (slow.refused or "")
+    assert "only uphill" in slow.why
 
 
 async def test_doogan_runs_drop_shot_down(fight: World, alice: Actor) -> None:
@@ -115,7 +115,7 @@ async def test_in_a_chase_both_cars_move(world: World, alice: Actor) -> None:
     assert chased.facts == {"active": 15, "other": 42, "gain": -27}
     assert chased.headline == "The car falls back 27 inches."
     jump = await world.say(alice, "mad-car chase", speed="Speeding", other_speed="Racing", other_was="Cruising")
-    assert "2 steps of speed" in (jump.refused or "")
+    assert "2 steps of speed" in jump.why
 
 
 # From one roll to the next
@@ -128,7 +128,7 @@ async def test_a_driver_who_fails_brakes_or_swerves_once(fight: World, alice: Ac
     assert failed.headline.endswith("brake or swerve.")
     braked = await failed.press("Brake")
     assert braked.facts["speed"] == "Speeding"
-    assert "already" in ((await failed.press("Swerve")).refused or "")
+    assert "already" in (await failed.press("Swerve")).why
     crash = braked.facts["crash"] or (await braked.press("Crash")).facts
     assert [one["name"] for one in crash["figures"]] == [SPATS, DOOLEY]
 
@@ -157,7 +157,7 @@ async def test_what_a_skid_meets_decides_whether_it_crashes(world: World, alice:
     assert "and it hits oncoming traffic: blown up" in met.headline, "1 + 2 speeding + 3 racing"
     assert met.facts["crash"]["figures"][0]["name"] == "The driver"
     slow = await world.say(alice, "mad-car hazard", **told, meets="Oncoming", dice="6 2 3 4 1 3")
-    assert "how fast the oncoming vehicle goes" in (slow.refused or "")
+    assert "how fast the oncoming vehicle goes" in slow.why
 
 
 async def test_a_shot_at_a_car_is_settled_by_its_button(fight: World, alice: Actor, bob: Actor) -> None:
@@ -187,7 +187,7 @@ async def test_a_dead_driver_only_swerves_and_is_hurt_no_more(fight: World, bob:
     crash = await fight.say(bob, "mad-wreck crash", speed="Racing", aboard=f"{MORELLI}, Chianti", dice="3 4")
     assert [one["name"] for one in crash.facts["figures"]] == ["Chianti"]
     brakes = await fight.say(bob, "mad-car hazard", speed="Racing", aboard=MORELLI, hazards=1, reaction="Brake")
-    assert "no state to brake" in (brakes.refused or "")
+    assert "no state to brake" in brakes.why
     fails = await fight.say(bob, "mad-car hazard", speed="Racing", aboard=MORELLI, hazards=1)
     assert fails.facts["passed"] is False
 
@@ -272,7 +272,7 @@ async def test_a_truck_full_of_men_has_exact_odds(world: World, alice: Actor) ->
     assert "exactly" in asked.headline
     assert "Punk 1, Punk 2, Punk 3 and 12 more" in asked.text
     full = await world.say(alice, "mad-wreck crash", speed="Speeding", kind="Truck", aboard="19", dice="5")
-    assert "holds 18" in (full.refused or "")
+    assert "holds 18" in full.why
 
 
 # Refusals
@@ -323,13 +323,13 @@ async def test_what_can_not_be_is_refused_and_stores_nothing(
 ) -> None:
     """`World.act` holds that a refusal stores nothing; who names another's figure is told whose it is."""
     reply = await fight.say(carol if not told else alice, command, **options)
-    assert told in (reply.refused or ""), reply.text
-    assert reply.refused
+    assert reply.why, reply.text
+    assert told in reply.why
 
 
 async def test_only_the_driver_must_be_ones_own(fight: World, bob: Actor, carol: Actor) -> None:
     stranger = await fight.say(carol, "mad-car hazard", speed="Speeding", aboard=SPATS, hazards=1)
-    assert "only its owner or an umpire" in (stranger.refused or "")
+    assert "only its owner or an umpire" in stranger.why
     both = await fight.say(
         bob,
         "mad-wreck head-on",

@@ -52,7 +52,7 @@ async def test_a_car_is_put_on_the_table_and_changed_there(world: World, alice: 
     await put(world, alice, name="ford", damage="brake line cut", driver=DOOLEY, inside=SPATS, outside="none")
     assert await line(world) == f"- **Ford** (car): cruising, brake line cut, inside {DOOLEY}, {SPATS}."
     stranger = await world.say(bob, "mad-table car", name="Ford", damage="none")
-    assert "for an umpire" in (stranger.refused or "")
+    assert "for an umpire" in stranger.why
     await put(world, world.ursula, name="Ford", damage="wrecked")
     assert "standing, wrecked" in await line(world)
     await put(world, alice, name="Ford", damage="none", side="nobody")
@@ -99,13 +99,13 @@ async def test_what_can_not_be_on_the_table_is_refused(
     await ford(world)
     await card(world, KING)
     reply = await world.say(alice, command, **options)
-    assert told in (reply.refused or ""), reply.text
+    assert told in reply.why, reply.text
 
 
 async def test_outside_a_game_no_car_is_known(fight: World, alice: Actor) -> None:
     reply = await fight.say(alice, "mad-car drive", car="Ford")
-    assert "No game is played" in (reply.refused or "")
-    assert "Say how fast" in ((await fight.say(alice, "mad-car drive")).refused or "")
+    assert "No game is played" in reply.why
+    assert "Say how fast" in (await fight.say(alice, "mad-car drive")).why
     assert await fight.complete(alice, "mad-car drive", "car", "") == []
 
 
@@ -141,11 +141,11 @@ async def test_nobody_gets_into_a_moving_car_but_onto_one_that_cruises(world: Wo
     await ford(world, speed="Cruising")
     await card(world, KING)
     inside = await world.say(alice, "mad-table board", figures=MUGSY, car="Ford")
-    assert "outside:True" in (inside.refused or "")
+    assert "outside:True" in inside.why
     await good(world, alice, "mad-table board", figures=MUGSY, car="Ford", outside=True)
     assert f"outside {MUGSY}" in await line(world)
     leap = await world.say(alice, "mad-table alight", figures=DOOLEY)
-    assert "/mad-wreck thrown" in (leap.refused or "")
+    assert "/mad-wreck thrown" in leap.why
     fell = await good(world, alice, "mad-wreck thrown", figure=DOOLEY, dice="1")
     assert f"{DOOLEY} comes off Ford" in fell.headline
     assert DOOLEY not in await line(world)
@@ -164,7 +164,7 @@ async def test_an_action_at_the_wheel_changes_speed_and_moves(world: World, alic
     assert moved.facts == {"inches": 5, "hazards": 2}
     assert "speeding" in await line(world)
     tired = await world.say(alice, "mad-car drive", car="Ford")
-    assert "has none left" in (tired.refused or "")
+    assert "has none left" in tired.why
     hazard = await moved.press("Test the hazards")
     assert "STUNTS 4 − 1 for 2 hazards" in hazard.text
 
@@ -173,9 +173,9 @@ async def test_a_car_moves_only_in_its_drivers_turn(world: World, alice: Actor, 
     await ford(world, speed="Speeding")
     await card(world, SPADES)
     late = await world.say(alice, "mad-car drive", car="Ford")
-    assert "turn of South Side" in (late.refused or "")
+    assert "turn of South Side" in late.why
     other = await world.say(bob, "mad-car drive", car="Ford")
-    assert "only its owner or an umpire" in (other.refused or "")
+    assert "only its owner or an umpire" in other.why
     asked = await good(world, alice, "mad-car drive", car="Ford", odds=True)
     assert "exactly" in asked.headline
 
@@ -187,7 +187,7 @@ async def test_speed_is_kept_and_a_cut_brake_line_holds_it(world: World, alice: 
     assert faster.facts["actions"] == 2
     assert "speeding" in await line(world)
     slower = await world.say(alice, "mad-car drive", car="Ford", speed="Cruising")
-    assert "brake line is cut" in (slower.refused or "")
+    assert "brake line is cut" in slower.why
     await faster.press("Undo")
     assert "standing" in await line(world)
 
@@ -307,9 +307,9 @@ async def test_a_dead_engine_stops_the_car_for_good(world: World, alice: Actor) 
     assert "standing, wrecked" in await line(world)
     await card(world, KING)
     refused = await world.say(alice, "mad-car drive", car="Ford", speed="Cruising")
-    assert "out of action" in (refused.refused or "")
+    assert "out of action" in refused.why
     again = await world.say(alice, "mad-car engine", car="Ford")
-    assert "out of action already" in (again.refused or "")
+    assert "out of action already" in again.why
 
 
 async def test_a_car_that_explodes_leaves_a_bomb_of_two_sticks(world: World, bob: Actor) -> None:
@@ -379,7 +379,7 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
     await card(world, KING)
     options: dict[str, Any] = {"car": "Ford", "other_car": "Buick", "other_speed": "Racing"}
     mine = await world.say(alice, "mad-car chase", **options)
-    assert "Buick goes as its own side says" in (mine.refused or "")
+    assert "Buick goes as its own side says" in mine.why
     first = await good(world, world.ursula, "mad-car chase", **options, dice="1 1 1 1 1 " + "2 " * 7)
     assert first.facts == {"active": 5, "other": 14, "gain": -9}
     assert first.headline == "Ford falls back 9 inches."
@@ -388,15 +388,15 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
     assert "racing" in await line(world, "Buick")
     assert "speeding" in await line(world)
     jump = await world.say(world.ursula, "mad-car chase", car="Ford", other_car="Buick", other_speed="Cruising")
-    assert "2 steps" in (jump.refused or "")
+    assert "2 steps" in jump.why
     await good(world, alice, "mad-car chase", car="Ford", other_car="Buick", speed="Racing", corners=1)
     spent = await world.say(alice, "mad-car chase", car="Ford", other_car="Buick")
-    assert "has none left" in (spent.refused or "")
+    assert "has none left" in spent.why
     await good(world, alice, "mad-car hazard", car="Ford", dice="1", reaction="Swerve")
     await done(world, KING)
     await card(world, SPADES)
     mine = await world.say(bob, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
-    assert "or for an umpire" in (mine.refused or "")
+    assert "or for an umpire" in mine.why
     theirs = await good(world, world.ursula, "mad-car chase", car="Buick", other_car="Ford", other_corners=1)
     assert "Hazards: Ford" in theirs.buttons
 
@@ -404,10 +404,10 @@ async def test_two_cars_in_a_chase_go_on_after_a_restart(world: World, alice: Ac
 async def test_two_cars_meet_head_on(world: World, alice: Actor) -> None:
     await chase(world)
     late = await world.say(alice, "mad-wreck head-on", car="Ford", other_car="Buick")
-    assert "must wait for a card" in (late.refused or "")
+    assert "must wait for a card" in late.why
     await card(world, KING)
     faster = await world.say(alice, "mad-wreck head-on", car="Ford", other_car="Buick", other_speed="Racing")
-    assert "leave other_speed: out" in (faster.refused or "")
+    assert "leave other_speed: out" in faster.why
     both = await good(world, alice, "mad-wreck head-on", car="Ford", other_car="Buick", dice="1 1 1 4 1 1 1 1")
     assert f"{SPATS} has 1 action left" in both.text
     assert both.headline.startswith("Head-on: Ford wrecked")
@@ -478,7 +478,7 @@ async def test_odds_with_an_open_end_are_asked_out_of_turn(world: World, bob: Ac
     assert "exactly" in asked.headline
     assert f"{SPATS}, before any crash" in asked.text
     refused = await asked.press("Roll it")
-    assert "Nobody is acting" in (refused.refused or "")
+    assert "Nobody is acting" in refused.why
 
 
 async def test_shooting_from_a_car_is_at_its_speed(world: World, bob: Actor) -> None:
@@ -518,7 +518,7 @@ async def test_a_shot_at_somebody_inside_a_car_is_a_shot_at_the_car(world: World
     assert DOOLEY in asked.text
     assert "The engine is hit" in asked.text
     crowd = await world.say(bob, "mad shoot", **given, group=LEFTY)
-    assert "leave group out" in (crowd.refused or "")
+    assert "leave group out" in crowd.why
     shot = await good(world, bob, "mad shoot", **given, gats=6, dice="1 5 3 1", witnesses="none")
     assert "− 3 at a racing car" in shot.text
     assert f"{DOOLEY} is inside Ford, so the shot is at the car." in shot.text
@@ -532,9 +532,9 @@ async def test_who_holds_on_outside_is_shot_at_himself(world: World, bob: Actor)
     await card(world, SPADES)
     given: dict[str, Any] = {"shooter": DROP_SHOT, "target": MUGSY, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
     inside = await world.say(bob, "mad shoot", **given, group=DOOLEY)
-    assert "shoots at the car, so leave him out" in (inside.refused or "")
+    assert "shoots at the car, so leave him out" in inside.why
     runs = await world.say(bob, "mad shoot", **given, stance="Running")
-    assert "does not run" in (runs.refused or "")
+    assert "does not run" in runs.why
     shot = await good(world, bob, "mad shoot", **given, gats=6, dice="2 4")
     assert "− 3 at a racing car" in shot.text
     assert shot.headline == f"{DROP_SHOT} fires the Pistol at {MUGSY} on a running board: 1 hit, lightly wounded."
@@ -559,15 +559,15 @@ async def test_nobody_brawls_out_of_a_moving_car_or_into_one(world: World, alice
         "nobody lays hands on anybody out of a moving car, or into one."
     )
     slap = await world.say(alice, "mad-nerve grip", figure=LEFTY, friend=SPATS)
-    assert "lays hands" in (slap.refused or "")
+    assert "lays hands" in slap.why
     within = await good(world, alice, "mad-brawl fight", attackers=SPATS, defenders=DOOLEY, dice="6 6")
     assert "nobody gets through" in within.headline
     away = await world.say(alice, "mad-brawl leave", figure=DOOLEY, opponents=SPATS)
-    assert "is aboard Ford: out of it first" in (away.refused or "")
+    assert "is aboard Ford: out of it first" in away.why
     await done(world, KING)
     await card(world, SPADES)
     into = await world.say(bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY)
-    assert "lays hands" in (into.refused or "")
+    assert "lays hands" in into.why
     await put(world, world.ursula, name="Ford", speed="Stopped")
     await good(world, bob, "mad-brawl fight", attackers=DROP_SHOT, defenders=DOOLEY, dice="6 6")
 
@@ -625,7 +625,7 @@ async def test_who_failed_brakes_or_swerves_before_anything_else(world: World, a
     for command, options in deeds:
         refused = await world.say(alice, command, car="Ford", **options)
         assert refused.refused == "Ford is out of hand: its driver brakes or swerves first.", command
-    assert "braking, or /mad-car swerve" in ((await world.say(alice, "mad-card done")).refused or "")
+    assert "braking, or /mad-car swerve" in (await world.say(alice, "mad-card done")).why
     await good(world, alice, "mad-car swerve", car="Ford", dice="1")
     await done(world, KING)
 
@@ -651,7 +651,7 @@ async def test_those_outside_owe_a_test_with_the_hazards_of_the_move(world: Worl
     await card(world, KING)
     await good(world, alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1 1 1")
     await good(world, alice, "mad-car hazard", car="Ford", dice="1")
-    assert f"{MUGSY} (North Side) owes holding on to Ford" in ((await world.say(alice, "mad-card done")).refused or "")
+    assert f"{MUGSY} (North Side) owes holding on to Ford" in (await world.say(alice, "mad-card done")).why
     slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
     assert slower.refused == "Those outside Ford hold on first, at the speed it had: /mad-wreck ride."
     held = await good(world, alice, "mad-wreck ride", figure=MUGSY, dice="1")
@@ -664,7 +664,7 @@ async def test_the_die_of_a_hit_engine_is_owed_each_turn(world: World, alice: Ac
     await card(world, SPADES)
     await done(world, SPADES)
     await card(world, KING)
-    assert "Ford owes the die of its engine" in ((await world.say(alice, "mad-card done")).refused or "")
+    assert "Ford owes the die of its engine" in (await world.say(alice, "mad-card done")).why
     await good(world, alice, "mad-car engine", car="Ford", dice="1")
     await done(world, KING)
 
@@ -696,7 +696,7 @@ async def test_a_car_on_the_table_is_as_the_table_says(
     await ford(world, speed="Speeding")
     before, rows = await line(world), len(world.rows("SELECT id FROM event"))
     reply = await world.say(bob, command, car="Ford", **options)
-    assert f"leave {key}: out" in (reply.refused or ""), reply.text
+    assert f"leave {key}: out" in reply.why, reply.text
     assert (await line(world), len(world.rows("SELECT id FROM event"))) == (before, rows)
 
 
@@ -733,7 +733,7 @@ async def test_a_car_is_driven_by_its_own_people(
 async def test_a_spectator_hits_no_car(world: World) -> None:
     await ford(world, speed="Speeding")
     hit = await world.say(world.carol, "mad-wreck hits", car="Ford", hits=1)
-    assert "players and umpires" in (hit.refused or "")
+    assert "players and umpires" in hit.why
 
 
 async def test_a_player_of_its_side_drives_whoever_is_at_the_wheel(world: World, alice: Actor) -> None:
@@ -754,7 +754,7 @@ async def test_once_a_card_is_drawn_a_car_is_changed_by_umpires_alone(world: Wor
     told |= {"driver": DOOLEY, "inside": MUGSY, "outside": MUGSY}
     for key, value in told.items():
         refused = await world.say(alice, "mad-table car", name="Ford", **{key: value})
-        assert "for an umpire to change" in (refused.refused or ""), key
+        assert "for an umpire to change" in refused.why, key
     changed = await put(world, world.ursula, name="Ford", damage="engine hit")
     assert "acted as umpire" in changed.text
     await put(world, alice, name="Buick", driver=LEFTY, speed="Cruising")
@@ -792,7 +792,7 @@ async def test_the_die_of_an_engine_falls_once_a_turn(world: World, alice: Actor
     await ford(world, speed="Cruising", damage="engine hit")
     await good(world, alice, "mad-car engine", car="Ford", secret=True, dice="1")
     again = await world.say(alice, "mad-car engine", car="Ford")
-    assert "has fallen in this turn already" in (again.refused or "")
+    assert "has fallen in this turn already" in again.why
     turned = await good(world, world.ursula, "mad-card draw", card="Red Joker, Black Joker")
     assert "Engine: Ford" in turned.buttons
     await good(world, alice, "mad-car engine", car="Ford", dice="1")
@@ -804,7 +804,7 @@ async def test_the_die_of_an_engine_falls_once_a_turn(world: World, alice: Actor
 async def test_out_of_turn_nobody_is_thrown_off_without_a_verdict(world: World, alice: Actor) -> None:
     await ford(world, speed="Cruising", outside=MUGSY)
     refused = await world.say(alice, "mad-wreck thrown", figure=MUGSY)
-    assert "only a verdict" in (refused.refused or "")
+    assert "only a verdict" in refused.why
     asked = await good(world, alice, "mad-wreck thrown", figure=MUGSY, odds=True)
     assert (await asked.press("Roll it")).refused
     assert MUGSY in await line(world)
@@ -829,7 +829,7 @@ async def test_the_next_man_takes_the_wheel_once_the_skid_is_settled(world: Worl
     await lay_out(world, SPATS)
     await card(world, KING)
     refused = await world.say(alice, "mad-car drive", car="Ford")
-    assert "/mad-table board puts another" in (refused.refused or "")
+    assert "/mad-table board puts another" in refused.why
     hazard = await good(world, alice, "mad-car hazard", car="Ford", hazards=2)
     assert f"{SPATS}, dead at the wheel, fails at 2 hazards: the car swerves: its driver can do nothing" in (
         hazard.headline
@@ -877,7 +877,7 @@ async def test_whoever_is_still_aboard_a_burning_car_dies_when_its_time_is_up(
     early = await good(world, world.ursula, "mad-wreck hits", car="Ford", hits=1, dice="4 6 4")
     assert not early.refused
     refused = await world.say(alice, "mad-table burnt", car="Ford")
-    assert "still have time to get out" in (refused.refused or "")
+    assert "still have time to get out" in refused.why
     drawn = await card(world, KING, act=False)
     assert f"Still aboard Ford: {SPATS} and {DOOLEY}." in drawn.text
     assert (await drawn.press("Burnt: Ford", bob)).refused, "that is for its side"
@@ -947,7 +947,7 @@ async def test_the_explosion_of_a_car_is_a_button_with_those_who_were_outside(
 async def test_a_car_is_called_like_nothing_else_here(world: World, alice: Actor, name: str) -> None:
     await open_table(world)
     refused = await world.say(alice, "mad-table car", name=name)
-    assert "give the car another name" in (refused.refused or "")
+    assert "give the car another name" in refused.why
 
 
 async def test_outrage_taken_back_is_told_with_a_minus(world: World, alice: Actor) -> None:

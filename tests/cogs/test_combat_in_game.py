@@ -443,7 +443,7 @@ async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> No
     for command, options in deeds.items():
         for who in (game.alice, game.carol):
             refused = await game.say(who, command, **options)
-            assert "is on the table: say which figure on it does that" in (refused.refused or ""), command
+            assert "is on the table: say which figure on it does that" in refused.why, command
     told = await game.say(game.ursula, "mad shoot", **deeds["mad shoot"])
     assert "ursula acted as umpire for nobody on the table." in told.text
     odds = {key: value for key, value in deeds["mad shoot"].items() if key != "dice"}

@@ -45,7 +45,7 @@ async def test_spats_alone_needs_a_2_rolls_a_4_and_is_gone(fight: World, alice: 
     )
     for command, options in acts:
         refused = await fight.say(alice, command, **options)
-        assert "is out of the fight for good" in (refused.refused or ""), command
+        assert "is out of the fight for good" in refused.why, command
     await fight.say(alice, "gang ready", gang="North Side")
     assert FIT in await fight.sheet(SPATS)
 
@@ -71,7 +71,7 @@ async def test_the_terrified_may_try_too(fight: World, slap: dict[str, Any]) -> 
 
 async def test_only_a_steady_friend_who_stands_may_slap(fight: World, alice: Actor) -> None:
     async def slap(friend: str) -> str:
-        return (await fight.say(alice, "mad-nerve grip", figure=SPATS, friend=friend)).refused or ""
+        return (await fight.say(alice, "mad-nerve grip", figure=SPATS, friend=friend)).why
 
     assert "has not failed a GUTS check" in await slap("Dooley")
     await shaken(fight)
@@ -85,15 +85,15 @@ async def test_only_a_steady_friend_who_stands_may_slap(fight: World, alice: Act
 async def test_others_do_not_slap_with_ones_figures(fight: World, bob: Actor) -> None:
     await fight.name_umpires()
     await shaken(fight)
-    assert "not yours" in ((await fight.say(bob, "mad-nerve grip", figure=SPATS)).refused or "")
-    assert "not yours" in ((await fight.say(fight.alice, "mad-nerve grip", figure=SPATS, friend="Ox")).refused or "")
+    assert "not yours" in (await fight.say(bob, "mad-nerve grip", figure=SPATS)).why
+    assert "not yours" in (await fight.say(fight.alice, "mad-nerve grip", figure=SPATS, friend="Ox")).why
 
 
 async def test_at_guts_0_the_grip_fails_without_a_roll(world: World, alice: Actor) -> None:
     grip = await nerve(world, "grip", guts=2)
     assert (grip.facts, (grip.outcome or {})["dice"]) == ({"steady": False}, [])
     assert not (await nerve(world, "grip", "2", guts=2, slapped=True)).refused
-    assert "Say whose nerve failed" in ((await world.say(alice, "mad-nerve grip")).refused or "")
+    assert "Say whose nerve failed" in (await world.say(alice, "mad-nerve grip")).why
 
 
 async def test_a_spunky_kid_has_one_re_roll_a_game(fight: World, alice: Actor) -> None:
@@ -118,7 +118,7 @@ async def test_a_surrender_runs_through_the_gang_in_one_reply(fight: World, alic
         assert "a prisoner of the law" in await fight.sheet(name)
     assert FIT in await fight.sheet("Dooley")
     refused = await fight.say(alice, "mad shoot", shooter=SPATS, target=MORELLI, **TOMMY)
-    assert "is a prisoner of the law" in (refused.refused or "")
+    assert "is a prisoner of the law" in refused.why
     await gave_up.press("Undo")
     assert FIT in await fight.sheet("Mugsy")
 
@@ -126,7 +126,7 @@ async def test_a_surrender_runs_through_the_gang_in_one_reply(fight: World, alic
 async def test_the_law_holds_its_fire_and_rivals_do_not(fight: World, alice: Actor, bob: Actor) -> None:
     await nerve(fight, "surrender", figure=SPATS)
     law = await fight.say(alice, "mad shoot", shooter="Beat Cop", target=SPATS, gun="Pistol", range=2.0)
-    assert "may not shoot at somebody who has surrendered" in (law.refused or "")
+    assert "may not shoot at somebody who has surrendered" in law.why
     rival = await fight.say(bob, "mad shoot", shooter=MORELLI, target=SPATS, **TOMMY)
     assert not rival.refused
     await fight.say(alice, "gang ready", gang="North Side")
@@ -179,7 +179,7 @@ async def test_wounds_and_nerve_count_for_those_who_watch(fight: World, alice: A
 )
 async def test_who_gives_up_to_whom(fight: World, options: dict[str, Any], why: str) -> None:
     refused = await fight.say(fight.alice, "mad-nerve surrender", **options)
-    assert why in (refused.refused or ""), refused.text
+    assert why in refused.why, refused.text
 
 
 # Stone Cold Killers and the Look
@@ -189,13 +189,13 @@ async def test_the_reputation_is_rolled_for_once_a_game(fight: World, alice: Act
     missed = await nerve(fight, "stone-cold", "4", figure=SPATS, sixes=3, sevens=1)
     assert "Earned by: three sixes, a seven." in missed.text
     again = await fight.say(alice, "mad-nerve stone-cold", figure=SPATS, hit=True)
-    assert "has had the one roll of this game" in (again.refused or "")
+    assert "has had the one roll of this game" in again.why
     await fight.say(alice, "gang ready", gang="North Side")
     earned = await nerve(fight, "stone-cold", "3", figure=SPATS, showdown=True)
     assert earned.headline == "Spats Doogan is a Stone Cold Killer."
     assert STONE_COLD in await fight.sheet(SPATS)
     already = await fight.say(alice, "mad-nerve stone-cold", figure=SPATS, hit=True)
-    assert "already" in (already.refused or "")
+    assert "already" in already.why
     await earned.press("Undo")
     assert STONE_COLD not in await fight.sheet(SPATS)
 
@@ -203,16 +203,16 @@ async def test_the_reputation_is_rolled_for_once_a_game(fight: World, alice: Act
 @pytest.mark.parametrize("deeds", [{}, {"sixes": 2}, {"sevens": 0, "hit": False}])
 async def test_the_roll_is_earned(world: World, deeds: dict[str, Any]) -> None:
     refused = await world.say(world.alice, "mad-nerve stone-cold", **deeds)
-    assert "The roll is earned by three sixes" in (refused.refused or "")
+    assert "The roll is earned by three sixes" in refused.why
 
 
 async def test_no_gory_death_frightens_him(fight: World, alice: Actor) -> None:
     await nerve(fight, "stone-cold", "1", figure=SPATS, hit=True)
     refused = await fight.say(alice, "mad guts", figure=SPATS, cause="Gory death")
-    assert "no Gory Death frightens him" in (refused.refused or "")
+    assert "no Gory Death frightens him" in refused.why
     assert not (await fight.say(alice, "mad guts", figure=SPATS, cause="Wounded", dice="1")).refused
     nameless = await fight.say(alice, "mad guts", guts=3, cause="Gory death", skills="stone cold killer")
-    assert "Stone Cold Killer" in (nameless.refused or "")
+    assert "Stone Cold Killer" in nameless.why
 
 
 async def test_a_reputation_travels_with_its_gang_and_is_never_chosen(fight: World, alice: Actor) -> None:
@@ -223,17 +223,17 @@ async def test_a_reputation_travels_with_its_gang_and_is_never_chosen(fight: Wor
     assert not (await fight.say(alice, "gang import", file=("gang.json", data), name="Twins")).refused
     assert STONE_COLD in await fight.sheet(f"{SPATS} (Twins)")
     hired = await fight.say(alice, "gang hire", gang="North Side", profile="Hoodlum", name="Ace", skills=STONE_COLD)
-    assert "No skill is called" in (hired.refused or "")
+    assert "No skill is called" in hired.why
 
 
 async def test_the_look_needs_the_reputation_and_shakes_the_victim(fight: World, alice: Actor, bob: Actor) -> None:
     look = {"killer": SPATS, "victim": MORELLI, "inches": 6.0}
     refused = await fight.say(alice, "mad-nerve look", **look)
-    assert "is no Stone Cold Killer" in (refused.refused or "")
+    assert "is no Stone Cold Killer" in refused.why
     await nerve(fight, "stone-cold", "1", figure=SPATS, hit=True)
-    assert "6 inches" in ((await fight.say(alice, "mad-nerve look", **{**look, "inches": 7.0})).refused or "")
+    assert "6 inches" in (await fight.say(alice, "mad-nerve look", **{**look, "inches": 7.0})).why
     await fight.name_umpires()
-    assert "not yours" in ((await fight.say(bob, "mad-nerve look", **look)).refused or "")
+    assert "not yours" in (await fight.say(bob, "mad-nerve look", **look)).why
     stared = await nerve(fight, "look", "3", **look)
     assert "GUTS 4 − 2 The Look = **2** or less" in stared.text
     assert stared.headline == "Spats Doogan gives the Look: Hot Dog Morelli loses his nerve."
@@ -259,7 +259,7 @@ async def test_a_look_that_passes_leaves_a_failed_nerve_as_it_was(fight: World, 
 )
 async def test_no_look(world: World, options: dict[str, Any], why: str) -> None:
     refused = await world.say(world.alice, "mad-nerve look", **options)
-    assert why in (refused.refused or ""), refused.text
+    assert why in refused.why, refused.text
 
 
 async def test_the_odds_of_nerve(fight: World, alice: Actor) -> None:
@@ -269,4 +269,4 @@ async def test_the_odds_of_nerve(fight: World, alice: Actor) -> None:
     chain = await fight.say(alice, "mad-nerve surrender", figure="Dooley", watchers="Mugsy, Lefty", odds=True)
     assert "Prisoners" in chain.text
     lone = await fight.say(alice, "mad-nerve surrender", figure="Dooley", odds=True)
-    assert "no odds" in (lone.refused or "")
+    assert "no odds" in lone.why

@@ -23,8 +23,8 @@ async def dil(world: World, command: str, dice: str = "", actor: Actor | None = 
 
 async def refused(world: World, command: str, **options: Any) -> str:
     reply = await world.say(world.alice, f"dillinger {command}", **options)
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 # Crimes

@@ -97,7 +97,7 @@ async def test_hit_men_are_who_the_server_says(world: World) -> None:
         "Baby Face Nelson hits Alvin Karpis."
     )
     refused = await world.say(world.alice, "dillinger hit", hitman="Bailey", target="Karpis")
-    assert (refused.refused or "").startswith("Harvey Bailey is no hit-man: name Pretty Boy Floyd, Verne Miller")
+    assert refused.why.startswith("Harvey Bailey is no hit-man: name Pretty Boy Floyd, Verne Miller")
     hitmen = await world.complete(world.alice, "dillinger hit", "hitman", "")
     assert NELSON in hitmen
     assert "Harvey Bailey" not in hitmen
@@ -107,7 +107,7 @@ async def test_with_no_hit_man_left_a_rating_can_be_typed(world: World) -> None:
     await replaced(world, ENEMY, **{enemy.name: {"Hit from": None, "Hit to": None} for enemy in ENEMIES})
     assert await world.complete(world.alice, "dillinger hit", "hitman", "") == []
     refused = await world.say(world.alice, "dillinger hit", hitman="Miller", target="Karpis")
-    assert "type his rating, hit:4-6" in (refused.refused or "")
+    assert "type his rating, hit:4-6" in refused.why
     assert (await dil(world, "hit", "4", hitman="Miller", target="Karpis", hit="4-6")).facts["scored"]
 
 
@@ -126,10 +126,10 @@ async def test_lawyers_cost_and_add_what_the_server_says(world: World) -> None:
 async def test_with_nobody_for_escapes_a_lawyer_is_left_out(world: World) -> None:
     await replaced(world, LAWYERS, **{"Louis Picquett": {"Escape": 0}})
     refused = await world.say(world.alice, "dillinger escape", enemy="Karpis", lawyer="Picquett")
-    assert "has no hand in escapes: leave him out" in (refused.refused or "")
+    assert "has no hand in escapes: leave him out" in refused.why
     await replaced(world, LAWYERS, **{"Louis Picquett": {"Escape": 0}, "Robert Azur": {"Escape": 1}})
     refused = await world.say(world.alice, "dillinger escape", enemy="Karpis", lawyer="Picquett")
-    assert "name Robert Azur, or nobody" in (refused.refused or "")
+    assert "name Robert Azur, or nobody" in refused.why
 
 
 async def test_the_take_is_the_servers(world: World) -> None:

@@ -37,8 +37,8 @@ async def good(world: World, actor: Actor, command: str, **options: Any) -> Repl
 
 async def refused(world: World, actor: Actor, command: str, **options: Any) -> str:
     reply = await world.say(actor, f"dillinger {command}", **options)
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 async def seated(world: World, **options: Any) -> Reply:

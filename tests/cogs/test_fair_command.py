@@ -135,7 +135,7 @@ async def test_phrases_are_shown_with_those_who_gave_them(world: World, alice: A
 
 async def test_a_phrase_after_the_first_roll_is_refused_with_the_reason(world: World, alice: Actor) -> None:
     await good(world, alice, "roll", formula="3d6")
-    refused = (await world.say(alice, "fair phrase", text="too late")).refused or ""
+    refused = (await world.say(alice, "fair phrase", text="too late")).why
     assert "The first dice here have fallen" in refused
     assert "A new game or campaign takes phrases" in refused
 
@@ -147,13 +147,13 @@ async def test_a_phrase_after_typed_dice_alone_is_taken(world: World, alice: Act
 
 @pytest.mark.parametrize("text", [" ", "a\x00b", "\t\n"])
 async def test_words_that_are_no_phrase_are_refused(world: World, alice: Actor, text: str) -> None:
-    assert "A phrase has 1 to 100" in ((await world.say(alice, "fair phrase", text=text)).refused or "")
+    assert "A phrase has 1 to 100" in (await world.say(alice, "fair phrase", text=text)).why
 
 
 async def test_phrases_of_a_game_come_from_its_players(world: World) -> None:
     await open_table(world)
     for stranger in (world.carol, world.ursula):
-        assert "come from its players" in ((await world.say(stranger, "fair phrase", text="mine")).refused or "")
+        assert "come from its players" in (await world.say(stranger, "fair phrase", text="mine")).why
     await good(world, world.bob, "fair phrase", text="ours")
     assert "bob “ours”" in (await good(world, world.carol, "fair status")).text
     assert "No phrases yet" in (await good(world, world.carol, "fair status", game="server")).text
@@ -240,7 +240,7 @@ async def test_a_file_can_begin_later(world: World, alice: Actor) -> None:
     file = await exported(world, first=2)
     assert ([roll["roll"] for roll in file["rolls"]], file["first"], file["next"]) == ([2, 3], 2, 4)
     assert fits(await handed_in(world, file))
-    assert "number 3" in ((await world.say(alice, "fair export", first=4)).refused or "")
+    assert "number 3" in (await world.say(alice, "fair export", first=4)).why
 
 
 async def test_a_long_log_is_told_in_parts(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -255,7 +255,7 @@ async def test_a_long_log_is_told_in_parts(world: World, alice: Actor, monkeypat
 
 async def test_nothing_rolled_is_nothing_to_export(world: World, alice: Actor) -> None:
     await good(world, alice, "fair status")
-    assert "nothing to export" in ((await world.say(alice, "fair export")).refused or "")
+    assert "nothing to export" in (await world.say(alice, "fair export")).why
 
 
 async def test_logs_are_offered_and_found_by_name(world: World, alice: Actor) -> None:
@@ -266,8 +266,8 @@ async def test_logs_are_offered_and_found_by_name(world: World, alice: Actor) ->
     offered = await world.complete(alice, "fair export", "game", "")
     assert [name.partition(" #")[0] for name in offered] == ["here", "server", "The Docks", "The Docks"]
     assert len((await exported(world, game=offered[3]))["rolls"]) == 1
-    assert "nothing to export" in ((await world.say(alice, "fair export", game=offered[2])).refused or "")
-    assert "No game or campaign is called “Dox”" in ((await world.say(alice, "fair status", game="Dox")).refused or "")
+    assert "nothing to export" in (await world.say(alice, "fair export", game=offered[2])).why
+    assert "No game or campaign is called “Dox”" in (await world.say(alice, "fair status", game="Dox")).why
 
 
 # Files handed in
@@ -355,7 +355,7 @@ async def test_a_file_of_another_log_is_refused(world: World, alice: Actor) -> N
         await good(world, actor, "roll", formula="d6")
     elsewhere = await exported(world, world.alice.user)
     for file in (elsewhere, {**elsewhere, "log": {**elsewhere["log"], "id": 1}}):
-        refused = (await handed_in(world, file)).refused or ""
+        refused = (await handed_in(world, file)).why
         assert "committed to elsewhere" in refused
         assert "docs/verify.py" in refused
     assert fits(await handed_in(world, elsewhere, world.alice.user))
@@ -376,7 +376,7 @@ async def test_a_file_of_another_log_is_refused(world: World, alice: Actor) -> N
     ids=lambda value: str(value)[:20],
 )
 async def test_a_file_that_is_none_is_refused_naming_the_problem(world: World, data: bytes, problem: str) -> None:
-    assert problem in ((await handed_in(world, data)).refused or "")
+    assert problem in (await handed_in(world, data)).why
 
 
 @pytest.mark.parametrize(
@@ -405,7 +405,7 @@ async def test_a_file_of_the_wrong_shape_is_refused_naming_the_place(
     for step in way:
         inner = inner[step]
     inner[last] = value
-    assert f"“{place}” is not what it should be" in ((await handed_in(world, file)).refused or "")
+    assert f"“{place}” is not what it should be" in (await handed_in(world, file)).why
 
 
 async def test_a_phrase_that_is_no_text_is_refused(world: World, alice: Actor) -> None:
@@ -435,11 +435,11 @@ async def test_dice_of_a_game_behind_a_closed_door_stay_there(world: World) -> N
     world.channel = here
     for command in ("fair status", "fair export"):
         assert "Valentine" not in await world.complete(world.carol, command, "game", "")
-        refused = (await world.say(world.carol, command, game="Valentine")).refused or ""
+        refused = (await world.say(world.carol, command, game="Valentine")).why
         assert "No game or campaign is called" in refused
         for insider in (world.alice, world.ursula):
             assert not (await world.say(insider, command, game="Valentine")).refused
-    assert "a channel you can't see" in ((await handed_in(world, file, world.carol)).refused or "")
+    assert "a channel you can't see" in (await handed_in(world, file, world.carol)).why
     assert fits(await handed_in(world, file, world.ursula))
 
 
@@ -473,7 +473,7 @@ async def test_fairness_tells_nothing_of_a_game_behind_a_closed_door(world: Worl
     opened = await good(world, world.alice, "game open", system="mad", name="Valentine")
     world.channel = here
     relabel(world, rolled, "Fairness", opened.buttons["Fairness"])
-    assert "a channel you can't see" in ((await rolled.press("Fairness", world.carol)).refused or "")
+    assert "a channel you can't see" in (await rolled.press("Fairness", world.carol)).why
     assert "Valentine" in (await rolled.press("Fairness", world.alice)).text
 
 

@@ -38,7 +38,7 @@ async def test_a_thread_or_channel_has_a_game_of_its_own(world: World) -> None:
     opened = await world.act(world.carol, lambda: world.carol.slash(elsewhere, "game open", system="mad"))
     assert not opened.refused
     taken = await world.act(world.alice, lambda: world.alice.slash(elsewhere, "game bring", gang="North Side"))
-    assert "still on the table of “Mad Dogs With Guns”" in (taken.refused or "")
+    assert "still on the table of “Mad Dogs With Guns”" in taken.why
 
 
 async def test_a_gang_on_a_table_acts_there_alone(world: World) -> None:
@@ -48,7 +48,7 @@ async def test_a_gang_on_a_table_acts_there_alone(world: World) -> None:
         world.alice,
         lambda: world.alice.slash(elsewhere, "gang wounds", figure="Dooley", points=1),
     )
-    assert "act there" in (shot.refused or "")
+    assert "act there" in shot.why
     assert "fit" in await world.sheet("Dooley")
 
 
@@ -62,7 +62,7 @@ async def test_whether_a_roll_is_refused_does_not_depend_on_its_dice(world: Worl
                 elsewhere, "mad shoot", gats=3, gun="Pistol", range=2.0, target="Chianti", dice=dice
             ),
         )
-        assert "act there" in (shot.refused or ""), "a miss too"
+        assert "act there" in shot.why, "a miss too"
 
 
 async def test_direct_messages_hold_a_game_too(world: World) -> None:
@@ -150,7 +150,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: Wo
     unseated = await world.say(world.carol, "game bring", gang="East Side")
     assert unseated.refused == "Every side has a gang or a player: say which side this one joins, such as side:1."
     refused = await world.say(world.carol, "game bring", gang="East Side", side="Spades")
-    assert "Spades is played already" in (refused.refused or "")
+    assert "Spades is played already" in refused.why
     await good(world, world.bob, "game bring", gang="South Side")
 
 
@@ -182,14 +182,14 @@ async def test_an_umpire_of_a_game_has_a_say_over_its_table_alone(world: World) 
         "mad guts": {"figure": "Barolo"},
     }
     for command, options in commands.items():
-        assert "only its owner or an umpire" in ((await world.say(world.carol, command, **options)).refused or "")
+        assert "only its owner or an umpire" in (await world.say(world.carol, command, **options)).why
     assert (await renamed.press("Undo", world.carol)).refused == "Only bob or an umpire can ask to take that back."
     await good(world, world.alice, "game bring", gang="North Side")
     assert "acted as umpire for North Side" in (await good(world, world.carol, "mad guts", figure="Dooly")).text
     left = await good(world, world.alice, "game leave", gang="North Side")
     assert (await world.say(world.carol, "mad guts", figure="Dooly")).refused
     assert not (await left.press("Undo", world.carol)).refused, "it was on the table until then"
-    assert "Something has happened since" in ((await named.press("Undo", world.carol)).refused or "")
+    assert "Something has happened since" in (await named.press("Undo", world.carol)).why
 
 
 async def test_an_umpire_of_one_game_is_an_umpire_there_alone(world: World) -> None:
@@ -203,7 +203,7 @@ async def test_an_umpire_of_one_game_is_an_umpire_there_alone(world: World) -> N
     refused = await world.act(
         world.carol, lambda: world.carol.slash(elsewhere, "gang rename", gang="North Side", name="Mine")
     )
-    assert "not your gang" in (refused.refused or "")
+    assert "not your gang" in refused.why
 
 
 async def test_a_game_has_a_log_and_dice_of_its_own(world: World) -> None:
@@ -306,7 +306,7 @@ async def test_only_civilians_are_added_for_no_side(world: World) -> None:
     await open_table(world)
     for people in ("Beat Cop", "2 Citizen, Hoodlum"):
         refused = await world.say(world.ursula, "game add", people=people)
-        assert "must be on somebody's side: say which, such as side:1." in (refused.refused or "")
+        assert "must be on somebody's side: say which, such as side:1." in refused.why
     await good(world, world.ursula, "game add", people="2 Citizen, Reporter")
     await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
     await card(world, "King of Spades")
@@ -324,7 +324,7 @@ async def test_people_of_no_side_may_take_one_and_are_its_players_to_act_with(wo
     assert again.refused == "Passers-by is on the table already."
     assert "On no side" not in (await good(world, world.bob, "game status")).text
     await good(world, world.bob, "mad guts", figure="Citizen 1", dice="1")
-    assert "not yours" in ((await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).refused or "")
+    assert "not yours" in (await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).why
 
 
 async def test_a_crowd_is_told_as_one_and_its_members_who_differ_by_name(world: World) -> None:
@@ -345,7 +345,7 @@ async def test_the_close_counts_the_outrage_of_the_dead_line_by_line_and_asks_wh
     await good(world, world.ursula, "game add", people="2 Citizen")
     await good(world, world.ursula, "mad-bomb blast", near="Citizen", public=False, dice="6 6 6 6 6 6")
     asked = await world.say(world.alice, "game close")
-    assert (asked.refused or "").startswith("Say first whether this was in public, for the outrage: /mad-table public.")
+    assert asked.why.startswith("Say first whether this was in public, for the outrage: /mad-table public.")
     said = await good(world, world.alice, "mad-table public", public=True, bodies=False)
     closed = await good(world, world.alice, "game close")
     for reply in (said, closed):

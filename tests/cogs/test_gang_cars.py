@@ -106,7 +106,7 @@ async def test_a_car_whose_name_is_taken_gets_a_number_and_still_comes_once(
 
 async def test_an_umpire_brings_anybodys_cars(opened: World, alice: Actor, bob: Actor) -> None:
     await good(opened, alice, "game bring", gang=MOB)
-    refused = (await opened.say(bob, "mad-table bring", gang=MOB)).refused or ""
+    refused = (await opened.say(bob, "mad-table bring", gang=MOB)).why
     assert "is for its players and umpires" in refused
     umpire = await good(opened, opened.ursula, "mad-table bring", gang=MOB)
     assert "ursula acted as umpire for The Slats." in umpire.text
@@ -114,5 +114,5 @@ async def test_an_umpire_brings_anybodys_cars(opened: World, alice: Actor, bob: 
 
 async def test_a_game_elsewhere_or_none_takes_no_cars(world: World, alice: Actor) -> None:
     await mob(world, alice)
-    assert "/game open" in ((await world.say(alice, "mad-table bring")).refused or "")
+    assert "/game open" in (await world.say(alice, "mad-table bring")).why
     assert await world.complete(alice, "mad-table bring", "cars", "") == []

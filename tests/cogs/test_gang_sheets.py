@@ -345,8 +345,8 @@ async def test_names_in_any_script_are_printed(
 
 async def test_an_empty_gang_prints_nothing(world: World, alice: Actor) -> None:
     await good(world, alice, "gang new", name="Few", game="mad")
-    assert "has nobody to print" in ((await world.say(alice, "gang sheet", gang="Few")).refused or "")
-    assert "No gang is called" in ((await world.say(alice, "gang sheet", gang="Many")).refused or "")
+    assert "has nobody to print" in (await world.say(alice, "gang sheet", gang="Few")).why
+    assert "No gang is called" in (await world.say(alice, "gang sheet", gang="Many")).why
 
 
 def crowd(system: str, count: int = 40) -> bytes:
@@ -413,7 +413,7 @@ async def test_a_page_of_a_gang_that_shrank_or_is_gone(world: World, alice: Acto
     first = await good(world, alice, "gang show", gang="Crowd", public=True)
     assert (await first.press("Page 2", bob)).private
     await good(world, alice, "gang disband", gang="Crowd")
-    assert "no more" in ((await first.press("Page 2")).refused or "")
+    assert "no more" in (await first.press("Page 2")).why
 
 
 async def test_many_gangs_are_listed_page_by_page(world: World, alice: Actor) -> None:
@@ -458,7 +458,7 @@ def gang(*figures: dict[str, Any], **changed: Any) -> bytes:
 
 
 async def refusal(world: World, actor: Actor, data: bytes, **options: Any) -> str:
-    return (await world.say(actor, "gang import", file=("gang.json", data), **options)).refused or ""
+    return (await world.say(actor, "gang import", file=("gang.json", data), **options)).why
 
 
 async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice: Actor) -> None:
@@ -510,7 +510,7 @@ async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: 
         assert fault in told, fault
     assert "Player's Choice stands" not in told
     assert fight.count("event") == events
-    assert "No gang is called" in ((await fight.say(alice, "gang show", gang="Strangers")).refused or "")
+    assert "No gang is called" in (await fight.say(alice, "gang show", gang="Strangers")).why
 
 
 async def test_a_part_that_can_not_be_read_hides_no_other_fault(fight: World, alice: Actor) -> None:

@@ -109,7 +109,7 @@ async def test_only_owner_and_umpire_change_a_gang(fight: World, bob: Actor, urs
         ("gang disband", {"gang": "North Side"}),
     ]
     for command, options in deeds:
-        assert "owner or an umpire" in ((await fight.say(bob, command, **options)).refused or ""), command
+        assert "owner or an umpire" in (await fight.say(bob, command, **options)).why, command
     await fight.name_umpires()
     for command, options in deeds[:1] + deeds[3:]:
         assert not (await fight.say(ursula, command, **options)).refused, command
@@ -119,7 +119,7 @@ async def test_new_names_are_used_from_then_on(fight: World, alice: Actor) -> No
     await fight.say(alice, "gang rename", figure=SPATS, name="Spatz")
     await fight.say(alice, "gang rename", gang="North Side", name="Far North")
     assert "Spatz" in (await fight.say(alice, "gang show", gang="far north")).text
-    assert "No figure is called" in ((await fight.say(alice, "gang show", figure=SPATS)).refused or "")
+    assert "No figure is called" in (await fight.say(alice, "gang show", figure=SPATS)).why
     assert not (await fight.say(alice, "gang rename", figure="spatz", name="SPATZ")).refused
 
 
@@ -146,10 +146,10 @@ async def test_wounds_are_put_right_by_hand(fight: World, alice: Actor) -> None:
 async def test_the_dead_do_not_recover_and_do_not_contest(fight: World, alice: Actor) -> None:
     await fight.say(alice, "mad shoot", gats=4, gun="Rifle", target=SPATS, range=2.0, dice="1 5")
     await fight.say(alice, "gang wounds", figure=SPATS, points=0, dead=True)
-    assert "dead" in ((await fight.say(alice, "mad recover", figure=SPATS)).refused or "")
+    assert "dead" in (await fight.say(alice, "mad recover", figure=SPATS)).why
     for first, second in ((SPATS, MORELLI), ("Dooley", SPATS)):
         contest = await fight.say(alice, "mad opposed", stat="FISTS", first=first, second=second)
-        assert "dead" in (contest.refused or "")
+        assert "dead" in contest.why
 
 
 async def test_a_gang_goes_out_and_comes_back_with_wounds_and_gear(fight: World, alice: Actor) -> None:
@@ -256,7 +256,7 @@ async def test_a_full_server_still_answers(world: World, alice: Actor) -> None:
     full = await world.say(
         alice, "gang hire", gang="Gang 0 of the long-winded brotherhood", profile="Punk", name="One more"
     )
-    assert "40 figures" in (full.refused or "")
+    assert "40 figures" in full.why
     assert (await world.say(alice, "gang show", gang="Gang 0 of the long-winded brotherhood")).text
 
 

@@ -28,8 +28,8 @@ async def gang(world: World, command: str, actor: Actor | None = None, **options
 
 async def refused(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
     reply = await world.say(actor or world.alice, f"gangstars-gang {command}", **options)
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Actor) -> None:

@@ -28,9 +28,9 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(actor or world.alice, command, **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 async def act(world: World, name: str, actor: Actor | None = None) -> Reply:

@@ -21,9 +21,9 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(by or world.alice, f"gangstars{command}", **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ async def test_a_button_that_ends_an_activation_ends_no_other(ray: World) -> Non
     moved = await gs(ray, "-turn move")
     await gs(ray, "-turn done")
     await gs(ray, "-turn draw", chit=MOMMA)
-    assert "Big Momma's runs now" in ((await moved.press(DONE)).refused or "")
+    assert "Big Momma's runs now" in (await moved.press(DONE)).why
 
 
 async def test_the_notepad_has_the_buttons_of_the_moment(world: World) -> None:
@@ -141,7 +141,7 @@ async def test_a_button_lets_a_grenade_go_off_once_it_is_said_who_is_near(world:
     assert "within 7.5 cm (3″)" in asked.headline
     (blown,) = (await asked.choose(ALVAREZ, DUNN)).ephemerals
     assert "of 2 hit" in blown.headline
-    assert "No grenade is called" in ((await begun.press("Goes off: Grenade (the porch)")).refused or "")
+    assert "No grenade is called" in (await begun.press("Goes off: Grenade (the porch)")).why
 
 
 # Gangs

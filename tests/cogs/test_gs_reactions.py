@@ -65,7 +65,7 @@ async def test_a_driver_who_loses_control_learns_where_he_goes(world: World) -> 
     ],
 )
 async def test_what_can_not_be_tested_is_refused(world: World, options: dict[str, Any], sentence: str) -> None:
-    refused = (await world.say(world.alice, "gangstars test", **options)).refused or ""
+    refused = (await world.say(world.alice, "gangstars test", **options)).why
     assert sentence in refused
 
 
@@ -99,10 +99,10 @@ async def test_who_owes_a_test_does_nothing_before_and_it_is_made_once(world: Wo
     await open_turf(world)
     await good(world, world.bob, "gangstars see", figures=RAY, what="An unseen enemy pops up", source=DUNN)
     await good(world, world.alice, "gangstars-turn draw", chit=RAY)
-    refused = (await world.say(world.alice, "gangstars-turn move", figure=RAY, segments=1)).refused or ""
+    refused = (await world.say(world.alice, "gangstars-turn move", figure=RAY, segments=1)).why
     assert refused == f"{RAY} has a reaction test to make first (surprised): /gangstars test."
     await good(world, world.alice, "gangstars test", figure=RAY, owed=True, dice="1", secret=True)
-    again = (await world.say(world.alice, "gangstars test", figure=RAY, owed=True)).refused or ""
+    again = (await world.say(world.alice, "gangstars test", figure=RAY, owed=True)).why
     assert again.startswith(f"{RAY} owes no reaction test now.")
 
 
@@ -123,7 +123,7 @@ async def test_cover_is_taken_by_a_button_and_nothing_else_is_done_before(world:
     made = await good(world, world.alice, "gangstars test", figure=TEE, test="First shot at", dice="6")
     assert made.headline == f"{TEE} takes cover."
     await good(world, world.alice, "gangstars-turn draw", chit=TEE)
-    refused = (await world.say(world.alice, "gangstars-turn move", figure=TEE, segments=1)).refused or ""
+    refused = (await world.say(world.alice, "gangstars-turn move", figure=TEE, segments=1)).why
     assert "/gangstars cover" in refused
     assert (await world.say(world.bob, "gangstars cover", figure=TEE, near=True)).refused
     hidden = await made.press(f"Goes prone: {TEE}")
@@ -147,7 +147,7 @@ async def test_in_a_game_the_sheet_counts_but_what_is_around_is_the_players_to_s
         {"modifier": -3},
     )
     for option in typed:
-        refused = (await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", **option)).refused or ""
+        refused = (await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", **option)).why
         assert "so the sheet counts" in refused, option
     by_umpire = await good(world, world.ursula, "gangstars test", figure=TEE, test="Hit", brains=5, dice="6")
     assert "acted as umpire" in by_umpire.text
@@ -161,12 +161,12 @@ async def test_in_a_game_the_sheet_counts_but_what_is_around_is_the_players_to_s
     assert other.refused == f"{ALVAREZ} leads another gang than that of {TEE}."
     await good(world, world.ursula, "gang wounds", figure=DUKE, points=0, dead=True)
     dead = await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", commanded=True)
-    assert "has no Head Honcho or ma man left" in (dead.refused or "")
+    assert "has no Head Honcho or ma man left" in dead.why
 
 
 async def test_nobody_tests_for_anothers_figure(world: World) -> None:
     await open_turf(world)
-    assert "not yours" in ((await world.say(world.bob, "gangstars test", figure=TEE, test="Hit")).refused or "")
+    assert "not yours" in (await world.say(world.bob, "gangstars test", figure=TEE, test="Hit")).why
 
 
 # Those who saw it
@@ -213,21 +213,21 @@ async def test_who_panics_tests_again_two_activations_later(world: World) -> Non
     panics = await good(world, world.alice, "gangstars test", figure=TEE, owed=True, dice="6")
     assert panics.headline == f"{TEE} runs in panic."
     assert "/gangstars see" in panics.text, "dogs are on the table"
-    refused = (await world.say(world.alice, "gangstars test", figure=TEE, owed=True)).refused or ""
+    refused = (await world.say(world.alice, "gangstars test", figure=TEE, owed=True)).why
     assert "The next is due when it is activated (homie killed in sight)." in refused
 
 
 async def test_a_wounded_dog_is_avenged_by_its_friends_alone(world: World) -> None:
     await open_turf(world)
     for wrong, sentence in ((DUNN, "is no friend of"), (TANK, "is no friend of"), (f"{RAY}, {DUNN}", "is no friend")):
-        refused = (await world.say(world.bob, "gangstars shock", victim=TANK, figures=wrong)).refused or ""
+        refused = (await world.say(world.bob, "gangstars shock", victim=TANK, figures=wrong)).why
         assert sentence in refused
     await good(world, world.bob, "gangstars shock", victim=TANK, figures=f"{RAY}, {MOMMA}")
     made = await good(world, world.alice, "gangstars tests", figures=f"{RAY}, {MOMMA}", dice="3 6")
     assert made.text.count("avenges the dog") == 1
     assert "a free shot" in await world.sheet(RAY)
     assert "advances on who hurt the dog" in await world.sheet(MOMMA)
-    assert "owes no reaction test now" in ((await world.say(world.alice, "gangstars tests", figures=RAY)).refused or "")
+    assert "owes no reaction test now" in (await world.say(world.alice, "gangstars tests", figures=RAY)).why
 
 
 async def test_what_is_seen_touches_those_it_is_for(world: World) -> None:
@@ -244,12 +244,12 @@ async def test_what_is_seen_touches_those_it_is_for(world: World) -> None:
     nobody = await world.say(world.alice, "gangstars see", figures=RAY, what="Any dog in sight")
     assert nobody.refused == f"That changes nothing here. {RAY}: no sissy."
     dog = await world.say(world.alice, "gangstars see", figures=TANK, what="Any dog in sight")
-    assert "is a dog" in (dog.refused or "")
+    assert "is a dog" in dog.why
     await good(world, world.alice, "gangstars see", figures=TANK, what="Dog: somebody runs")
     runs = await good(world, world.alice, "gangstars test", figure=TANK, owed=True, dice="5")
     assert runs.headline == f"{TANK} follows and attacks."
     assert "not yours" in (
-        (await world.say(world.bob, "gangstars see", figures=RAY, what="An unseen enemy pops up")).refused or ""
+        (await world.say(world.bob, "gangstars see", figures=RAY, what="An unseen enemy pops up")).why
     )
 
 
@@ -271,9 +271,7 @@ async def test_a_dog_that_fails_badly_runs_home(world: World) -> None:
     fled = await good(world, world.ursula, "gangstars test", figure=TANK, test="Dog: wounded", modifier=3, dice="3")
     assert fled.headline == "Tank runs home."
     assert "gone home" in await world.sheet(TANK)
-    assert "gone home" in (
-        (await world.say(world.alice, "gangstars test", figure=TANK, test="Dog: wounded")).refused or ""
-    )
+    assert "gone home" in ((await world.say(world.alice, "gangstars test", figure=TANK, test="Dog: wounded")).why)
     stays = await good(world, world.bob, "gangstars test", figure=REX, test="Dog: wounded", dice="5")
     assert stays.headline == "Rex runs back to its master."
 
@@ -297,7 +295,7 @@ async def test_in_a_game_an_umpire_puts_states_and_tests_right(world: World) -> 
     waived = await good(world, world.ursula, "gangstars waive", figures=OKAFOR, test="Surprised")
     assert waived.headline == f"Not made, {OKAFOR}: surprised."
     assert "owes " not in await world.sheet(OKAFOR)
-    assert "owes no such test" in ((await world.say(world.ursula, "gangstars waive", figures=OKAFOR)).refused or "")
+    assert "owes no such test" in (await world.say(world.ursula, "gangstars waive", figures=OKAFOR)).why
 
 
 async def test_outside_a_game_states_are_the_owners(world: World) -> None:
@@ -305,12 +303,10 @@ async def test_outside_a_game_states_are_the_owners(world: World) -> None:
     await good(world, world.alice, "gangstars state", figures=RAY, state="Prone")
     assert "prone" in await world.sheet(RAY)
     assert "not noted" in (
-        (await world.say(world.alice, "gangstars state", figures=RAY, state="Shaken", ends=True)).refused or ""
+        (await world.say(world.alice, "gangstars state", figures=RAY, state="Shaken", ends=True)).why
     )
     assert (await world.say(world.bob, "gangstars state", figures=RAY, state="Shaken")).refused
-    assert "No state is called" in (
-        (await world.say(world.alice, "gangstars state", figures=RAY, state="Happy")).refused or ""
-    )
+    assert "No state is called" in ((await world.say(world.alice, "gangstars state", figures=RAY, state="Happy")).why)
 
 
 async def test_a_test_is_taken_back_with_what_it_left(world: World) -> None:

@@ -35,8 +35,8 @@ async def shoot(world: World, command: str = "shot", by: Actor | None = None, **
 
 async def refusal(world: World, command: str = "shot", by: Actor | None = None, **options: Any) -> str:
     reply = await world.say(by or world.alice, f"gangstars-shoot {command}", **options)
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 async def draw(world: World, figure: str) -> None:

@@ -20,9 +20,9 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(by or world.alice, command, **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 # Plain numbers

@@ -26,8 +26,8 @@ async def door(world: World, command: str, dice: str = "", actor: Actor | None =
 
 async def refused(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
     reply = await world.say(actor or world.alice, f"hood-door {command}", **options)
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 async def told(world: World) -> str:

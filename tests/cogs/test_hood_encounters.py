@@ -25,8 +25,8 @@ async def hood(world: World, command: str, dice: str = "", actor: Actor | None =
 
 async def refused(world: World, command: str, actor: Actor | None = None, **options: Any) -> str:
     reply = await world.say(actor or world.alice, f"hood {command}", **options)
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 @pytest.fixture
@@ -280,7 +280,7 @@ async def test_talk_is_a_round_of_the_move(table: World, command: str) -> None:
 
 async def test_one_person_is_asked_once_a_move(table: World) -> None:
     dithers = await hood(table, "charm", "2", figure=DUTCH, whom=HANLON)
-    assert "one attempt a move" in ((await dithers.press("Ask again next move")).refused or "")
+    assert "one attempt a move" in (await dithers.press("Ask again next move")).why
     await hood(table, "coerce", "1", figure=DUTCH, whom=HANLON)
     await hood(table, "next")
     assert not (await dithers.press("Ask again next move")).refused

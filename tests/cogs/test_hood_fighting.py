@@ -38,9 +38,9 @@ async def refusal(world: World, command: str, actor: Actor | None = None, **opti
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(actor or world.alice, f"hood-fight {command}", **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 # A round of melee

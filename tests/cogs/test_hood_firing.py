@@ -44,7 +44,7 @@ async def fire(world: World, dice: str = "", by: Actor | None = None, **options:
 
 async def refusal(world: World, command: str = "shoot", by: Actor | None = None, **options: Any) -> str:
     given: dict[str, Any] = {"range": 3.0, **options} if command == "shoot" else options
-    return (await world.say(by or world.alice, f"hood-fire {command}", **given)).refused or ""
+    return (await world.say(by or world.alice, f"hood-fire {command}", **given)).why
 
 
 async def reload(world: World, by: Actor | None = None, **options: Any) -> Reply:

@@ -27,9 +27,9 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(by or world.alice, f"hood-move {command}", **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 async def next_move(world: World) -> None:

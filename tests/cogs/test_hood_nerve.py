@@ -141,7 +141,7 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     assert "owes a morale test of whoever is within 12 inches" in (await good(world, world.bob, "game status")).text
     second = await good(world, world.bob, "hood-fire shoot", shooter=BOYLE, target=ANVIL, range=3.0, dice="2 1")
     assert "within 12 inches" not in second.text
-    refused = (await world.say(world.alice, "hood next")).refused or ""
+    refused = (await world.say(world.alice, "hood next")).why
     assert "Tully (Harbor Precinct) owes a morale test of whoever is within 12 inches" in refused
     window = await first.press("Who is within 12 inches?", world.alice)
     named = await fill_in(world, window, f"{ANVIL}, {STITCHES}")
@@ -155,7 +155,7 @@ async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> No
     await open_raid(world)
     struck = await good(world, world.bob, "hood save", target=CRANE, blow="Downed", weapon="Axe", dice="1")
     assert "Lieutenant Crane led: whoever followed tests morale, /hood shock." in struck.text
-    refused = (await world.say(world.bob, "game close")).refused or ""
+    refused = (await world.say(world.bob, "game close")).why
     assert "**Lieutenant Crane (Harbor Precinct)** owes a morale test of whoever followed (apparently dead)." in refused
     told = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     assert told.headline == "Tully owes a morale test: the leader is gone: Lieutenant Crane."
@@ -174,7 +174,7 @@ async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: Wo
         "dead:1 or dead:Stitches 1."
     )
     for text, words in {"two": "as a number", "Stitches 1": "Say of Anvil too", "2": "has 1 dead"}.items():
-        assert words in ((await world.say(world.alice, "hood duties", dead=text)).refused or "")
+        assert words in (await world.say(world.alice, "hood duties", dead=text)).why
     made = await good(world, world.alice, "hood duties", dead="Stitches 1, Anvil 0")
     seen = [line for line in made.text.splitlines() if "comrades seen apparently dead" in line]
     assert len(seen) == 1
@@ -185,14 +185,12 @@ async def test_a_button_asks_in_a_window_how_many_dead_are_seen(world: World) ->
     await open_raid(world)
     shock = await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
     await good(world, world.ursula, "gang wounds", figure=PETE, points=0, dead=True)
-    assert "Sniffy Pete lies apparently dead" in (
-        (await world.say(world.alice, "hood morale", figure=ANVIL)).refused or ""
-    )
+    assert "Sniffy Pete lies apparently dead" in ((await world.say(world.alice, "hood morale", figure=ANVIL)).why)
 
     async def typed(text: str) -> Reply:
         return await fill_in(world, await shock.press("Morale: Anvil"), text)
 
-    assert "counted from 0" in ((await typed("some")).refused or "")
+    assert "counted from 0" in (await typed("some")).why
     assert "− 1 comrades seen apparently dead" in (await typed("1")).text
 
 
@@ -216,7 +214,7 @@ async def test_what_is_owed_outside_a_game_is_rolled_there_too(world: World) -> 
 async def test_nobody_made_up_owes_anything(world: World) -> None:
     await two_parties(world)
     refused = await world.say(world.alice, "hood shock", figures=f"{ANVIL}, Constable", cause="The leader is gone")
-    assert "No figure is called “Constable”" in (refused.refused or "")
+    assert "No figure is called “Constable”" in refused.why
 
 
 # The move
@@ -272,8 +270,8 @@ async def test_bandages_cost_a_round_and_end_the_bleeding(world: World) -> None:
 
 async def test_a_new_move_is_for_those_who_play(world: World) -> None:
     await open_raid(world)
-    assert "players and umpires" in ((await world.say(world.carol, "hood next")).refused or "")
-    assert "No game" in ((await world.act(world.alice, lambda: world.alice.user.slash("hood next"))).refused or "")
+    assert "players and umpires" in (await world.say(world.carol, "hood next")).why
+    assert "No game" in (await world.act(world.alice, lambda: world.alice.user.slash("hood next"))).why
 
 
 async def test_a_new_move_can_be_taken_back(world: World) -> None:
@@ -327,7 +325,7 @@ async def test_a_card_is_put_right_within_what_cards_say(world: World) -> None:
     assert "Melee:** -1" in sheet
     assert "Veteran normal" in sheet
     refused = await world.say(world.alice, "hood card", figure=ANVIL, woman=True)
-    assert "a woman moves 3 to 5.5 inches, not 7" in (refused.refused or "")
+    assert "a woman moves 3 to 5.5 inches, not 7" in refused.why
     assert "a woman" not in await world.sheet(ANVIL)
     assert (await world.say(world.alice, "hood card", figure=ANVIL)).refused
     assert (await world.say(world.bob, "hood card", figure=ANVIL, melee=0)).refused
@@ -339,9 +337,9 @@ async def test_gear_comes_and_goes(world: World) -> None:
     assert "Knife, Thompson SMG (50 of 50), Brick, Brick" in await world.sheet(ANVIL)
     await good(world, world.alice, "hood gear", figure=ANVIL, drop="Brick")
     assert (await world.sheet(ANVIL)).count("Brick") == 1
-    assert "carries no Club" in ((await world.say(world.alice, "hood gear", figure=ANVIL, drop="Club")).refused or "")
+    assert "carries no Club" in (await world.say(world.alice, "hood gear", figure=ANVIL, drop="Club")).why
     twice = await world.say(world.alice, "hood gear", figure=ANVIL, add="Thompson SMG")
-    assert "of each gun one" in (twice.refused or "")
+    assert "of each gun one" in twice.why
     await good(world, world.alice, "hood gear", figure=ANVIL, add="dynamite")
     assert "Stick of dynamite" in await world.sheet(ANVIL)
 
@@ -369,7 +367,7 @@ async def test_what_is_on_record_completes_and_nothing_else(world: World) -> Non
 )
 async def test_who_must_be_on_record_is_no_profile(world: World, command: str, options: dict[str, Any]) -> None:
     await two_parties(world)
-    refused = (await world.say(world.alice, command, **options)).refused or ""
+    refused = (await world.say(world.alice, command, **options)).why
     assert "No figure is called “Gangsta”" in refused
     assert "Gangster" not in refused
 
@@ -386,9 +384,7 @@ async def test_who_left_the_board_may_come_back(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Off the board")
     assert "off the board" in await world.sheet(ANVIL)
-    assert "already" in (
-        (await world.say(world.alice, "hood standing", figures=ANVIL, state="Off the board")).refused or ""
-    )
+    assert "already" in ((await world.say(world.alice, "hood standing", figures=ANVIL, state="Off the board")).why)
     await good(world, world.alice, "hood standing", figures=ANVIL, state="Back")
     assert "fit" in await world.sheet(ANVIL)
 
@@ -434,7 +430,7 @@ async def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own(wo
     await open_raid(world)
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     for options in CHOSEN:
-        assert "not yours" in ((await world.say(world.alice, "hood duties", **options)).refused or "")
+        assert "not yours" in (await world.say(world.alice, "hood duties", **options)).why
     await good(world, world.alice, "hood duties")
 
 
@@ -442,7 +438,7 @@ async def test_who_has_lost_his_nerve_tests_again_only_when_something_asks_for_i
     await open_raid(world)
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
     refused = await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")
-    assert "terrified and tests when something new asks for it" in (refused.refused or "")
+    assert "terrified and tests when something new asks for it" in refused.why
     await good(world, world.alice, "hood shock", figures=ANVIL, cause="The leader is gone")
     await good(world, world.alice, "hood morale", figure=ANVIL, dice="6")
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
@@ -453,9 +449,9 @@ async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     await good(world, world.bob, "hood duties", dice="6")
-    assert "it was made" in ((await shock.press("Morale: Tully")).refused or "")
+    assert "it was made" in (await shock.press("Morale: Tully")).why
     await good(world, world.ursula, "gang wounds", figure=CRANE, points=0, dead=True)
-    assert "it was made" in ((await shock.press("Morale: Tully")).refused or ""), "who lies dead is not asked first"
+    assert "it was made" in (await shock.press("Morale: Tully")).why, "who lies dead is not asked first"
 
 
 async def test_several_who_are_shocked_test_by_one_button(world: World) -> None:
@@ -520,18 +516,18 @@ async def test_the_status_has_the_button_that_goes_on(world: World) -> None:
 async def test_outside_a_game_a_move_passes_for_ones_own(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
-    assert "being shaken" in ((await world.say(world.alice, "hood-move go", figure=ANVIL, inches=1.0)).refused or "")
+    assert "being shaken" in (await world.say(world.alice, "hood-move go", figure=ANVIL, inches=1.0)).why
     passed = await good(world, world.alice, "hood next", figures=f"{ANVIL}, {DUTCH}")
     assert passed.headline == "A move passes for Anvil, Dutch Mulligan."
     await good(world, world.alice, "hood next", figures=ANVIL)
     await good(world, world.alice, "hood-move go", figure=ANVIL, inches=1.0)
-    assert "not yours" in ((await world.say(world.alice, "hood next", figures=TULLY)).refused or "")
-    assert "No game" in ((await world.say(world.alice, "hood next")).refused or "")
+    assert "not yours" in (await world.say(world.alice, "hood next", figures=TULLY)).why
+    assert "No game" in (await world.say(world.alice, "hood next")).why
 
 
 async def test_in_a_game_a_move_passes_for_everybody_at_once(world: World) -> None:
     await open_raid(world)
-    assert "for everybody" in ((await world.say(world.alice, "hood next", figures=ANVIL)).refused or "")
+    assert "for everybody" in (await world.say(world.alice, "hood next", figures=ANVIL)).why
 
 
 async def test_a_gun_that_is_stuck_takes_a_move_of_somebody(world: World) -> None:
@@ -539,16 +535,16 @@ async def test_a_gun_that_is_stuck_takes_a_move_of_somebody(world: World) -> Non
     await good(world, world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0, dice="1 3")
     assert "to be cleared" in await world.sheet(STITCHES)
     refused = await world.say(world.alice, "hood-fire clear", figure=STITCHES)
-    assert "has done something in this move" in (refused.refused or "")
+    assert "has done something in this move" in refused.why
     await good(world, world.alice, "hood next")
     await good(world, world.alice, "hood-fire clear", figure=STITCHES)
-    assert "stopped" in ((await world.say(world.alice, "hood-move go", figure=STITCHES, inches=1.0)).refused or "")
+    assert "stopped" in (await world.say(world.alice, "hood-move go", figure=STITCHES, inches=1.0)).why
     assert "jammed" in (
-        (await world.say(world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0)).refused or ""
+        (await world.say(world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0)).why
     )
     await good(world, world.alice, "hood next")
     await good(world, world.alice, "hood-fire shoot", shooter=STITCHES, target=TULLY, range=3.0, dice="2 1 1 1")
-    assert "no gun to clear" in ((await world.say(world.alice, "hood-fire clear", figure=STITCHES)).refused or "")
+    assert "no gun to clear" in (await world.say(world.alice, "hood-fire clear", figure=STITCHES)).why
 
 
 async def test_however_badly_hurt_nobody_locks_the_game_up(world: World) -> None:

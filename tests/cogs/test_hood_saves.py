@@ -36,7 +36,7 @@ async def test_a_saving_throw_leaves_a_wound_on_ones_own_sheet(world: World) -> 
     await good(world, world.alice, "hood save", target=DUTCH, weapon="Axe", blow="Flinches", dice="1")
     assert "badly injured" in await world.sheet(DUTCH)
     refused = await world.say(world.bob, "hood save", target=DUTCH, blow="Flinches")
-    assert "not yours" in (refused.refused or "")
+    assert "not yours" in refused.why
 
 
 async def test_its_owner_looks_at_a_save_that_the_umpire_made_in_secret(world: World) -> None:
@@ -66,7 +66,7 @@ async def test_its_owner_looks_at_a_save_that_the_umpire_made_in_secret(world: W
 async def test_saves_that_are_refused(world: World, words: str, options: dict[str, Any]) -> None:
     await two_parties(world)
     refused = await world.say(world.alice, "hood save", blow="Downed", **options)
-    assert words in (refused.refused or "")
+    assert words in refused.why
 
 
 async def test_a_save_changes_the_sheet(world: World) -> None:
@@ -89,10 +89,10 @@ async def left_for_later(world: World, actor: Actor, shooter: str, target: str) 
 
 async def test_the_only_save_that_waits_needs_no_name(world: World) -> None:
     await open_raid(world)
-    assert "nothing that was left for later" in ((await world.say(world.alice, "hood save", dice="2")).refused or "")
+    assert "nothing that was left for later" in (await world.say(world.alice, "hood save", dice="2")).why
     await left_for_later(world, world.bob, TULLY, DUTCH)
     theirs = await world.say(world.bob, "hood save", dice="2")
-    assert "nothing that was left for later" in (theirs.refused or "")
+    assert "nothing that was left for later" in theirs.why
     sealed = await good(world, world.alice, "hood save", secret=True, dice="2")
     assert "Dutch Mulligan" in (await sealed.press("Look", world.alice)).headline
     assert "Saving throws owed" not in await world.sheet(DUTCH)

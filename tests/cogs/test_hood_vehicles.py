@@ -42,9 +42,9 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(by or world.alice, f"hood-car {command}", **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 async def shown(world: World, name: str = "Ford") -> str:
@@ -334,7 +334,7 @@ async def test_bogged_and_out_again(world: World) -> None:
     assert out.headline == "Ford is out again."
     assert await shown(world) == "sound."
     assert "not bogged" in await refusal(world, "unbog", vehicle="Ford")
-    assert "not bogged" in ((await bogged.press("Get it out")).refused or "")
+    assert "not bogged" in (await bogged.press("Get it out")).why
 
 
 async def test_over_on_its_side_and_righted_by_three(world: World) -> None:
@@ -395,7 +395,7 @@ async def test_stalled_on_the_rails_and_knocked_out_by_a_barrier(world: World) -
     stalled = await car(world, "crossing", vehicle="Ford", dice="2")
     assert await shown(world) == "sound, stalled on the rails."
     assert "stalled on the rails" in await refusal(world, "barrier", vehicle="Ford")
-    assert "one try a move" in ((await stalled.press("Try again")).refused or "")
+    assert "one try a move" in (await stalled.press("Try again")).why
     await next_move(world)
     assert (await stalled.press("Try again")).facts["end"] in ("over", "slowed", "stalled", "burst")
     await car(world, "set", name="Ford", state="Dented")
@@ -482,5 +482,5 @@ async def test_nobody_in_particular_runs_over_those_on_the_table(world: World) -
     victims: list[dict[str, Any]] = [{"on_foot": TULLY}, {"aboard": f"1, {TULLY}"}]
     for options in victims:
         refused = await world.say(world.carol, "hood-car crash", speed=24.0, **options)
-        assert "is on the table: say which figure on it does that" in (refused.refused or "")
+        assert "is on the table: say which figure on it does that" in refused.why
     await good(world, world.alice, "hood-car crash", speed=24.0, aboard=WHEELS, on_foot=TULLY, dice="6 6 6 6")

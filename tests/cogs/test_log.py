@@ -159,7 +159,7 @@ async def test_pages_keep_their_filters(fight: World, alice: Actor, bob: Actor) 
 
 
 async def test_an_unknown_kind_is_refused_with_its_neighbours(world: World, alice: Actor) -> None:
-    assert "rolls" in ((await world.say(alice, "log", kind="rols")).refused or "")
+    assert "rolls" in (await world.say(alice, "log", kind="rols")).why
     assert "mad-car" in await world.complete(alice, "log", "kind", "car")
 
 
@@ -260,7 +260,7 @@ async def test_a_sealed_entry_opens_to_insiders_only(fight: World, alice: Actor)
     assert "Light Wound" in (await umpires.press("4")).text
     await good(fight, alice, "settings umpires")
     refused = await umpires.press("4")
-    assert "sealed" in (refused.refused or ""), "she umpires no more"
+    assert "sealed" in refused.why, "she umpires no more"
     await sealed.press("Reveal")
     opened = await (await fight.say(fight.carol, "log")).press("4")
     assert "Light Wound" in opened.text

@@ -214,7 +214,7 @@ async def test_the_new_die_may_be_typed_in_by_whose_skill_it_is_and_is_labelled_
     assert "Dice typed in by alice and bob" in await table.log()
     assert hit.headline.startswith("~~")
     for typist in (table.alice, bob):
-        assert "Somebody else must confirm" in ((await again.press("Seen", typist)).refused or "")
+        assert "Somebody else must confirm" in (await again.press("Seen", typist)).why
     assert not (await again.press("Seen", table.carol)).refused
 
 
@@ -243,14 +243,14 @@ async def test_what_the_bot_threw_may_fall_anew_by_hand_too(table: World, falls:
 )
 async def test_what_can_not_have_fallen_changes_nothing(table: World, faces: str, why: str) -> None:
     missed = await shot(table, "6")
-    assert why in ((await type_in(table, await missed.press(BY_HAND), faces)).refused or "")
+    assert why in (await type_in(table, await missed.press(BY_HAND), faces)).why
     assert helps(missed) == [MINE]
     assert "Spent" not in await table.sheet("Ace")
 
 
 async def test_nobody_types_for_anothers_skill(table: World, bob: Actor) -> None:
     missed = await shot(table, "6")
-    assert "not your gang" in ((await missed.press(BY_HAND, bob)).refused or "")
+    assert "not your gang" in (await missed.press(BY_HAND, bob)).why
 
 
 async def test_dice_typed_anew_are_no_luck_of_the_bots(table: World) -> None:
@@ -342,7 +342,7 @@ async def test_a_die_is_thrown_anew_once(table: World, falls: Falls) -> None:
 async def test_only_the_owner_or_an_umpire_presses(table: World, bob: Actor, ursula: Actor, falls: Falls) -> None:
     hit = await shot(table, "1 6", target="Deuce")
     for stranger in (table.alice, table.carol):
-        assert "South Side is not your gang" in ((await hit.press(THEIRS, stranger)).refused or "")
+        assert "South Side is not your gang" in (await hit.press(THEIRS, stranger)).why
     card = await hit.press(THEIRS, bob)
     assert card.private, "so nobody else can press what stands there"
     card = await hit.press(THEIRS, ursula)
@@ -366,7 +366,7 @@ async def test_once_something_has_happened_the_dice_lie(table: World, bob: Actor
     card = await hit.press(THEIRS, bob)
     await hit.press("GUTS: Deuce", bob)
     version = table.version()
-    assert "Something has happened since" in ((await card.press("Damage, Deuce: 4")).refused or "")
+    assert "Something has happened since" in (await card.press("Damage, Deuce: 4")).why
     assert table.version() == version
     assert "1 off every stat" in await table.sheet("Deuce")
 
@@ -453,7 +453,7 @@ async def test_in_a_game_the_same_act_is_paid_once(world: World, bob: Actor, fal
     assert left, "or nothing was paid at all"
     await shot(world, "6", shooter="Dooley", target="Chianti")
     falls(4)
-    assert "Something has happened since" in ((await again.press(MINE)).refused or "")
+    assert "Something has happened since" in (await again.press(MINE)).why
 
 
 # Whose dice
@@ -590,7 +590,7 @@ async def test_the_look_withstood_at_the_second_try(kid: World, bob: Actor, fall
     await hire(kid, bob, "South Side", "Punk Kid", SPUNKY)
     await say(kid, "mad-nerve stone-cold", "1", figure=SPATS, hit=True)
     looked = await say(kid, "mad-nerve look", "6", killer=SPATS, victim="Punk Kid", inches=3.0)
-    assert "not your gang" in ((await looked.press(f"{SPUNKY}: Punk Kid")).refused or "")
+    assert "not your gang" in (await looked.press(f"{SPUNKY}: Punk Kid")).why
     falls(1)
     assert "holds steady" in (await looked.press(f"{SPUNKY}: Punk Kid", bob)).headline
 

@@ -98,7 +98,7 @@ async def test_what_an_umpire_rolls_for_a_named_figure_is_its_owners_luck(fight:
 
 async def test_an_unknown_game_is_refused_with_its_neighbours(world: World, alice: Actor) -> None:
     await open_table(world, name="Valentine")
-    assert "Valentine" in ((await world.say(alice, "luck", game="Valentin")).refused or "")
+    assert "Valentine" in (await world.say(alice, "luck", game="Valentin")).why
 
 
 async def test_another_servers_dice_are_no_part_of_it(world: World, alice: Actor) -> None:

@@ -127,7 +127,7 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
     assert rolled.headline == "Cy is rolled up for The Slats. $1,775 of $2,000 left."
     assert "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)." in rolled.text
     assert "Spread **6 5 5 4 4 3**; 2 skills for the 6s." in rolled.text
-    assert "spread the numbers 6 5 5 4 4 3" in ((await mob.say(alice, "mad-gang finish")).refused or "")
+    assert "spread the numbers 6 5 5 4 4 3" in (await mob.say(alice, "mad-gang finish")).why
     spread = await rolled.press("Cy as a gunman: FISTS 4 GATS 6 GUTS 5 STUNTS 4 SMARTS 3 HITS 5")
     assert spread.headline == "Cy is FISTS 4 GATS 6 GUTS 5 STUNTS 4 SMARTS 3 HITS 5. $1,775 of $2,000 left."
     cy = await (await spread.press("Improve")).press("Cy")
@@ -149,12 +149,12 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
 async def test_numbers_are_spread_in_a_window_too(mob: World, alice: Actor) -> None:
     await good(mob, alice, "mad-gang roll-up", name="Cy", dice=EIGHT)
     window = await good(mob, alice, "mad-gang place", figure="Cy")
-    assert "must be 3 to 5" in ((await typed(mob, alice, window, "5 5 4 4 3 6")).refused or "")
+    assert "must be 3 to 5" in (await typed(mob, alice, window, "5 5 4 4 3 6")).why
     window = await good(mob, alice, "mad-gang place", figure="Cy")
     assert (await typed(mob, alice, window, "3 6 4 4 5 5")).headline.startswith(
         "Cy is FISTS 3 GATS 6 GUTS 4 STUNTS 4 SMARTS 5 HITS 5."
     )
-    assert "/mad-gang improve" in ((await mob.say(alice, "mad-gang place", figure="Cy")).refused or "")
+    assert "/mad-gang improve" in (await mob.say(alice, "mad-gang place", figure="Cy")).why
 
 
 async def test_the_odds_of_rolling_somebody_up(mob: World, alice: Actor) -> None:
@@ -246,13 +246,13 @@ async def test_an_empty_gang_offers_a_budget(world: World, alice: Actor, bob: Ac
     founded = await good(world, alice, "gang new", name=MOB, game="mad")
     menu = await founded.press("Make it with a budget")
     window = await menu.press("Another sum")
-    assert "number of dollars" in ((await typed(world, alice, window, "lots")).refused or "")
+    assert "number of dollars" in (await typed(world, alice, window, "lots")).why
     begun = await menu.press("$1,000")
     assert begun.headline == "The Slats is made with a budget. $1,000 of $1,000 left."
-    assert "already" in ((await menu.press("$500")).refused or "")
-    assert "not your gang" in ((await founded.press("Make it with a budget", bob)).refused or "")
+    assert "already" in (await menu.press("$500")).why
+    assert "not your gang" in (await founded.press("Make it with a budget", bob)).why
     await good(world, alice, "gang hire", gang=MOB, profile="Punk", name="Ace")
-    assert "already" in ((await world.say(alice, "mad-gang hire", who="Punk", names="ACE")).refused or "")
+    assert "already" in (await world.say(alice, "mad-gang hire", who="Punk", names="ACE")).why
     other = await good(world, alice, "gang new", name="Raiders", game="hood")
     assert "Make it with a budget" not in other.buttons
 
@@ -362,19 +362,19 @@ async def test_only_owner_and_umpires_make_a_gang(mob: World, bob: Actor, ursula
     hired = await good(mob, ursula, "mad-gang hire", gang=MOB, who="Punk")
     assert "ursula acted as umpire for The Slats." in hired.text
     for label in ("Hire", "Bill", "Roll up", "Finish"):
-        assert "not your gang" in ((await hired.press(label, bob)).refused or ""), label
+        assert "not your gang" in (await hired.press(label, bob)).why, label
 
 
 async def test_which_gang_is_meant(mob: World, alice: Actor, bob: Actor) -> None:
-    assert "No gang of yours is being made" in ((await mob.say(bob, "mad-gang hire", who="Punk")).refused or "")
+    assert "No gang of yours is being made" in (await mob.say(bob, "mad-gang hire", who="Punk")).why
     await good(mob, alice, "mad-gang new", name="Others", budget=100)
-    assert "Others or The Slats" in ((await mob.say(alice, "mad-gang hire", who="Punk")).refused or "")
+    assert "Others or The Slats" in (await mob.say(alice, "mad-gang hire", who="Punk")).why
     await mob.two_gangs()
-    refused = (await mob.say(alice, "mad-gang hire", who="Punk", gang="North Side")).refused or ""
+    refused = (await mob.say(alice, "mad-gang hire", who="Punk", gang="North Side")).why
     assert "not being made" in refused
     await good(mob, alice, "gang new", name="Raiders", game="hood")
-    assert "another game" in ((await mob.say(alice, "mad-gang show", gang="Raiders")).refused or "")
-    assert "nobody yet" in ((await mob.say(alice, "mad-gang finish", gang="Others")).refused or "")
+    assert "another game" in (await mob.say(alice, "mad-gang show", gang="Raiders")).why
+    assert "nobody yet" in (await mob.say(alice, "mad-gang finish", gang="Others")).why
 
 
 async def test_a_gang_on_a_table_gets_no_money_and_nobody_new(world: World, alice: Actor, ursula: Actor) -> None:
@@ -395,7 +395,7 @@ async def test_a_gang_on_a_table_gets_no_money_and_nobody_new(world: World, alic
     assert begun.headline == "North Side is made with a budget. $1,000 of $1,000 left."
     hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Newcomer", dice="1 1")
     await good(world, alice, "game bring", gang="North Side")
-    assert "on the table of a game" in ((await hired.press("Finish")).refused or "")
+    assert "on the table of a game" in (await hired.press("Finish")).why
     await good(world, alice, "game leave", gang="North Side")
     assert not (await hired.press("Finish")).refused
     assert "Newcomer" in (await world.say(alice, "gang show", gang="North Side")).text
@@ -475,7 +475,7 @@ async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Act
     assert "Not bought after all: Bo and Nash." in gone.text
     assert "What it had stays: 1 figure and 1 car, $800." in gone.text
     assert await bill(world, gang=MOB) == before
-    assert "not being made" in ((await world.say(alice, "mad-gang cancel", gang=MOB)).refused or "")
+    assert "not being made" in (await world.say(alice, "mad-gang cancel", gang=MOB)).why
     await everything_is_the_fold_of_its_events(world)
     await gone.press("Undo")
     assert "$275 of $500 left" in await bill(world, gang=MOB)
@@ -484,7 +484,7 @@ async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Act
 
 
 async def test_a_gang_that_is_nothing_else_is_not_cancelled(mob: World, alice: Actor) -> None:
-    assert "/gang disband" in ((await mob.say(alice, "mad-gang cancel")).refused or "")
+    assert "/gang disband" in (await mob.say(alice, "mad-gang cancel")).why
     assert "Cancel" not in (await good(mob, alice, "mad-gang show")).buttons
 
 
@@ -492,7 +492,7 @@ async def test_an_empty_budget_of_a_gang_that_stands_tells_the_way_back(world: W
     await finished_with_a_ford(world)
     begun = await good(world, world.ursula, "mad-gang budget", gang=MOB, budget=300)
     assert begun.headline == "The Slats is made with a budget. $300 of $300 left."
-    refused = (await world.say(alice, "mad-gang finish", gang=MOB)).refused or ""
+    refused = (await world.say(alice, "mad-gang finish", gang=MOB)).why
     assert refused.endswith("hire somebody first or give the money back with /mad-gang cancel.")
 
 
@@ -521,7 +521,7 @@ async def test_no_two_cars_of_a_gang_have_one_name(world: World, alice: Actor) -
         ("rename", {"figure": "Truck", "name": "FORD"}),
     ]
     for command, options in taken:
-        assert "already" in ((await world.say(alice, f"mad-gang {command}", **options)).refused or ""), options
+        assert "already" in (await world.say(alice, f"mad-gang {command}", **options)).why, options
     await good(world, alice, "mad-gang car", type="Automobile")
     await good(world, alice, "mad-gang finish")
     assert "**Sedan**" in await bill(world, gang=MOB)
@@ -544,7 +544,7 @@ async def test_a_gang_has_no_more_money_and_cars_than_a_file_may_hold(world: Wor
     assert "$999,200 left" in (await typed(world, world.ursula, window, "999,200")).headline
     for _ in range(19):
         await good(world, alice, "mad-gang car", type="Automobile")
-    assert "at most 20 cars" in ((await world.say(alice, "mad-gang car", type="Automobile")).refused or "")
+    assert "at most 20 cars" in (await world.say(alice, "mad-gang car", type="Automobile")).why
     await good(world, alice, "mad-gang finish")
 
 
@@ -585,9 +585,9 @@ async def test_a_choice_that_fell_to_a_man_off_the_shelf_is_made_by_a_button(
     await world.name_umpires()
     founded = await good(world, alice, "mad-gang ready-made", **options)
     (label,) = [one for one in founded.buttons if one.endswith(": choose a skill")]
-    assert "not yours" in ((await founded.press(label, bob)).refused or "")
+    assert "not yours" in (await founded.press(label, bob)).why
     window = await founded.press(label)
-    assert "what some Gun Molls are" in ((await typed(world, alice, window, "Nice Girl")).refused or "")
+    assert "what some Gun Molls are" in (await typed(world, alice, window, "Nice Girl")).why
     figure = label.removesuffix(": choose a skill")
     shown = await good(world, alice, "gang show", figure=figure)
     chosen = await typed(world, alice, await shown.press(label), "tommy gunner")
@@ -614,8 +614,8 @@ async def test_a_choice_that_fell_to_somebody_hired_or_sampled_has_its_button(wo
 async def test_a_choice_that_fell_is_made_in_a_window(world: World, alice: Actor) -> None:
     await good(world, alice, "mad-gang new", name=MOB, budget=500)
     hired = await good(world, alice, "mad-gang hire", who="Hoodlum", names="Ace", dice="6 6")
-    assert "1 skill to choose without paying, for a 6-6" in ((await hired.press("Finish")).refused or "")
-    assert "name the skill" in ((await world.say(alice, "mad-gang skill", figure="Ace")).refused or "")
+    assert "1 skill to choose without paying, for a 6-6" in (await hired.press("Finish")).why
+    assert "name the skill" in (await world.say(alice, "mad-gang skill", figure="Ace")).why
     chosen = await typed(world, alice, await hired.press("Ace: choose a skill"), "tommy gunner")
     assert chosen.headline == "Ace learns Tommy Gunner. $400 of $500 left."
 

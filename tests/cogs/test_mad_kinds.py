@@ -46,7 +46,7 @@ async def test_it_is_asked_whom_a_shot_at_a_kind_is_meant_for(crowd: World) -> N
 
 async def test_of_a_kind_with_names_it_is_asked_which(crowd: World) -> None:
     asked = await crowd.say(crowd.ursula, "mad-bomb blast", near="2 Slugger")
-    assert (asked.refused or "").startswith("Say which 2 Sluggers: Mugsy, Lefty")
+    assert asked.why.startswith("Say which 2 Sluggers: Mugsy, Lefty")
 
 
 async def test_more_of_a_kind_than_there_are_is_refused(crowd: World) -> None:

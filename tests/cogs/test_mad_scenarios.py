@@ -31,7 +31,7 @@ async def game(world: World) -> World:
 
 
 async def refused(world: World, actor: Actor, command: str, **options: Any) -> str:
-    return (await world.say(actor, command, **options)).refused or ""
+    return (await world.say(actor, command, **options)).why
 
 
 async def smash(world: World, facts: str = "loot 7, objectives 3", **more: Any) -> Any:
@@ -330,7 +330,7 @@ async def test_a_gang_without_room_takes_no_recruits(game: World) -> None:
         await good(game, game.alice, "gang hire", gang="North Side", profile="Punk", name=f"Kid {place}")
     await good(game, game.alice, "scenario set-up", scenario="Rumble", attacker="1", dice="1 1 2 1")
     ended = await good(game, game.alice, "scenario end", facts="beaten defender", dice="2 1 6")
-    assert "room for 1 more of 40 figures, and 2 want to join" in ((await ended.press("Apply", game.bob)).refused or "")
+    assert "room for 1 more of 40 figures, and 2 want to join" in (await ended.press("Apply", game.bob)).why
 
 
 # In a game
@@ -369,7 +369,7 @@ async def test_another_scenario_takes_its_place_only_if_it_is_said(game: World) 
 async def test_what_one_side_ended_the_other_applies(game: World) -> None:
     await smash(game)
     wrong = await good(game, game.alice, "scenario end", facts="taken 7, left 0")
-    assert "other side or an umpire applies" in ((await wrong.press("Apply")).refused or "")
+    assert "other side or an umpire applies" in (await wrong.press("Apply")).why
     await good(game, game.bob, "scenario end", facts="taken 4, left 3")
     assert "other side or an umpire applies" in await refused(game, game.bob, "scenario apply")
     applied = await good(game, game.alice, "scenario apply")
@@ -564,7 +564,7 @@ async def test_an_old_button_does_not_book_newer_results(game: World) -> None:
     first = await good(game, game.alice, "scenario end", facts="taken 7, left 0")
     second = await good(game, game.alice, "scenario end", facts="taken 4, left 3")
     assert "takes the place of the end told before" in second.text
-    assert "were replaced" in ((await first.press("Apply", game.bob)).refused or "")
+    assert "were replaced" in (await first.press("Apply", game.bob)).why
     assert money(game, "North Side") == 0
     await second.press("Apply", game.bob)
     assert money(game, "North Side") == 400

@@ -57,7 +57,7 @@ async def test_a_sealed_roll_is_not_made_again_by_those_who_may_not_see_it(world
     sealed = await world.say(world.alice, "roll", formula="d6 # for the ambush", secret=True)
     event = sealed.buttons["Look"].rpartition(":")[2]
     refused = await forged(world, bob, f"c:again:{event}")
-    assert "That roll is sealed" in (refused.refused or "")
+    assert "That roll is sealed" in refused.why
 
 
 async def test_a_roll_is_made_again_where_it_was_made(world: World, bob: Actor) -> None:

@@ -21,9 +21,9 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
     """The sentence of a refused command; nothing is stored by one."""
     events = world.count("event")
     reply = await world.say(by or world.alice, f"mad-move {command}", **options)
-    assert reply.refused, reply.text
+    assert reply.why, reply.text
     assert world.count("event") == events
-    return reply.refused
+    return reply.why
 
 
 # Rates

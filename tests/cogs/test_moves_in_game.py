@@ -48,11 +48,11 @@ async def test_out_of_turn_nothing_is_done_but_odds_are_told(
     assert refused.refused == "Nobody is acting: Dooley must wait for a card."
     await card(world, "King of Spades")
     refused = await world.say(world.alice, command, figure="Dooley", **options)
-    assert "It is the turn of South Side" in (refused.refused or "")
+    assert "It is the turn of South Side" in refused.why
     if dice:
         odds = await good(world, world.alice, command, figure="Dooley", **options, odds=True)
         assert "The odds of" in odds.headline
-        assert "It is the turn of South Side" in ((await odds.press("Roll it")).refused or "")
+        assert "It is the turn of South Side" in (await odds.press("Roll it")).why
 
 
 @pytest.mark.parametrize("pace, told", [("Walk", "− 1 walking"), ("Run", "− 2 running")])
@@ -96,9 +96,9 @@ async def test_nobody_runs_into_a_corpse_or_himself(world: World) -> None:
     himself = await world.say(world.alice, "mad-move go", figure="Mugsy", into="Mugsy")
     assert himself.refused == "Mugsy can't run into himself: name somebody else."
     nobody = await world.say(world.alice, "mad-move go", into="Chianti")
-    assert "Say who it is that runs" in (nobody.refused or "")
+    assert "Say who it is that runs" in nobody.why
     ladder = await world.say(world.alice, "mad-move go", figure="Mugsy", ladder=True, into="Chianti")
-    assert "leave into out" in (ladder.refused or "")
+    assert "leave into out" in ladder.why
 
 
 async def test_with_hostages_nobody_runs_and_the_try_costs_nothing(world: World) -> None:
@@ -106,7 +106,7 @@ async def test_with_hostages_nobody_runs_and_the_try_costs_nothing(world: World)
     await card(world, KING)
     await good(world, world.alice, "mad hostage", figure="Dooley", take="Citizen")
     refused = await world.say(world.alice, "mad-move go", figure="Dooley", pace="Run")
-    assert "Nobody runs with hostages" in (refused.refused or "")
+    assert "Nobody runs with hostages" in refused.why
     walked = await good(world, world.alice, "mad-move go", figure="Dooley")
     assert walked.headline == "Dooley walks 2 inches."
     assert f"Dooley has no actions left on the {KING}." in walked.text
@@ -119,7 +119,7 @@ async def test_actions_owed_come_before_a_move(world: World) -> None:
     await done(world, "King of Spades")
     await card(world, KING)
     refused = await world.say(world.alice, "mad-move go", figure="Dooley")
-    assert "Dooley owes 1 action of recovering" in (refused.refused or "")
+    assert "Dooley owes 1 action of recovering" in refused.why
 
 
 async def test_a_move_taken_back_gives_its_action_back(world: World) -> None:
@@ -188,7 +188,7 @@ async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: Worl
     await card(world, "Queen of Hearts")
     await good(world, world.alice, "mad-move go", figure=SPATS)
     moved = await world.say(world.alice, "mad-nerve look", **look)
-    assert "he who moved on this card can't" in (moved.refused or "")
+    assert "he who moved on this card can't" in moved.why
 
 
 async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) -> None:
@@ -238,7 +238,7 @@ async def test_nobody_runs_into_somebody_aboard_a_car(world: World) -> None:
     await good(world, world.bob, "mad-table car", name="Buick", driver=MORELLI)
     await card(world, KING)
     refused = await world.say(world.alice, "mad-move go", figure=SPATS, into=MORELLI)
-    assert "Hot Dog Morelli is aboard Buick" in (refused.refused or "")
+    assert "Hot Dog Morelli is aboard Buick" in refused.why
 
 
 async def test_it_is_asked_who_saw_a_deadly_fall(world: World) -> None:
@@ -282,11 +282,11 @@ async def test_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(worl
     slow: list[dict[str, Any]] = [{}, {"pace": "Walk"}, {"pace": "Creep"}, {"ladder": True}]
     for options in slow:
         refused = await world.say(world.alice, "mad-move go", figure="Dooley", **options)
-        assert "only runs, for the nearest exit" in (refused.refused or "")
+        assert "only runs, for the nearest exit" in refused.why
     assert (await world.say(world.alice, "mad-move hide", figure="Dooley")).refused
     ran = await good(world, world.alice, "mad-move go", figure="Dooley", pace="Run", dice="3")
     assert ran.headline == "Dooley runs 7 inches."
-    assert "not yours" in ((await world.say(world.bob, "mad-table off", figures="Dooley")).refused or "")
+    assert "not yours" in (await world.say(world.bob, "mad-table off", figures="Dooley")).why
     await good(world, world.alice, "mad-table off", figures="Dooley")
     assert "off the board" in await world.sheet("Dooley")
     again = await world.say(world.alice, "mad-table off", figures="Dooley")
@@ -298,7 +298,7 @@ async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world
     await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
     for actor in (world.alice, world.bob):
         refused = await world.say(actor, "mad-table off", figures="Lefty")
-        assert "only a player with cops on the table leads him off" in (refused.refused or "")
+        assert "only a player with cops on the table leads him off" in refused.why
     await good(world, world.bob, "game add", people="Beat Cop", side="South Side")
     assert (await world.say(world.alice, "mad-table off", figures="Lefty")).refused
     led = await good(world, world.bob, "mad-table off", figures="Lefty")

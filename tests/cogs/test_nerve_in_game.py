@@ -24,7 +24,7 @@ async def shaken(world: World, figure: str, dice: str = "4", by: Actor | None = 
 
 
 async def refused(world: World, actor: Actor, command: str, **options: Any) -> str:
-    return (await world.say(actor, command, **options)).refused or ""
+    return (await world.say(actor, command, **options)).why
 
 
 # Get a grip

@@ -86,9 +86,9 @@ async def test_all_the_hurt_of_a_gang_are_cared_for_at_once_and_only_once(town: 
     await good(town, town.alice, "mad-hospital care", care="self-care", dice="1 1 1 1")
     assert len((await outfit(town)).cared) == 3
     again = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Lefty")
-    assert "once a month" in (again.refused or "")
+    assert "once a month" in again.why
     nobody = await town.say(town.alice, "mad-hospital care", care="self-care")
-    assert "Nobody of North Side can be cared for now" in (nobody.refused or "")
+    assert "Nobody of North Side can be cared for now" in nobody.why
 
 
 async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(town: World) -> None:
@@ -127,7 +127,7 @@ async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(t
 )
 async def test_care_that_can_not_be_had(town: World, options: dict[str, Any], told: str) -> None:
     reply = await town.say(town.alice, "mad-hospital care", **{"care": "self-care", **options})
-    assert told in (reply.refused or "")
+    assert told in reply.why
 
 
 async def test_who_is_crippled_is_asked_in_what_and_heals_then(town: World) -> None:
@@ -138,12 +138,12 @@ async def test_who_is_crippled_is_asked_in_what_and_heals_then(town: World) -> N
     asked = await good(town, town.ursula, "campaign next")
     assert "Somebody of North Side is crippled" in asked.text
     up = await town.say(town.alice, "mad-hospital discharge", figures="Lefty")
-    assert "choose the stat first" in (up.refused or "")
+    assert "choose the stat first" in up.why
     chosen = await reply.press("Lefty: STUNTS")
     assert "STUNTS is 1 at best from now on" in chosen.headline
     lefty = await figure(town, "Lefty")
     assert (lefty.stats.stunts, sum(off(lefty))) == (1, 6 - 1 - 4)
-    assert "waits for no choice" in ((await reply.press("Lefty: GATS")).refused or "")
+    assert "waits for no choice" in (await reply.press("Lefty: GATS")).why
     await everything_is_the_fold_of_its_events(town)
 
 
@@ -160,7 +160,7 @@ async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: Wor
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     care: dict[str, Any] = {"care": "self-care", "figures": "Dooley"}
     asked = await world.say(world.alice, "mad-hospital care", **care)
-    assert "Say beforehand in what Dooley may be crippled" in (asked.refused or "")
+    assert "Say beforehand in what Dooley may be crippled" in asked.why
     await good(world, world.alice, "mad-hospital care", **care, crippled="Dooley: HITS", dice="4 4")
     dooley = await figure(world, "Dooley")
     assert "Crippled" in dooley.skills
@@ -171,10 +171,10 @@ async def test_care_is_had_when_money_is_spent_and_by_who_has_nothing_to_do(town
     dooley = id_of(town, "Dooley")
     await put(town, PrisonerSet(CAMPAIGN, Prisoner(dooley, NORTH)))
     jailed = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Dooley")
-    assert "in a cell" in (jailed.refused or "")
+    assert "in a cell" in jailed.why
     await phase(town, Phase.PRESS)
     late = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Lefty")
-    assert "healing, spending and orders" in (late.refused or "")
+    assert "healing, spending and orders" in late.why
 
 
 async def test_odds_are_told_for_each_and_cost_nothing(town: World) -> None:
@@ -199,9 +199,9 @@ async def test_who_is_discharged_is_as_ill_as_before_and_free_for_a_job(town: Wo
     assert [one.figure for one in kept.cared] == [id_of(town, "Dooley")]
     assert kept.worked == (id_of(town, "Mugsy"),)
     again = await town.say(town.alice, "mad-hospital discharge", figures="Mugsy")
-    assert "not cared for this month" in (again.refused or "")
+    assert "not cared for this month" in again.why
     care = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Mugsy")
-    assert "has a job" in (care.refused or "")
+    assert "has a job" in care.why
     await everything_is_the_fold_of_its_events(town)
 
 
@@ -230,7 +230,7 @@ async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> 
     assert (await figure(world, "Dooley")).lost == 0
     await everything_is_the_fold_of_its_events(world)
     nobody = await world.say(world.alice, "mad-hospital discharge", figures="Dooley")
-    assert "no campaign" in (nobody.refused or "")
+    assert "no campaign" in nobody.why
 
 
 async def test_the_roll_alone_needs_nothing(world: World) -> None:

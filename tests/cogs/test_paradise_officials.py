@@ -21,7 +21,7 @@ async def good(world: World, actor: Actor, command: str, **options: Any) -> Repl
 
 
 async def refused(world: World, actor: Actor, command: str, **options: Any) -> str:
-    return (await world.say(actor, command, **options)).refused or ""
+    return (await world.say(actor, command, **options)).why
 
 
 def bank(world: World, gang: str) -> int:
@@ -137,7 +137,7 @@ async def test_a_bidding_war_by_buttons(town: World) -> None:
     north, south = bank(town, "North Side"), bank(town, "South Side")
     bid = await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
     assert bid.headline == "South Side bids $800 a month for Judge 1."
-    assert "not your gang" in ((await bid.press("Match $800", town.carol)).refused or "")
+    assert "not your gang" in (await bid.press("Match $800", town.carol)).why
     matched = await bid.press("Match $800", town.alice)
     assert matched.headline == "North Side matches $800 and keeps Judge 1."
     assert bank(town, "North Side") == north - 50

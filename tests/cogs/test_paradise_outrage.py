@@ -45,8 +45,8 @@ async def town(world: World) -> World:
 
 async def refused(world: World, actor: object, command: str, **options: object) -> str:
     reply: Reply = await world.say(actor, command, **options)  # pyright: ignore[reportArgumentType]
-    assert reply.refused, reply.text
-    return reply.refused
+    assert reply.why, reply.text
+    return reply.why
 
 
 # With no campaign

@@ -71,7 +71,7 @@ async def test_a_raid_played_on_the_table_knows_that_a_whole_racket_is_at_stake(
 async def test_a_business_of_nobodys_is_taken_over_and_not_raided(world: World) -> None:
     await open_town(world)
     reply = await world.say(world.alice, "mad-orders write", text="Raid Speakeasy 1 Racetrack with Dooley")
-    assert "belongs to no gang" in (reply.refused or "")
+    assert "belongs to no gang" in reply.why
 
 
 async def test_bodyguards_are_ordered_by_name_and_the_hit_knows_how_many(world: World) -> None:
@@ -103,7 +103,7 @@ async def test_only_a_man_of_the_gang_is_guarded(world: World) -> None:
         reply = await world.say(world.bob, "mad-orders defend", figures="Nails", **options)
         assert reply.refused, options
     reply = await world.say(world.bob, "mad-orders write", text="take over Moose with Nails")
-    assert "business" in (reply.refused or "")
+    assert "business" in reply.why
 
 
 async def test_trucks_of_a_company_that_works_carry_its_owners_men(world: World) -> None:
@@ -152,4 +152,4 @@ async def test_a_business_is_named_with_whose_it_is(world: World) -> None:
     told = await good(world, world.alice, "mad-orders write", text=text)
     assert "- The Raid at Speakeasy 1 at the Racetrack against South Side with Dooley." in told.text
     other = await world.say(world.alice, "mad-orders write", text="raid Speakeasy 1 Docks of South Side with Dooley")
-    assert "does not belong to South Side" in (other.refused or "")
+    assert "does not belong to South Side" in other.why

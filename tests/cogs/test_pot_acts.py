@@ -168,7 +168,7 @@ async def test_who_is_suppressed_comes_round_on_a_4(world: World) -> None:
     guts = await pot(world, world.ursula, "next")
     assert f"May come round: {BRICKS} and {AMES}." in guts.text
     assert f"Comes round: {BRICKS}" in guts.buttons
-    assert "not yours" in ((await guts.press(f"Comes round: {BRICKS}", world.bob)).refused or "")
+    assert "not yours" in (await guts.press(f"Comes round: {BRICKS}", world.bob)).why
     assert (await pot(world, world.alice, "unstun", figure=BRICKS, dice="3")).headline == "Bricks is still suppressed."
     assert "once a turn" in await refusal(world, world.alice, "pottersville unstun", figure=BRICKS)
     assert (await pot(world, world.bob, "unstun", figure=AMES, dice="4")).headline == "Patrolman Ames comes round."

@@ -184,7 +184,7 @@ async def test_a_second_order_takes_the_place_of_the_first(world: World) -> None
 async def test_orders_can_be_given_by_menus_of_which_everybody_sees_his_own(world: World) -> None:
     await open_dock(world)
     shown = await good(world, world.carol, "game status", public=True)
-    assert "You give orders to no unit here" in ((await shown.press("Your orders", world.carol)).refused or "")
+    assert "You give orders to no unit here" in (await shown.press("Your orders", world.carol)).why
     mine = await shown.press("Your orders", world.alice)
     assert mine.private
     assert list(mine.menus) == [f"Order for {BOYS}"]
@@ -196,7 +196,7 @@ async def test_orders_can_be_given_by_menus_of_which_everybody_sees_his_own(worl
     assert "Hold" not in theirs.text
     given = await theirs.choose("Move")
     assert "the orders are revealed" in (await given.press("Reveal orders", world.bob)).text
-    assert "are revealed" in ((await mine.choose("Move")).refused or "")
+    assert "are revealed" in (await mine.choose("Move")).why
 
 
 async def test_who_gives_the_orders_of_a_unit(world: World) -> None:
@@ -367,7 +367,7 @@ async def test_a_unit_that_failed_rallies_in_a_later_turn(world: World) -> None:
     assert f"Guts: {BOYS}" in phase.buttons
     rallied = await pot(world, world.alice, "guts", unit=BOYS, dice="4 5")
     assert rallied.headline == f"{BOYS} rallies."
-    assert "once a turn" in ((await phase.press(f"Guts: {BOYS}", world.alice)).refused or "")
+    assert "once a turn" in (await phase.press(f"Guts: {BOYS}", world.alice)).why
 
 
 async def test_a_guts_test_under_a_seal_is_made_once_too(world: World) -> None:
@@ -408,7 +408,7 @@ async def test_a_chip_throws_one_of_ones_own_dice_anew(world: World) -> None:
     fight = await pot(world, world.alice, "fight", attacker=BRICKS, target=WEISS, dice="2 6")
     assert "handcuffed" in await world.sheet(BRICKS)
     assert {CHIP(BOYS), CHIP(STATION)} <= {*fight.buttons}
-    assert "not your gang" in ((await fight.press(CHIP(BOYS), world.bob)).refused or "")
+    assert "not your gang" in (await fight.press(CHIP(BOYS), world.bob)).why
     anew = await fight.press(CHIP(BOYS))
     assert f"Poker chip: the 2 of “melee, {BRICKS}” became a" in anew.text
     assert f"Poker chips: {BOYS} 2, {STATION} 2." in (await good(world, world.bob, "game status")).text

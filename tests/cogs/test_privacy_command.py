@@ -178,7 +178,7 @@ async def test_the_game_goes_on_without_the_forgotten(fight: World, bob: Actor, 
     assert "GATS 3 (of 4)" in await fight.sheet(MORELLI, bob)
     assert "run by the umpires" in (await fight.say(bob, "gang show", gang="North Side")).text
     refused = await fight.say(fight.alice, "mad guts", figure=SPATS, dice="1")
-    assert "not yours" in (refused.refused or "")
+    assert "not yours" in refused.why
     assert not (await fight.say(ursula, "mad guts", figure=SPATS, dice="1")).refused
 
 
@@ -186,7 +186,7 @@ async def test_what_the_forgotten_did_can_still_be_taken_back(fight: World, bob:
     await fight.name_umpires()
     shot = await fight.say(fight.alice, "mad shoot", **WOUND)
     await forgotten(fight, fight.alice)
-    assert "Only somebody or an umpire" in ((await shot.press("Undo", bob)).refused or "")
+    assert "Only somebody or an umpire" in (await shot.press("Undo", bob)).why
     assert not (await shot.press("Undo", ursula)).refused
     assert "**Condition:** fit" in await fight.sheet(MORELLI, bob)
 

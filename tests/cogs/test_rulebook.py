@@ -160,5 +160,5 @@ async def test_rules_that_have_most_of_the_words_are_told_where_none_has_all(wor
 
 
 async def test_a_word_that_no_rule_has_is_refused_plainly(world: World, alice: Actor) -> None:
-    refused = (await world.say(alice, "rule", search="zeppelin")).refused or ""
+    refused = (await world.say(alice, "rule", search="zeppelin")).why
     assert refused.startswith("No rule has “zeppelin” in it")

@@ -65,8 +65,8 @@ async def test_only_actor_and_umpires_look(fight: World, sealed: Reply) -> None:
     for stranger in (fight.bob, fight.carol):
         for button in ("Look", "Reveal"):
             refused = await sealed.press(button, stranger)
-            assert "sealed" in (refused.refused or "")
-            hushed((refused.refused or "").replace("made it", ""))
+            assert "sealed" in refused.why
+            hushed(refused.why.replace("made it", ""))
     for insider in (fight.alice, fight.ursula):
         look = await sealed.press("Look", insider)
         assert look.private
@@ -204,7 +204,7 @@ async def test_whoever_looks_elsewhere_for_it_is_refused(fight: World, sealed: R
         stolen = sealed.buttons[button]
         own = await fight.say(carol, "roll", formula="d6", dice="3", secret=True)
         relabel(fight, own, button, stolen)
-        assert "no longer on record here" in ((await own.press(button)).refused or "")
+        assert "no longer on record here" in (await own.press(button)).why
     assert fight.version() != version
 
 
@@ -290,7 +290,7 @@ async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> No
 async def test_typed_dice_name_who_typed_them_and_who_saw_them(fight: World) -> None:
     rolled = await fight.say(fight.alice, "roll", formula="2d6", dice="3 4")
     assert "Dice typed in by alice" in rolled.text
-    assert "Somebody else must confirm" in ((await rolled.press("Seen")).refused or "")
+    assert "Somebody else must confirm" in (await rolled.press("Seen")).why
     for name, actor in (("bob", fight.bob), ("bob, carol", fight.carol)):
         assert (await rolled.press("Seen", actor)).refused is None
         assert rolled.text.count("seen by") == 1

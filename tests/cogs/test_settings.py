@@ -16,7 +16,7 @@ async def test_only_those_who_manage_the_server_set_anything(world: World, bob: 
             await world.say(player, "settings umpires"),
             await world.say(player, "settings house-rule", rule="machine-gun-reload", state="Off"),
         ):
-            assert "Settings belong to those" in (refused.refused or "")
+            assert "Settings belong to those" in refused.why
 
 
 async def test_the_role_named_umpires_and_nobody_else(world: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
@@ -52,7 +52,7 @@ async def test_one_servers_settings_are_not_anothers(world: World, alice: Any) -
 
 async def test_in_direct_messages_one_is_ones_own_umpire(world: World, alice: Any) -> None:
     assert "you, in direct messages" in (await world.say(alice.user, "settings show")).text
-    assert "your own umpire" in ((await world.say(alice.user, "settings umpires")).refused or "")
+    assert "your own umpire" in (await world.say(alice.user, "settings umpires")).why
     assert not (await world.say(alice.user, "settings house-rule", rule="machine-gun-reload", state="Off")).refused
 
 

@@ -142,8 +142,8 @@ async def test_a_jam_lasts_until_the_next_game(fight: World, alice: Actor) -> No
     assert "jammed for the rest of the game" in shot.text
     assert "Tommy Gun (jammed)" in await fight.sheet(SPATS)
     refused = await shot.press("Again")
-    assert "jammed" in (refused.refused or "")
-    assert "jammed" in ((await fight.say(alice, "mad reload", figure=SPATS, gun="Tommy Gun")).refused or "")
+    assert "jammed" in refused.why
+    assert "jammed" in (await fight.say(alice, "mad reload", figure=SPATS, gun="Tommy Gun")).why
     await fight.say(alice, "gang ready", gang="North Side")
     await burst(fight, f"{ONE_HIT} 4 2")
 
@@ -153,10 +153,10 @@ async def test_an_empty_gun_waits_for_a_reload(fight: World, alice: Actor) -> No
     assert shot.facts["empty"] == 1
     assert "The drum is empty" in shot.text
     refused = await fight.say(alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", range=2.0)
-    assert "/mad reload" in (refused.refused or "")
+    assert "/mad reload" in refused.why
     assert "Tommy Gun" in (await fight.say(alice, "mad reload", figure=SPATS)).headline
     await burst(fight, f"{ONE_HIT} 1 2")
-    assert "nothing to reload" in ((await fight.say(alice, "mad reload", figure=SPATS)).refused or "")
+    assert "nothing to reload" in (await fight.say(alice, "mad reload", figure=SPATS)).why
 
 
 async def test_hostages_take_bullets_meant_for_another(fight: World, bob: Actor) -> None:
@@ -230,21 +230,21 @@ async def test_a_nervous_shooter_has_two_less_and_a_terrified_one_does_not_shoot
     assert "GATS 4 − 2 nervous = **2** or less" in shot.text
     await fight.say(alice, "mad guts", figure=SPATS, dice="6")
     refused = await fight.say(alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", range=2.0)
-    assert "terrified" in (refused.refused or "")
+    assert "terrified" in refused.why
 
 
 async def test_the_dead_neither_shoot_nor_are_shot(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(bob, "gang wounds", figure=MORELLI, points=0, dead=True)
     at_a_corpse = await fight.say(alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", range=2.0)
-    assert f"{MORELLI} is dead already" in (at_a_corpse.refused or "")
+    assert f"{MORELLI} is dead already" in at_a_corpse.why
     by_a_corpse = await fight.say(bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Tommy Gun", range=2.0)
-    assert f"{MORELLI} is dead" in (by_a_corpse.refused or "")
+    assert f"{MORELLI} is dead" in by_a_corpse.why
 
 
 async def test_only_owner_and_umpire_act_for_a_figure(fight: World, bob: Actor, ursula: Actor) -> None:
     shot = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0}
     for stranger in (bob, ursula):
-        assert "not yours" in ((await fight.say(stranger, "mad shoot", **shot)).refused or "")
+        assert "not yours" in (await fight.say(stranger, "mad shoot", **shot)).why
     await fight.name_umpires()
     assert not (await fight.say(ursula, "mad shoot", **shot)).refused
 
@@ -255,7 +255,7 @@ async def test_a_single_gun_needs_no_naming(fight: World, alice: Actor) -> None:
     which = await fight.say(alice, "mad shoot", shooter=SPATS, target=MORELLI, range=2.0)
     assert [*which.buttons][:3] == ["Tommy Gun", "Pistol", "Pistol, Blazing Away"], "it is asked"
     none = await fight.say(alice, "mad shoot", shooter="Mugsy", target=MORELLI, range=2.0)
-    assert "carries no gun" in (none.refused or "")
+    assert "carries no gun" in none.why
 
 
 async def test_a_group_by_number_and_by_names(fight: World, alice: Actor) -> None:
@@ -267,7 +267,7 @@ async def test_a_group_by_number_and_by_names(fight: World, alice: Actor) -> Non
     twice = await fight.say(
         alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", range=2.0, group=MORELLI
     )
-    assert "twice" in (twice.refused or "")
+    assert "twice" in twice.why
 
 
 async def test_a_figure_is_found_whatever_its_capitals_and_by_its_gang(fight: World, alice: Actor) -> None:
@@ -319,7 +319,7 @@ async def test_a_group_of_endless_digits_is_too_big(world: World) -> None:
 async def test_a_knife_thrown_has_left_the_hand(fight: World) -> None:
     await fight.say(fight.alice, "gang hire", gang="North Side", profile="Punk", name="Shiv", gear="Knife")
     given = {"shooter": "Shiv", "target": "Chianti", "range": 5.0}
-    assert "Throw the knife with gun:Knife." in ((await fight.say(fight.alice, "mad shoot", **given)).refused or "")
+    assert "Throw the knife with gun:Knife." in (await fight.say(fight.alice, "mad shoot", **given)).why
     thrown = await fight.say(fight.alice, "mad shoot", **given, gun="Knife", dice="2 4")
     assert thrown.headline == "Shiv throws the Knife at Chianti: 1 hit, lightly wounded."
     assert "The knife lies where it fell." in thrown.text
@@ -333,7 +333,7 @@ async def test_a_hothead_is_refused_a_shot_at_an_enemy_within_6_inches(fight: Wo
     await fight.say(fight.alice, "gang hire", gang="North Side", **hired)
     at: dict[str, Any] = {"shooter": "Ox Ryan", "target": MORELLI, "dice": "6"}
     near = await fight.say(fight.alice, "mad shoot", range=6.0, **at)
-    assert (near.refused or "").startswith("Ox Ryan is a Hothead: an enemy within 6 inches he attacks with his hands")
+    assert near.why.startswith("Ox Ryan is a Hothead: an enemy within 6 inches he attacks with his hands")
     for allowed in ({"range": 6.5}, {"range": 3.0, "target": "Citizen"}, {"range": 3.0, "target": "Lefty"}):
         shot = await fight.say(fight.alice, "mad shoot", **{**at, **allowed})
         assert not shot.refused, shot.refused

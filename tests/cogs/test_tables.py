@@ -100,13 +100,13 @@ async def test_what_is_only_looked_up_says_so(world: World) -> None:
     assert "It is not read by a die, so it can't be replaced." in shown.text
     for command in ("tables download", "tables compare", "tables restore"):
         refused = await world.say(world.alice, command, table="mad.tables.guts")
-        assert "is not read by a die, so it can't be replaced" in (refused.refused or "")
+        assert "is not read by a die, so it can't be replaced" in refused.why
 
 
 async def test_an_unknown_table_is_refused_with_the_nearest(world: World) -> None:
     refused = await world.say(world.alice, "tables show", table="Deadly Weapon")
-    assert "Did you mean" in (refused.refused or "")
-    assert "Deadly Weapons" in (refused.refused or "")
+    assert "Did you mean" in refused.why
+    assert "Deadly Weapons" in refused.why
 
 
 async def test_tables_and_versions_complete_themselves(world: World) -> None:
@@ -152,7 +152,7 @@ async def test_the_buttons_of_an_upload_compare_it_and_switch_it_on(world: World
 async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World) -> None:
     data = await exported_bytes(await good(world, world.alice, "tables download", table=DEADLY))
     refused = await world.say(world.alice, "tables upload", file=("same.csv", data))
-    assert "as it ships: change something" in (refused.refused or "")
+    assert "as it ships: change something" in refused.why
     await upload(world, HARMLESS)
     assert "is kept already, as version 1" in (await upload(world, HARMLESS)).headline
     assert world.count("table_version") == 1
@@ -175,7 +175,7 @@ async def test_a_bad_file_is_refused_by_row_and_nothing_is_stored(world: World, 
     await own(world, HARMLESS)
     counted = {table: world.count(table) for table in STORED}
     refused = await world.say(world.alice, "tables upload", file=("bad.csv", data), table=DEADLY)
-    assert told in (refused.refused or ""), refused.refused
+    assert told in refused.why, refused.refused
     assert {table: world.count(table) for table in STORED} == counted
     assert "Try Harder!" in await fall(world)
 
@@ -191,7 +191,7 @@ async def test_there_is_an_end_to_versions(world: World) -> None:
     )
     file = cells_file("dil.tables.take", {"2": {"Dollars": 6}})
     refused = await world.say(world.alice, "tables upload", file=file)
-    assert f"{MOST_VERSIONS} versions of" in (refused.refused or "")
+    assert f"{MOST_VERSIONS} versions of" in refused.why
 
 
 # In force
@@ -229,7 +229,7 @@ async def test_the_original_comes_back(world: World) -> None:
     assert back.headline == "“Deadly Weapons” is the original again on this server."
     assert "this server's table" not in await fall(world)
     again = await world.say(world.alice, "tables restore", table=DEADLY)
-    assert "there is nothing to take back" in (again.refused or "")
+    assert "there is nothing to take back" in again.why
     await good(world, world.alice, "tables use", table=STONE, version=0)
     told = await world.say(world.alice, "tables use", table=STONE, version=0)
     assert told.refused == "That is already so on this server."
@@ -242,7 +242,7 @@ async def test_switching_is_undone_like_any_command(world: World) -> None:
     again = await use(world, 1)
     assert "this server's table" in await fall(world)
     await good(world, world.alice, "tables restore", table=DEADLY)
-    assert "Something has happened since" in ((await again.press("Undo")).refused or "")
+    assert "Something has happened since" in (await again.press("Undo")).why
 
 
 async def test_it_outlives_a_restart(world: World) -> None:
@@ -256,7 +256,7 @@ async def test_a_version_that_fits_no_longer_is_left_out(world: World) -> None:
     execute(world, "UPDATE table_version SET body = ?", json.dumps({"rows": [[1, 7, "Gone", ""]]}))
     assert "this server's table" not in await fall(world)
     refused = await world.say(world.alice, "tables compare", table=DEADLY)
-    assert "no longer fits the original" in (refused.refused or "")
+    assert "no longer fits the original" in refused.why
     assert not (await world.say(world.alice, "tables list")).refused
 
 
@@ -278,12 +278,12 @@ async def test_who_uploaded_and_switched_it_on_is_kept(world: World, bob: Actor)
 
 async def test_only_umpires_upload_and_switch(world: World, bob: Actor, ursula: Actor) -> None:
     await world.name_umpires()
-    assert "uploaded by umpires" in ((await world.say(bob, "tables upload", file=HARMLESS)).refused or "")
+    assert "uploaded by umpires" in (await world.say(bob, "tables upload", file=HARMLESS)).why
     await upload(world, HARMLESS, ursula)
     for scope in ("Server", "Game", "Campaign"):
         assert (await world.say(bob, "tables use", table=DEADLY, version=1, scope=scope)).refused
     await use(world, 1, actor=ursula)
-    assert "Only the umpires of this server" in ((await world.say(bob, "tables restore", table=DEADLY)).refused or "")
+    assert "Only the umpires of this server" in (await world.say(bob, "tables restore", table=DEADLY)).why
 
 
 async def test_direct_messages_have_tables_of_their_own(world: World) -> None:
@@ -291,7 +291,7 @@ async def test_direct_messages_have_tables_of_their_own(world: World) -> None:
     assert "Try Harder!" in await fall(world, world.alice.user)
     assert "Try Harder!" not in await fall(world)
     assert "has no version 1 here: there is none yet" in (
-        (await world.say(world.alice, "tables use", table=DEADLY, version=1)).refused or ""
+        (await world.say(world.alice, "tables use", table=DEADLY, version=1)).why
     )
 
 
@@ -350,7 +350,7 @@ async def test_where_nothing_is_played_there_is_no_such_scope(world: World) -> N
     await upload(world, HARMLESS)
     for scope, told in (("Game", "No game is played in this channel"), ("Campaign", "No campaign is running here")):
         refused = await world.say(world.alice, "tables use", table=DEADLY, version=1, scope=scope)
-        assert told in (refused.refused or "")
+        assert told in refused.why
 
 
 async def test_a_campaign_follows_its_server_but_in_what_it_has_itself(world: World) -> None:

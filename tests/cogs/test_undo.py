@@ -27,7 +27,7 @@ async def wound(world: World) -> Reply:
 
 async def test_a_deed_without_dice_is_its_actors_to_take_back(fight: World, alice: Actor, bob: Actor) -> None:
     renamed = await fight.say(alice, "gang rename", figure=SPATS, name="Spatz")
-    assert "Only alice or an umpire" in ((await renamed.press("Undo", bob)).refused or "")
+    assert "Only alice or an umpire" in (await renamed.press("Undo", bob)).why
     undone = await renamed.press("Undo")
     assert undone.headline == "~~Spats Doogan is now called Spatz.~~"
     assert SPATS in await fight.sheet(SPATS)
@@ -234,7 +234,7 @@ async def test_the_older_waits_until_the_newer_is_taken_back(fight: World, bob: 
         asked = await shot.press("Undo")
         agreed = await asked.press("Agree", bob)
         if shot is older:
-            assert "Something has happened since" in (agreed.refused or "")
+            assert "Something has happened since" in agreed.why
     assert "1 off every stat" in await fight.sheet(MORELLI)
     asked = await older.press("Undo")
     assert not (await asked.press("Agree", bob)).refused
@@ -261,20 +261,20 @@ async def test_a_founding_taken_back_leaves_no_gang(fight: World, alice: Actor) 
     founded = await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     await founded.press("Undo")
     assert "West Side" not in (await fight.say(alice, "gang show")).text
-    assert "No gang is called" in ((await fight.say(alice, "gang show", gang="West Side")).refused or "")
+    assert "No gang is called" in (await fight.say(alice, "gang show", gang="West Side")).why
     assert not (await fight.say(alice, "gang new", name="West Side", game="mad")).refused
 
 
 async def test_a_founding_stands_while_its_people_have_a_history(fight: World, alice: Actor) -> None:
     founded = await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     await fight.say(alice, "gang wounds", figure=f"{SPATS} (West Side)", points=1)
-    assert "Something has happened since" in ((await founded.press("Undo")).refused or "")
+    assert "Something has happened since" in (await founded.press("Undo")).why
 
 
 async def test_a_gang_comes_back_unless_its_name_is_taken(fight: World, alice: Actor) -> None:
     gone = await fight.say(alice, "gang disband", gang="North Side")
     await fight.say(alice, "gang new", name="North Side", game="mad")
-    assert "Another gang is called North Side by now" in ((await gone.press("Undo")).refused or "")
+    assert "Another gang is called North Side by now" in (await gone.press("Undo")).why
     await fight.say(alice, "gang rename", gang="North Side", name="New Side")
     assert not (await gone.press("Undo")).refused
     assert SPATS in (await fight.say(alice, "gang show", gang="North Side")).text
@@ -303,7 +303,7 @@ async def test_undo_by_command_takes_the_last_of_ones_own(fight: World, alice: A
     await fight.say(bob, "gang rename", figure=MORELLI, name="Cold Dog")
     assert "Spatz" in (await fight.say(alice, "undo")).headline
     assert "Cold Dog" in (await fight.sheet("Cold Dog"))
-    assert "nothing of yours" in ((await fight.say(fight.carol, "undo")).refused or "")
+    assert "nothing of yours" in (await fight.say(fight.carol, "undo")).why
 
 
 async def test_a_revealed_roll_needs_consent_like_any_other(fight: World, alice: Actor, bob: Actor) -> None:
@@ -322,7 +322,7 @@ async def test_settings_are_given_anew_and_not_taken_back(fight: World, alice: A
     assert "Undo" not in named.buttons
     ((event,),) = fight.rows("SELECT max(id) FROM event")
     relabel(fight, rolled, event)
-    refused = (await rolled.press("Undo")).refused or ""
+    refused = (await rolled.press("Undo")).why
     assert refused == "There is nothing in /settings umpires to take back: give the command again instead."
 
 

@@ -6,7 +6,7 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +54,7 @@ class Reply:
     outcome: dict[str, Any] | None = None
     ephemerals: tuple[Reply, ...] = ()
     result: InteractionResult | None = None
+    asked: str | None = None
 
     def _parts(self) -> list[dict[str, Any]]:
         # Only looked at: `message.components` is a deep copy each time.
@@ -62,6 +63,11 @@ class Reply:
     @property
     def text(self) -> str:
         return "\n".join(part["content"] for part in self._parts() if part.get("type") == 10)
+
+    @property
+    def why(self) -> str:
+        """Why nothing was done: what was refused, or what a rule wants to be told first; empty for neither."""
+        return self.refused or self.asked or ""
 
     @property
     def headline(self) -> str:
@@ -138,6 +144,7 @@ class World:
         self.ursula = self.server.add_member(env.create_user("ursula"), roles=[self.umpires])
         self.outcomes: list[dict[str, Any]] = []
         self.refusals: list[str] = []
+        self.asks: list[str] = []
         self.incidents: list[BaseException] = []
         self._looking: sqlite3.Connection | None = None
         self._listen()
@@ -152,10 +159,13 @@ class World:
         async def on_refused(_interaction: discord.Interaction, refusal: Refusal) -> None:
             self.refusals.append(refusal.sentence)
 
+        async def on_asked(_interaction: discord.Interaction, _command: str, asks: Refusal | None) -> None:
+            self.asks.append(asks.sentence if asks is not None else "")
+
         async def on_incident(_interaction: discord.Interaction, error: BaseException) -> None:
             self.incidents.append(error)
 
-        for listener in (on_outcome, on_refused, on_incident):
+        for listener in (on_outcome, on_refused, on_asked, on_incident):
             bot.add_listener(listener)
 
     # ---------------------------------------------------------------- acting
@@ -183,7 +193,7 @@ class World:
 
         told  the message on which a button is pressed, and its text: one that only loses the button is no reply
         """
-        heard = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor
+        heard = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor, len(self.asks)
         version = self.version()
         with hearing() as faults:
             result = await action()
@@ -195,6 +205,7 @@ class World:
                 assert isinstance(unwrapped(error), (Refusal, Unavailable)), error
         refused = self.refusals[heard[1] :]
         reply = self.reply(actor, result, refused, self.outcomes[heard[0] :], told)
+        reply = replace(reply, asked="; ".join(self.asks[heard[4] :]) or None)
         if refused or broken:
             assert self.version() == version, "something was stored"
             assert reply.private, "what went wrong is between the bot and the player"
