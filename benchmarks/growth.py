@@ -40,7 +40,7 @@ EVENTS, MONTHS, GANGS, FIGURES = 2_000, 60, 1_000, 10
 A_MONTH = 8
 """Businesses that change hands in a month."""
 AIM, LISTED = 2.0, 4.0
-"""The second for what looks at many by its nature: 80 gangs, 200 figures, or the names of all gangs."""
+"""The second for what looks at many by its nature: 80 gangs, 150 figures, or the names of all gangs."""
 KING: Final = Card(Suit.HEARTS, Rank.KING)
 BATCH = 100
 ROUNDS, WARM = 15, 2

@@ -12,14 +12,13 @@ from annotated_types import Len
 from discord import app_commands
 from discord.ext import commands
 
-from cogs._kit.context import Caller
+from cogs._kit.nearby import systems_near
 from cogs._kit.params import MOST_CHOICES, Choices
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
 from cogs._kit.slash import alone, answers, command
-from cogs._kit.systems import NOTHING_NEAR, around
-from cogs._kit.views import book_for, client, show
-from db.unit_of_work import reading
+from cogs._kit.systems import NOTHING_NEAR
+from cogs._kit.views import book_for, show
 from rules.core.book import SHIPPED, Book
 from rules.core.move import opt
 from rules.core.refusal import OutOfRange, UnknownName, shown
@@ -196,8 +195,7 @@ def offered(current: str, near: Mapping[str, int]) -> list[tuple[str, str]]:
 
 async def rules_and_tables(interaction: discord.Interaction, current: str) -> Choices:
     """Rules and tables that answer what was typed so far."""
-    async with reading(client(interaction).database) as work:
-        near = (await around(work, Caller.of(interaction))).near
+    near = await systems_near(interaction)
     return [app_commands.Choice(name=label[:100], value=id_) for label, id_ in offered(current, near)]
 
 
@@ -213,8 +211,7 @@ class LookUp:
 
 @answers(LookUp)
 async def rule(interaction: discord.Interaction, m: LookUp) -> None:
-    async with reading(client(interaction).database) as work:
-        near = (await around(work, Caller.of(interaction))).near
+    near = await systems_near(interaction)
     await show(interaction, found_card(m.search, await book_for(interaction), near))
 
 

@@ -8,7 +8,8 @@ import discord
 from discord.ext import commands
 
 from cogs._kit.context import Context
-from cogs._kit.params import Choices, choices
+from cogs._kit.nearby import systems_near, tiers
+from cogs._kit.params import Choices, grouped_choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
@@ -35,8 +36,13 @@ def require_manager(ctx: Context) -> None:
         raise NotYours("Settings belong to those who may manage this server.")
 
 
-async def house_rules(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(switches(), current)
+async def house_rules(interaction: discord.Interaction, current: str) -> Choices:
+    """The switches of house rulings, each with its game, the nearest first."""
+    games = {
+        ruling.switch: system for system, rule in all_rules() for ruling in rule.rulings if ruling.switch is not None
+    }
+    groups = tiers(games, lambda switch: games[switch].id, await systems_near(interaction))
+    return grouped_choices(groups, current, {switch: system.title for switch, system in games.items()})
 
 
 @command("settings umpires")

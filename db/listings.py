@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, literal, select, union_all
+from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, literal, or_, select, union_all
 
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import once
@@ -15,7 +17,7 @@ from rules.core.system import System, discover
 from rules.core.words import key_of
 
 GAME, CAMPAIGN, GANG = "game", "campaign", "gang"
-NAMED, THERE = "named", "there"
+NAMED, WITHIN, THERE = "named", "within", "there"
 
 
 class GangListed(NamedTuple):
@@ -41,17 +43,43 @@ class FigureListed(NamedTuple):
     gang: GangListed
 
 
+class Seats(NamedTuple):
+    """A side of a game: the ids of who plays it, and of the gangs it brought."""
+
+    players: tuple[int, ...]
+    gangs: tuple[int, ...]
+
+
 class Around(NamedTuple):
     """What goes on around a channel.
 
-    game     id of the game played there; 0 for none
-    running  the system of that game, else of the campaign there; empty for neither
-    kept     the systems of the server's gangs
+    game      id of the game played there; 0 for none
+    campaign  id of the campaign there; 0 for none
+    running   the system of that game, else of the campaign there; empty for neither
+    kept      the systems of the server's gangs
+    sides     those of that game
     """
 
     game: int
+    campaign: int
     running: str
     kept: frozenset[str]
+    sides: tuple[Seats, ...]
+
+
+class Meant(NamedTuple):
+    """Who is meant besides where there are more names than are looked at.
+
+    typed     what their names begin with, or a word of them where no name does
+    game      id of the game on whose table they are; 0 for none
+    campaign  id of the campaign they are in; 0 for none
+    owner     whose they are, by user id; 0 for nobody
+    """
+
+    typed: str = ""
+    game: int = 0
+    campaign: int = 0
+    owner: int = 0
 
 
 COLUMNS = (
@@ -63,7 +91,13 @@ COLUMNS = (
     GangRow.campaign_id,
 )
 MOST_MEANT: Final = 100
-"""Of those whose names begin as somebody types, or are in the game he plays."""
+"""Of those whose names begin as somebody types, are in the game he plays, or are his own."""
+LAST: Final = "\U0010ffff"
+LIKE, ESCAPED = re.compile(r"[\\%_]"), r"\\\g<0>"
+"""Behind all letters; what stands for others where SQL looks for a pattern, and how it stands for itself."""
+NONE: Final = -1
+"""In the place of an id that there is none of."""
+NAME: Final = COLUMNS.index(GangRow.name)
 
 
 class Listings:
@@ -74,12 +108,14 @@ class Listings:
 
     async def around(self, server_id: int, channel_id: int) -> Around:
         """What goes on around a channel of a server."""
-        found: dict[str, dict[str, int]] = {GAME: {}, CAMPAIGN: {}, GANG: {}}
+        found: dict[str, dict[str, tuple[int, str]]] = {GAME: {}, CAMPAIGN: {}, GANG: {}}
         here = {"server_id": server_id, "channel_id": channel_id}
-        for kind, of, system in await self._session.execute(_around(), here):
-            found[kind][system] = of
+        for kind, of, system, sides in await self._session.execute(_around(), here):
+            found[kind][system] = of, sides
         running = next(iter((*found[GAME], *found[CAMPAIGN])), "")
-        return Around(found[GAME].get(running, 0), running, frozenset(found[GANG]))
+        game, sides = next(iter(found[GAME].values()), (0, ""))
+        campaign, _ = next(iter(found[CAMPAIGN].values()), (0, ""))
+        return Around(game, campaign, running, frozenset(found[GANG]), _sides(sides))
 
     async def gangs(self, server_id: int, most: int | None = None) -> list[GangListed]:
         """The gangs of a server by name, at most so many."""
@@ -93,39 +129,51 @@ class Listings:
         query = query.where(GangRow.campaign_id.in_(campaigns))
         return [_gang(row) for row in await self._session.execute(query.order_by(GangRow.name_key))]
 
-    async def gangs_near(self, server_id: int, typed: str, game: int, most: int) -> list[GangListed]:
-        """The same; where there are more, those besides whose names begin as typed, or on the table of a game."""
-        found = await self.gangs(server_id, most)
-        if len(found) < most:
-            return found
-        of = {"server_id": server_id, "most": MOST_MEANT}
-        asked = [(_gangs(True, which), {**of, **meant}) for which, meant in _meanings(typed, game)]
-        more = [_gang(row) for rows in await self._session.execute_all(asked) for row in rows]
-        return list(dict.fromkeys((*found, *more)))
+    async def gangs_near(self, server_id: int, meant: Meant, most: int) -> list[GangListed]:
+        """The same; where there are more, those who are meant besides."""
+        rows = await self._session.execute(_gangs(True), {"server_id": server_id, "most": most})
+        if len(rows) == most:
+            rows += await self._besides(partial(_gangs, True), {"server_id": server_id}, meant, rows, NAME)
+        return [_gang(row) for row in dict.fromkeys(rows)]
 
-    async def figures_near(
-        self, server_id: int, typed: str, game: int, most: int, system: str = ""
-    ) -> list[FigureListed]:
+    async def figures_near(self, server_id: int, meant: Meant, most: int, system: str = "") -> list[FigureListed]:
         """The same of figures, with their gangs; of one system alone where it is named."""
         of = {"server_id": server_id, **({"system": system} if system else {})}
         rows = await self._session.execute(_figures(bool(system)), {**of, "most": most})
-        if len(rows) < most:
-            return [_figure(row) for row in rows]
-        of["most"] = MOST_MEANT
-        asked = [(_figures(bool(system), which), {**of, **meant}) for which, meant in _meanings(typed, game)]
-        rows += [row for more in await self._session.execute_all(asked) for row in more]
+        if len(rows) == most:
+            rows += await self._besides(partial(_figures, bool(system)), of, meant, rows, 0)
         return [_figure(row) for row in dict.fromkeys(rows)]
+
+    async def _besides(
+        self, query: Callable[[str], Any], of: dict[str, Any], meant: Meant, rows: Sequence[Any], name: int
+    ) -> list[Any]:
+        """The rows of those who are meant, at once; but where nobody of them has a word that begins as typed, nor of
+        the others, all names are looked through for one. `name` is the column of a row that the name stands in.
+        """
+        key, of = key_of(meant.typed), {**of, "most": MOST_MEANT}
+        there = {"game": meant.game or NONE, "campaign": meant.campaign or NONE, "owner": f"%{meant.owner or NONE}%"}
+        asked = [(query(THERE), {**of, **there})]
+        if key:
+            asked.append((query(NAMED), {**of, "named": key, "beyond": key + LAST}))
+        found = [row for some in await self._session.execute_all(asked) for row in some]
+        if key and not any(f" {key}" in f" {row[name].casefold()}" for row in (*found, *rows)):
+            within = {**of, "within": f"% {LIKE.sub(ESCAPED, key)}%"}
+            found += await self._session.execute(query(WITHIN), within)
+        return found
 
 
 @once
-def _around() -> CompoundSelect[str, int, str]:
+def _around() -> CompoundSelect[str, int, str, str]:
     here = [
-        select(literal(kind), row.id, row.system).where(
+        select(literal(kind), row.id, row.system, sides).where(
             row.server_id == bindparam("server_id"), row.channel_id == bindparam("channel_id"), row.present
         )
-        for kind, row in ((GAME, GameRow), (CAMPAIGN, CampaignRow))
+        for kind, row, sides in (
+            (GAME, GameRow, cast(GameRow.sides, Text)),
+            (CAMPAIGN, CampaignRow, literal("")),
+        )
     ]
-    kept = select(literal(GANG), literal(0), GangRow.system)
+    kept = select(literal(GANG), literal(0), GangRow.system, literal(""))
     return union_all(*here, kept.where(GangRow.server_id == bindparam("server_id"), GangRow.present).distinct())
 
 
@@ -152,17 +200,19 @@ def _figures(of_system: bool, which: str = "") -> Select[*tuple[Any, ...]]:
 
 
 def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select[*tuple[Any, ...]]:
-    """Those whose names begin as typed, or THERE, on the table of a game; all where that is not said."""
+    """Those whose names begin so, or have a word that does; THERE, in the game or campaign, or one's own; or all."""
     if which == NAMED:
         return query.where(name_key >= bindparam("named"), name_key < bindparam("beyond"))
-    return query.where(GangRow.game_id == bindparam("game")) if which == THERE else query
+    if which == WITHIN:
+        return query.where(name_key.like(bindparam("within"), escape="\\"))
+    if which == THERE:
+        here = (GangRow.game_id == bindparam("game"), GangRow.campaign_id == bindparam("campaign"))
+        return query.where(or_(*here, cast(GangRow.owners, Text).like(bindparam("owner"))))
+    return query
 
 
-def _meanings(typed: str, game: int) -> list[tuple[str, dict[str, Any]]]:
-    """Who is meant besides: whose names begin as typed, and who is on the table of a game."""
-    key = key_of(typed)
-    named = {"named": key, "beyond": key + "\U0010ffff"}
-    return [*([(NAMED, named)] if key else []), *([(THERE, {"game": game})] if game else [])]
+def _sides(stored: str) -> tuple[Seats, ...]:
+    return tuple(Seats(tuple(one["players"]), tuple(one["gangs"])) for one in json.loads(stored or "[]"))
 
 
 def _figure(row: Any) -> FigureListed:

@@ -10,16 +10,17 @@ import discord
 from discord import app_commands
 
 from cogs._kit.context import Caller, readings_of
+from cogs._kit.nearby import figures_near
 from cogs._kit.params import (
     Choices,
     Complete,
     Names,
-    any_figure,
     any_gang,
     choices,
-    figure_names,
     figures_and,
     given,
+    grouped_choices,
+    grouped_list,
     last_of,
     listed_choices,
     listed_figures_and,
@@ -55,16 +56,17 @@ def completion(option: Option, module: str) -> Complete | None:
     if option.complete is not None:
         return option.complete
     if option.rows is not None and option.rows.part is None:
-        return _rows_of(profiles) if option.rows.completes else None
+        return _rows_of(profiles, option.rows.against) if option.rows.completes else None
     if option.rows is not None:
-        return listed_figures_and(profiles)
+        return listed_figures_and(profiles, against=option.rows.against)
     if option.who is None:
         return None
     if option.who.gang:
         return any_gang
     if option.who.many:
-        return listed_figures_and(no_names if option.who.recorded else profiles, option.who.words)
-    return any_figure if option.who.recorded or option.who.loose else figures_and(profiles)
+        others = no_names if option.who.recorded else profiles
+        return listed_figures_and(others, option.who.words, option.who.against)
+    return figures_and(no_names if option.who.recorded or option.who.loose else profiles, option.who.against)
 
 
 def _profiles_of(module: str) -> Iterable[str]:
@@ -83,11 +85,11 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
             here = await work.games.at(caller.server_id, caller.channel_id)
             alike = [name for name, _ in readings_of(named)]
             found = await work.rosters.figures_named(caller.server_id, alike) if named else []
+            people = (await figures_near(work, interaction, last_of(current))).groups if wanted.people else ()
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
         game = here.game if here is not None and system in ("", here.game.system) else None
-        people = await figure_names(interaction, last_of(current)) if wanted.people else ()
-        names = [*people, *wanted.names(game, figure)]
-        return (listed_choices if wanted.many else choices)(names, current)
+        groups = [*people, wanted.names(game, figure)]
+        return (grouped_list if wanted.many else grouped_choices)(groups, current)
 
     return complete
 
@@ -143,16 +145,15 @@ def _forms_of(wanted: move.Forms) -> Complete:
     return complete
 
 
-def _rows_of(profiles: Names) -> Complete:
+def _rows_of(profiles: Names, against: str) -> Complete:
     """Completion of the last name of a list with numbers and words behind each; what stands before it is kept."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         place = max(current.rfind(";"), current.rfind(",")) + 1
         head, last = current[:place].strip(), current[place:]
-        texts = [
-            f"{head} {one.value}".strip()
-            for one in choices([*await figure_names(interaction, last), *profiles()], last)
-        ]
+        async with reading(client(interaction).database) as work:
+            near = await figures_near(work, interaction, last, against)
+        texts = [f"{head} {one.value}".strip() for one in grouped_choices([*near.groups, profiles()], last)]
         return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= MOST_COMPLETED]
 
     return complete

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Caller, Context
+from db.listings import Seats
 from db.unit_of_work import Work
 from rules.core.refusal import IllegalNow, Missing, UnknownName, either
 from rules.core.system import Roster, System, discover, packages
@@ -53,19 +54,24 @@ def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[Sy
 class Around(NamedTuple):
     """What a caller has around him.
 
-    game  id of the game played in his channel; 0 for none
-    near  how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs on
-          the server, 2 are the rest
+    near      how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs
+              on the server, 2 are the rest
+    game      id of the game played in his channel; 0 for none
+    campaign  id of the campaign at home there; 0 for none
+    sides     those of that game
     """
 
-    game: int
     near: dict[str, int]
+    game: int = 0
+    campaign: int = 0
+    sides: tuple[Seats, ...] = ()
 
 
 async def around(work: Work, caller: Caller) -> Around:
     """What a caller has around him where he is."""
-    game, running, kept = await work.listings.around(caller.server_id, caller.channel_id)
-    return Around(game, {one: 0 if one == running else 1 if one in kept else 2 for one in discover()})
+    game, campaign, running, kept, sides = await work.listings.around(caller.server_id, caller.channel_id)
+    near = {one: 0 if one == running else 1 if one in kept else 2 for one in discover()}
+    return Around(near, game, campaign, sides)
 
 
 async def played(ctx: Context) -> set[str]:

@@ -6,8 +6,9 @@ import discord
 
 from cogs._kit.context import Caller
 from cogs._kit.games import TABLES
+from cogs._kit.nearby import systems_near
 from cogs._kit.params import Choices, choices
-from cogs._kit.systems import roster_of
+from cogs._kit.systems import nearest_first, roster_of
 from cogs._kit.views import client
 from db.unit_of_work import reading
 from rules.core.move import Complete
@@ -23,8 +24,10 @@ def playable() -> dict[str, System]:
     }
 
 
-async def systems(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(playable(), current)
+async def systems(interaction: discord.Interaction, current: str) -> Choices:
+    """The games that can be opened, the nearest first."""
+    nearest = nearest_first(playable().values(), await systems_near(interaction))
+    return choices([system.title for system in nearest], current)
 
 
 sides_here = Complete(lambda game, _: [side.name for side in game.sides] if game is not None else [])

@@ -2,55 +2,68 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
 import discord
 
 from cogs._kit.context import Caller
-from cogs._kit.params import Choices, choices, listed_choices
+from cogs._kit.nearby import systems_near
+from cogs._kit.params import Choices, choices, grouped_choices, grouped_list
 from cogs._kit.systems import around, nearest_first, roster_of, rosters
 from cogs._kit.views import client
 from db.unit_of_work import reading
-from rules.core.system import Roster
+from rules.core.system import Roster, System
 from rules.core.words import key_of
 
 
-async def games(_interaction: discord.Interaction, current: str) -> Choices:
-    return choices(rosters(), current)
+async def games(interaction: discord.Interaction, current: str) -> Choices:
+    """The games that keep gangs, the nearest first."""
+    near = await systems_near(interaction)
+    return choices([system.title for system in nearest_first(rosters().values(), near)], current)
 
 
 async def samples(interaction: discord.Interaction, current: str) -> Choices:
     """The samples of the game that was named, each with its game; of all games, the nearest first, before that."""
     named = str(interaction.namespace.game or "").casefold().strip()
     meant = [system for title, system in rosters().items() if named in (title.casefold(), system.id)]
-    async with reading(client(interaction).database) as work:
-        near = (await around(work, Caller.of(interaction))).near
-    labels = {
-        title: system.title
-        for system in meant or nearest_first(rosters().values(), near)
-        for title in roster_of(system).samples
-    }
-    return choices(labels, current, labels)
+    groups, labels = _of_each(
+        meant or nearest_first(rosters().values(), await systems_near(interaction)), lambda roster: roster.samples
+    )
+    return grouped_choices(groups, current, labels)
 
 
-def every_roster() -> list[Roster]:
-    return [roster_of(system) for system in rosters().values()]
-
-
-async def rosters_meant(interaction: discord.Interaction) -> list[Roster]:
-    """How the gang that was named keeps its figures; all ways before that."""
+async def systems_meant(interaction: discord.Interaction) -> list[System]:
+    """The game of the gang that was named; before that all that keep gangs, the nearest first."""
     caller, named = Caller.of(interaction), str(interaction.namespace.gang or "")
     async with reading(client(interaction).database) as work:
-        gangs = await work.listings.gangs(caller.server_id)
-    meant = [roster_of(one.system) for one in gangs if key_of(one.name) == key_of(named)]
-    return meant or every_roster()
+        gangs = await work.listings.gangs(caller.server_id) if named else []
+        meant = [one.system for one in gangs if key_of(one.name) == key_of(named)]
+        near = {} if meant else (await around(work, caller)).near
+    return meant or nearest_first(rosters().values(), near)
+
+
+def _of_each(
+    systems: Sequence[System], names: Callable[[Roster], Iterable[str]]
+) -> tuple[list[list[str]], dict[str, str]]:
+    """The names that games have, a group for each; and the titles of their games, where there are several."""
+    groups = [list(names(roster_of(system))) for system in systems]
+    times = Counter(name for group in groups for name in set(group))
+    titled = zip([system.title for system in systems], groups, strict=True)
+    labels = {name: title for title, group in titled for name in group if times[name] == 1}
+    return groups, labels if len(systems) > 1 else {}
 
 
 async def profiles(interaction: discord.Interaction, current: str) -> Choices:
-    return choices([name for roster in await rosters_meant(interaction) for name in roster.profiles], current)
+    groups, labels = _of_each(await systems_meant(interaction), lambda roster: roster.profiles)
+    return grouped_choices(groups, current, labels)
 
 
 async def gear_names(interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.gear_names], current)
+    groups, labels = _of_each(await systems_meant(interaction), lambda roster: roster.gear_names)
+    return grouped_list(groups, current, labels)
 
 
 async def skill_names(interaction: discord.Interaction, current: str) -> Choices:
-    return listed_choices([name for roster in await rosters_meant(interaction) for name in roster.skill_names], current)
+    groups, labels = _of_each(await systems_meant(interaction), lambda roster: roster.skill_names)
+    return grouped_list(groups, current, labels)

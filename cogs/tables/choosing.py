@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Final
 
 import discord
@@ -9,12 +10,14 @@ from annotated_types import Interval, Len
 from discord import app_commands
 
 from cogs._kit.context import Caller, Context
+from cogs._kit.nearby import systems_near, tiers
 from cogs._kit.params import MOST_CHOICES, Choices
 from cogs._kit.rulecards import known_tables, title_of
+from cogs._kit.systems import around
 from cogs._kit.views import client
 from cogs.tables.naming import ORIGINAL, id_of, short
 from db.unit_of_work import reading
-from rules.core.refusal import Refusal, nearest
+from rules.core.refusal import Refusal, completing
 from rules.core.system import all_tables
 
 Table = Annotated[str, Len(1, 100)]
@@ -23,20 +26,24 @@ TABLE: Final = "Which table, by its title or id."
 VERSION: Final = "The number of a version; 0 is the original."
 
 
-def _choices(known: list[str], current: str) -> Choices:
+def _choices(known: Iterable[str], current: str, near: Mapping[str, int]) -> Choices:
+    """Tables by title or id, each with its id, which begins with its game; the nearest game's first."""
     titles = {f"{title_of(table)} · {table}": table for table in known}
-    found = nearest(current, titles, most=MOST_CHOICES) if current.strip() else list(titles)
-    return [app_commands.Choice(name=title[:100], value=titles[title]) for title in found[:MOST_CHOICES]]
+    groups = tiers(titles, lambda title: titles[title].partition(".")[0], near)
+    return [
+        app_commands.Choice(name=title[:100], value=titles[title])
+        for title in completing(current, groups, MOST_CHOICES)
+    ]
 
 
-async def any_table(_interaction: discord.Interaction, current: str) -> Choices:
+async def any_table(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the title of any table."""
-    return _choices(known_tables(), current)
+    return _choices(known_tables(), current, await systems_near(interaction))
 
 
-async def any_replaceable(_interaction: discord.Interaction, current: str) -> Choices:
+async def any_replaceable(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the title of a table that can be replaced."""
-    return _choices(list(all_tables()), current)
+    return _choices(all_tables(), current, await systems_near(interaction))
 
 
 async def replaced_here(interaction: discord.Interaction, current: str) -> Choices:
@@ -44,7 +51,8 @@ async def replaced_here(interaction: discord.Interaction, current: str) -> Choic
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         server = await work.tables.house(ctx.server_id)
-    return _choices(sorted({table for house in (ctx.house, server) for table, _ in house.versions}), current)
+        near = (await around(work, ctx.caller)).near
+    return _choices(sorted({table for house in (ctx.house, server) for table, _ in house.versions}), current, near)
 
 
 async def versions(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:

@@ -88,6 +88,7 @@ class Who:
     crowds: bool = False
     able: bool = False
     numbers: Callable[[str], Any | None] | None = None
+    against: str = ""
 
 
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
@@ -106,6 +107,7 @@ class Rows:
     completes whether names complete it as it is typed
     part      how one of the list is taken apart, where its numbers have units or may be left out
     recorded  only figures of gangs: no profile will do
+    against   the field that names those whose enemies are meant, as of `Who`
     """
 
     numbers: int
@@ -117,6 +119,7 @@ class Rows:
     completes: bool = True
     part: Callable[[str], Parted] | None = None
     recorded: bool = False
+    against: str = ""
 
 
 class Row(NamedTuple):
@@ -285,12 +288,14 @@ def whom(
     whose: str = "",
     fellows: str = "",
     complete: Complete | None = None,
+    against: str = "",
 ) -> Any:
     """A field that names somebody; the nameless guest, or whom its source says, where it may be left out.
 
     A plain number in his place stands against the sheet of those whom the field `whose` names.
     """
     who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds, number=number, loose=loose)
+    who = replace(who, against=against)
     usual = source or (_left if nameless else None)
     return _field(Option(about, usual, whose, _no_number, who=who, complete=complete, fellows=fellows))
 
@@ -328,10 +333,11 @@ def crew(
     able: bool = False,
     numbers: Callable[[str], Any | None] | None = None,
     complete: Complete | Figures | None = None,
+    against: str = "",
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
-    who = replace(who, crowds=crowds, able=able, numbers=numbers)
+    who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against)
     source = None if required else source or (_left if nameless else _always(()))
     return _field(Option(about, source, who=who, instead=instead, complete=complete))
 

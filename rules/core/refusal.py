@@ -16,10 +16,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from itertools import islice
 from typing import Any
 
 MOST_NAMED = 12
 MOST_SHOWN = 60
+ALIKE = 0.6
+"""How alike two names must be that one may be meant by the other; 1 is the same."""
+WORDS_ALIKE = 0.8
+"""The same of a word of a name: short words are soon alike."""
+FIRST, LATER, WITHIN = range(3)
+"""A name begins with what was typed; a later word of it does; it stands inside a word."""
 
 
 class Refusal(Exception):
@@ -103,15 +110,58 @@ def shown(name: str) -> str:
 
 
 def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
-    """The names most like `name`, best first: those that begin with it, that contain it, that are spelt alike."""
+    """The names most like `name`, best first: those that begin with it, of which a word does, that contain it, that are
+    spelt alike.
+    """
     wanted = name.casefold().strip()
     by_key = {known.casefold(): known for known in names}
     if not wanted:
         return []
-    begun = [known for key, known in by_key.items() if key.startswith(wanted)]
-    inside = [known for key, known in by_key.items() if wanted in key]
-    alike = [by_key[key] for key in get_close_matches(wanted, list(by_key), n=most, cutoff=0.6)]
-    return list(dict.fromkeys([*begun, *inside, *alike]))[:most]
+    held = sorted((how, place) for place, key in enumerate(by_key) if (how := has(key, wanted)) is not None)
+    keys = list(by_key)
+    alike = get_close_matches(wanted, keys, n=most, cutoff=ALIKE)
+    return [by_key[key] for key in dict.fromkeys([*(keys[place] for _, place in held), *alike])][:most]
+
+
+def has(key: str, wanted: str) -> int | None:
+    """How a name has what was typed, both in small letters: FIRST, LATER or WITHIN; None where it has not."""
+    place = key.find(wanted)
+    if place == 0:
+        return FIRST
+    while place > 0:
+        if not key[place - 1].isalnum():
+            return LATER
+        place = key.find(wanted, place + 1)
+        if place < 0:
+            return WITHIN
+    return None
+
+
+def completing(typed: str, groups: Iterable[Iterable[str]], most: int) -> list[str]:
+    """The names that complete what was typed so far, best first; all of them before anything is typed.
+
+    A name of which any word begins so goes before one that only contains it, then one of an earlier group before one
+    of a later. Those that are spelt alike, or have a word that is, are found where none has it.
+    """
+    wanted = typed.casefold().strip()
+    if not wanted:
+        return list(islice(dict.fromkeys(known for names in groups for known in names), most))
+    by_key: dict[str, str] = {}
+    found: list[tuple[bool, int, int, int, str]] = []
+    for group, names in enumerate(groups):
+        for known in names:
+            key = known.casefold()
+            if key not in by_key:
+                by_key[key] = known
+                how = has(key, wanted)
+                if how is not None:
+                    found.append((how == WITHIN, group, how, len(by_key), known))
+    if found:
+        return [known for *_, known in sorted(found)[:most]]
+    by_word = {word: key for key in reversed(by_key) for word in key.split()}
+    alike = get_close_matches(wanted, by_key, n=most, cutoff=ALIKE)
+    worded = [by_word[word] for word in get_close_matches(wanted, by_word, n=most, cutoff=WORDS_ALIKE)]
+    return [by_key[key] for key in dict.fromkeys((*alike, *worded))][:most]
 
 
 def indefinite(noun: str) -> str:

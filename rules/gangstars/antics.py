@@ -63,7 +63,7 @@ class Insult:
     """A big mouth insults an opponent, who can't aim in his next activation."""
 
     figure: Person = whom("Your big mouth.", own=True)
-    target: Person = whom("Whom it insults.")
+    target: Person = whom("Whom it insults.", against="figure")
 
 
 @frozen
@@ -123,7 +123,7 @@ class Lurk:
     """A lurker appears beside an enemy, who is terrified for two activations."""
 
     figure: Person = whom("Your lurker.", own=True)
-    target: Person = whom("The enemy beside it.")
+    target: Person = whom("The enemy beside it.", against="figure")
 
 
 @frozen

@@ -87,7 +87,7 @@ class Meets:
     """A dog, and whom it runs to."""
 
     dog: Person = whom(YOURS, A_DOG, own=True)
-    victim: Person = whom("Whom: a figure or a profile.", "the victim")
+    victim: Person = whom("Whom: a figure or a profile.", "the victim", against="dog")
     distance: float | None = distance_of()
 
 
@@ -125,7 +125,7 @@ def bark(at: Position, m: Bark) -> Deed[Meeting]:
 class Embrace(Meets):
     """A loverboy and an opponent's leg: +2 to shoot, −2 in close combat, shaken."""
 
-    victim: Person = whom("Whose leg: a figure or a profile.", "the victim")
+    victim: Person = whom("Whose leg: a figure or a profile.", "the victim", against="dog")
 
 
 @decides(Embrace)

@@ -84,7 +84,7 @@ class Unleash:
     """Let a dog off its leash, at somebody; a mad dog needs a target."""
 
     dog: Person = whom(RECORDED, own=True, recorded=True)
-    target: Person | None = whom("The dog's target.", source=nobody)
+    target: Person | None = whom("The dog's target.", source=nobody, against="dog")
 
 
 @decides(Unleash)

@@ -77,7 +77,7 @@ def target_of(about: str, by: str = "attacker", key: str = "target", nameless: s
         require_whom(at, getattr(move, by), by, key)
         return (Person(nameless, guest(nameless)),)
 
-    return crew(about, source)
+    return crew(about, source, against=by)
 
 
 def weapon_of(about: str) -> Any:

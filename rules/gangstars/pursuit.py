@@ -153,7 +153,7 @@ class GoOn:
     """Who was forced back tests whether he fights on, or runs a D6 of segments."""
 
     figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", own=True)
-    against: Person = whom("Who forced him back.", source=owing(STANDS, "against", "the opponent"))
+    against: Person = whom("Who forced him back.", source=owing(STANDS, "against", "the opponent"), against="figure")
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure")
     friends: bool = opt(FRIENDS, default=False)
@@ -167,7 +167,7 @@ class Follow:
     """Who made somebody run tests: he may choose, or must follow a D6 of segments."""
 
     figure: Person = whom(WHOEVER, WINNER, own=True)
-    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER))
+    runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), against="figure")
     wants: bool = opt("Whether he follows if he may choose.", default=False)
     leader: Person | None = leader_option(LEADER)
     commanded: bool = commanded_option(COMMANDED, "figure")

@@ -210,7 +210,7 @@ class Opposed:
 
     ability: Ability = opt("The stat of both, or of the first.", words=Ability)
     figure: Person = whom(FIGURE, SOMEBODY, own=True)
-    other: Person = whom("The opponent: a figure, or a profile.", "the other")
+    other: Person = whom("The opponent: a figure, or a profile.", "the other", against="figure")
     stat: Stat = stat_of(
         "figure", "stat", lambda m: m.ability, "The first one's stat, with no figure or in place of its own."
     )

@@ -52,14 +52,14 @@ def _did(at: Position, m: Any) -> Did:
 class ShootAt:
     """A shot, a burst or a load of shot at people; knives are thrown with it too."""
 
-    target: Person = whom("The figure shot at, or a profile.", TARGET)
+    target: Person = whom("The figure shot at, or a profile.", TARGET, against="shooter")
     range: float = firing.RANGE
     shooter: Person = firing.SHOOTER
     gun: Arm = firing.GUN
     aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
     ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
     others: tuple[Row, ...] = targets.placed(
-        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in."
+        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.", against="shooter"
     )
     over: tuple[Row, ...] = targets.placed(
         "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at."

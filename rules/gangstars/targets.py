@@ -72,9 +72,10 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
     return who, (centimetres(far),) if far else (), (spot.capitalize(),) if spot else ()
 
 
-def placed(about: str) -> Any:
+def placed(about: str, against: str = "") -> Any:
     """A field that lists people with distances and where they are: “Ray 12cm open, 2 Rookie, 8in”."""
-    return rows(about, Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part))
+    listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part, against=against)
+    return rows(about, listed)
 
 
 def where(about: str) -> Any:

@@ -78,7 +78,7 @@ class Overpower:
     """Hold, tie, gag or drug somebody, or put a sack over the head."""
 
     attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
-    victim: Person = whom("Whom, or a profile.", "The victim")
+    victim: Person = whom("Whom, or a profile.", "The victim", against="attackers")
     act: tuple[Bond, ...] = several(
         "One thing to do to the victim, or two in order, separated by commas; holding if left out.",
         bond_named,
@@ -181,7 +181,9 @@ class BreakFree:
 
     captive: Person = whom("Your figure who is held, or a profile.", "The captive", own=True)
     captors: tuple[Person, ...] = crew(
-        "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.", _held_by
+        "Who holds the captive, if not the one on record: names, profiles or how many, separated by commas.",
+        _held_by,
+        against="captive",
     )
     using: Means = opt("What they hold with: Rope −1, sack −2.", default=Means.HANDS, words=Means)
     melee: Melee | None = melee_of("captive", "The captive's")

@@ -234,7 +234,9 @@ class Fight:
 
     attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
     defenders: tuple[Person, ...] = crew(
-        "The other side likewise; one against several, or one against one.", nameless="The defender"
+        "The other side likewise; one against several, or one against one.",
+        nameless="The defender",
+        against="attackers",
     )
     melee: Melee | None = melee_of("attackers", "The attackers'")
     defender_melee: Melee | None = melee_of("defenders", "The defenders'")

@@ -200,7 +200,7 @@ def _speaker(about: str) -> Any:
 
 
 def _listener(about: str) -> Any:
-    return whom(about, "the other")
+    return whom(about, "the other", against="figure")
 
 
 def _require_talk(speaker: Person, listener: Person) -> None:

@@ -53,7 +53,7 @@ class Shoot:
 
     range: Range = opt("Inches to the target; of somebody who charges, from where he starts.")
     shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", own=True)
-    target: Person = whom("The figure shot at, or a profile.", "the target")
+    target: Person = whom("The figure shot at, or a profile.", "the target", against="shooter")
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
     opportunity: Opportunity = opt(

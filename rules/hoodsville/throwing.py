@@ -153,7 +153,7 @@ class ThrowAt:
     what: Missile = _what(Missile.DYNAMITE)
     inches: Inches = INCHES
     thrower: Person = THROWER
-    target: Person = whom("Whom it is thrown at, or a profile.", "the target")
+    target: Person = whom("Whom it is thrown at, or a profile.", "the target", against="thrower")
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 

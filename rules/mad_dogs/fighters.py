@@ -45,9 +45,10 @@ IN_IT: Final = ("attackers", "defenders", "figure", "opponents", "strikers", "ta
 # What is said of them
 
 
-def listing(about: str, nameless: str, *, own: bool = False) -> Any:
+def listing(about: str, nameless: str, *, own: bool = False, against: str = "") -> Any:
     """An option that lists a side of a brawl."""
-    return crew(about, own=own, required=True, nameless=nameless, numbers=by_numbers(Stat.FISTS))
+    numbers = by_numbers(Stat.FISTS)
+    return crew(about, own=own, required=True, nameless=nameless, numbers=numbers, against=against)
 
 
 def _some(about: str) -> Any:

@@ -77,7 +77,7 @@ class Fight:
     """A round of a brawl: one against one to four. It ends their turns."""
 
     attackers: tuple[Person, ...] = listing(f"Whose card it is, your own: {LISTED}", "The attacker", own=True)
-    defenders: tuple[Person, ...] = listing(f"The other side: {LISTED}", "the defender")
+    defenders: tuple[Person, ...] = listing(f"The other side: {LISTED}", "the defender", against="attackers")
     weapons: tuple[Arm | None, ...] = WEAPONS
     defender_weapons: tuple[Arm | None, ...] = arms_option("The same for the defenders.", DEFENDERS)
     hit: str = opt(
@@ -279,7 +279,7 @@ def _fates(fray: Fray) -> list[Question]:
 class Finish:
     """A Cold Blooded figure makes sure of somebody on the floor."""
 
-    victim: Person = whom("Who lies there.")
+    victim: Person = whom("Who lies there.", against="figure")
     figure: Person = whom("Your Cold Blooded figure.", "He", own=True)
     full_round: bool = opt("He has stayed beside him for a full round.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")

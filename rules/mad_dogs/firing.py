@@ -94,7 +94,7 @@ class Shoot:
 
     range: Inches = opt("Inches to the target.", bands=bands)
     shooter: Person = whom(FIGURE, SHOOTER, own=True)
-    target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True)
+    target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True, against="shooter")
     gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
     moved: Gait | None = opt(
         "How the shooter moved on this same card; the bot knows it of a move made in a game.", nobody, words=Gait
@@ -102,7 +102,9 @@ class Shoot:
     aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an aim taken before.", nobody)
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
-    group: tuple[Person, ...] = crew("Others within 2 inches of the target: names, or how many.", unnamed="another")
+    group: tuple[Person, ...] = crew(
+        "Others within 2 inches of the target: names, or how many.", unnamed="another", against="shooter"
+    )
     gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
     stance: str = opt(
         "The target runs or lies down; the bot knows who of its own figures was floored.",

@@ -293,7 +293,7 @@ class Stare:
     """A Stone Cold Killer gives somebody the Look: GUTS-2."""
 
     killer: Person = whom("Your Stone Cold Killer.", f"The {STONE_COLD_KILLER}", own=True, complete=ON_RECORD)
-    victim: Person = whom("Who is stared at, or a profile.", "The victim")
+    victim: Person = whom("Who is stared at, or a profile.", "The victim", against="killer")
     inches: Annotated[float, Interval(ge=0, le=200)] = opt("How far away, at most 6.", default=0.0)
     reach: Annotated[float, Interval(ge=0, le=6)] = opt(
         "How far the killer sees, if short-sighted and without glasses.", default=float(LOOK_REACH)

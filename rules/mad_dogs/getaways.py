@@ -59,7 +59,7 @@ def _stunts(_at: Position, m: Any) -> int:
 class Leave:
     """Get away from opponents who are still up: a test of STUNTS."""
 
-    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent")
+    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", against="figure")
     figure: Person = whom("Your figure, or a profile.", "He", own=True)
     stunts: Number = opt("STUNTS in numbers, with no figure or in place of its own.", _stunts)
     choice: str = opt(
@@ -173,7 +173,7 @@ class Blow:
     """A free blow, unanswered: at somebody let go, or run into on a second action."""
 
     strikers: tuple[Person, ...] = listing(f"Who strikes, your own: {LISTED}", "The striker", own=True)
-    target: tuple[Person, ...] = listing("Who is struck.", "the target")
+    target: tuple[Person, ...] = listing("Who is struck.", "the target", against="strikers")
     weapons: tuple[Arm | None, ...] = WEAPONS
     public: bool = PUBLIC
     drunk: str = DRUNK

@@ -71,7 +71,9 @@ class Go:
         words=(UP, DOWN, FLOORS),
     )
     ladder: bool = opt("A turn on a ladder or fire escape.", default=False)
-    into: Person | None = whom("Whom he runs into: a button hits him, for free after a second action.", source=nobody)
+    into: Person | None = whom(
+        "Whom he runs into: a button hits him, for free after a second action.", source=nobody, against="figure"
+    )
     hostages: Annotated[int, Interval(ge=0, le=MOST_HOSTAGES)] = opt(
         "Hostages held, with no figure or in place of its own.", lambda _at, m: len(m.figure.figure.hostages)
     )
@@ -228,6 +230,7 @@ class Sneak:
         "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
         required=True,
         numbers=by_numbers(Stat.SMARTS),
+        against="figure",
     )
     figure: Person = whom("Your figure who creeps, or a profile.", HE, own=True)
     smoke: bool = opt("They look through the smoke of burning gasoline.", default=False)

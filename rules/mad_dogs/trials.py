@@ -129,7 +129,7 @@ class Opposed:
 
     stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
     first: Person = whom("Your figure, or a profile.", HE, own=True)
-    second: Person = whom("The opponent, or a profile.", HE)
+    second: Person = whom("The opponent, or a profile.", HE, against="first")
     first_number: Number = opt("The first attribute in numbers.", own_stat("first"))
     second_number: Number = opt("The second attribute in numbers.", own_stat("second"))
     first_modifier: fields.Modifier = opt("Added to the first.", default=0)

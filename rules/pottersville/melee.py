@@ -152,7 +152,7 @@ class Fight:
     """Two in contact: a D6 each; police who double put handcuffs on."""
 
     attacker: Person = whom(FIGURE, "The attacker", own=True)
-    target: Person = whom("Whom: a figure or a profile.", "the target")
+    target: Person = whom("Whom: a figure or a profile.", "the target", against="attacker")
     weapon: Weapon = weapon_of("attacker", "What is struck with; the first at hand if left out.")
     target_weapon: Weapon = weapon_of("target", "The same of the target.")
     charging: bool = charging_of("attacker", "Ran into contact in this turn; a game knows.")

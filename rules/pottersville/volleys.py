@@ -114,7 +114,7 @@ class ShootFigure:
 
     range: Inches = RANGE
     shooter: Person = SHOOTER
-    target: Person = whom("The figure shot at, or a profile.", TARGET)
+    target: Person = whom("The figure shot at, or a profile.", TARGET, against="shooter")
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
@@ -170,7 +170,7 @@ class SpreadFire:
 
     targets: tuple[Row, ...] = rows(
         "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
-        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle),
+        Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle, against="shooter"),
         required=True,
     )
     shooter: Person = SHOOTER

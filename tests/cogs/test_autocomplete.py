@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from cogs._kit.params import MOST_FIGURES_NEAR
+from cogs._kit.nearby import MOST_FIGURES_NEAR
 from db.codec import dump
 from rules.mad_dogs.tables import FIRED
 from tests.cogs.world import BOMBERS, Actor, World
@@ -85,8 +85,13 @@ async def test_a_part_finds_its_figures_and_those_that_begin_with_it_first(fight
     assert await fight.complete(alice, "mad reload", "figure", "hot d") == ["Hot Dog Morelli"]
     assert await fight.complete(alice, "mad reload", "figure", "doogan") == ["Spats Doogan"]
     assert await fight.complete(alice, "log", "figure", "MO") == ["Moose", "Hot Dog Morelli"]
-    others_first = await fight.complete(fight.bob, "mad reload", "figure", "do")
-    assert others_first == ["Dooley", "Hot Dog Morelli", "Spats Doogan"]
+    assert await fight.complete(alice, "mad reload", "figure", "do") == ["Dooley", "Spats Doogan", "Hot Dog Morelli"]
+    assert await fight.complete(fight.bob, "mad reload", "figure", "do") == [
+        "Hot Dog Morelli",
+        "Dooley",
+        "Spats Doogan",
+    ]
+    assert await fight.complete(alice, "mad reload", "figure", "Doogn") == ["Spats Doogan"]
     assert (await fight.complete(alice, "mad shoot", "target", "SPA"))[0] == "Spats Doogan"
 
 
@@ -162,6 +167,58 @@ async def test_who_is_in_the_game_here_is_offered_first(fight: World, alice: Act
     assert offered.index("Tiny (West Side)") < offered.index("Big Tommy (North Side)") < offered.index("Chianti")
 
 
+async def test_who_is_in_the_campaign_here_is_offered_first(fight: World, alice: Actor, bob: Actor) -> None:
+    await fight.say(alice, "campaign start")
+    await fight.say(bob, "campaign join", gang="South Side")
+    assert (await fight.complete(alice, "gang show", "gang", ""))[0] == "South Side"
+    offered = await fight.complete(alice, "gang show", "figure", "")
+    assert offered.index("Moose") < offered.index("Spats Doogan")
+
+
+async def played(fight: World) -> None:
+    """Alice's gang against Bob's, and a second of Bob's that waits outside."""
+    await fight.say(fight.alice, "game open", system="Mad Dogs With Guns")
+    await fight.say(fight.alice, "game bring", gang="North Side")
+    await fight.say(fight.bob, "game bring", gang="South Side")
+    await fight.say(fight.bob, "gang new", name="Extras", game="mad")
+    await fight.say(fight.bob, "gang hire", gang="Extras", profile="Punk", name="Aaron")
+
+
+@pytest.mark.parametrize(
+    "command, doer, target",
+    [
+        ("mad shoot", "shooter", "target"),
+        ("mad shoot", "shooter", "group"),
+        ("mad-brawl fight", "attackers", "defenders"),
+        ("mad-brawl blow", "strikers", "target"),
+    ],
+)
+async def test_ones_own_come_first_where_somebody_acts_and_enemies_where_he_acts_on_them(
+    fight: World, command: str, doer: str, target: str
+) -> None:
+    await played(fight)
+    for actor, own, other in ((fight.alice, "Spats Doogan", "Moose"), (fight.bob, "Moose", "Spats Doogan")):
+        acting = await fight.complete(actor, command, doer, "")
+        assert acting.index(own) < acting.index(other) < acting.index("Aaron"), "he is not in the game"
+        meant = await fight.complete(actor, command, target, "")
+        assert meant.index(other) < meant.index(own) < meant.index("Aaron")
+
+
+async def test_enemies_are_those_of_who_is_named_to_act(fight: World, alice: Actor) -> None:
+    await played(fight)
+    meant = await fight.complete(alice, "mad shoot", "target", "", shooter="Moose")
+    assert meant.index("Spats Doogan") < meant.index("Hot Dog Morelli")
+    listed = await fight.complete(alice, "mad-brawl fight", "defenders", "", attackers="Moose, Hot Dog Morelli")
+    assert listed.index("Spats Doogan") < listed.index("Two-Ton")
+
+
+async def test_without_a_game_enemies_are_of_other_gangs(fight: World, alice: Actor) -> None:
+    mine = await fight.complete(alice, "mad shoot", "target", "")
+    assert mine.index("Moose") < mine.index("Spats Doogan") < mine.index("Hoodlum")
+    against_moose = await fight.complete(alice, "mad shoot", "target", "", shooter="Moose")
+    assert against_moose.index("Spats Doogan") < against_moose.index("Hot Dog Morelli")
+
+
 async def test_names_of_several_games_are_labelled_with_theirs(fight: World, alice: Actor) -> None:
     assert "Spats Doogan" in await labels(fight, "gang show", "figure", "spats")
     await fight.say(alice, "gang new", name="Kings", sample="Eastside Kings", game="GangStars")
@@ -170,9 +227,18 @@ async def test_names_of_several_games_are_labelled_with_theirs(fight: World, ali
     assert "Spats Doogan" in await labels(fight, "mad shoot", "shooter", "spats")
 
 
-async def labels(world: World, command: str, option: str, text: str) -> list[str]:
+async def test_lists_and_profiles_of_several_games_are_labelled_too(fight: World) -> None:
+    assert "Mob Boss" in await labels(fight, "gang hire", "profile", "mob b", gang="North Side")
+    assert "Mob Boss · Mad Dogs With Guns" in await labels(fight, "gang hire", "profile", "mob b")
+    assert "Asiatic special · GangStars" in await labels(fight, "gang hire", "gear", "asi")
+    listed = await fight.alice.autocomplete(fight.channel, "gang hire", "gear", "Pistol, tommy g")
+    assert {choice["value"] for choice in listed} >= {"Pistol, Tommy Gun"}
+    assert (await labels(fight, "settings house-rule", "rule", "machine-gun-r"))[0].endswith(" · Mad Dogs With Guns")
+
+
+async def labels(world: World, command: str, option: str, text: str, **typed: str) -> list[str]:
     """What is shown of each choice."""
-    return [choice["name"] for choice in await world.alice.autocomplete(world.channel, command, option, text)]
+    return [choice["name"] for choice in await world.alice.autocomplete(world.channel, command, option, text, **typed)]
 
 
 # Names that are only begun
@@ -240,6 +306,20 @@ async def test_among_many_names_those_are_found_that_begin_as_typed(fight: World
     assert await fight.complete(alice, "gang show", "gang", "nor") == ["North Side"]
     assert await fight.complete(alice, "gang show", "figure", "%") == []
     assert (await fight.complete(alice, "gang show", "figure", "Aaron 77"))[0] == "Aaron 77"
+
+
+async def test_among_many_names_a_later_word_is_found_where_no_name_begins_so(fight: World, carol: Actor) -> None:
+    crowded(fight, MOST_FIGURES_NEAR)
+    assert await fight.complete(carol, "gang show", "figure", "doogan") == ["Spats Doogan"]
+    assert await fight.complete(carol, "gang show", "gang", "side") == ["North Side", "South Side"]
+    assert await fight.complete(carol, "gang show", "figure", "_oogan") == []
+
+
+async def test_among_many_names_ones_own_come_first(fight: World, bob: Actor) -> None:
+    crowded(fight, MOST_FIGURES_NEAR)
+    offered = await fight.complete(bob, "gang show", "figure", "")
+    assert {"Hot Dog Morelli", "Moose"} < set(offered[:9])
+    assert (await fight.complete(bob, "gang show", "gang", ""))[0] == "South Side"
 
 
 async def test_among_many_names_those_in_the_game_here_come_first(fight: World, alice: Actor) -> None:

@@ -49,6 +49,26 @@ def test_no_circumstance_holds_by_itself() -> None:
     assert met > 100
 
 
+ENEMIES = {"target", "targets", "defender", "defenders", "opponents", "captors", "victim", "runner"}
+"""What fields are called in which enemies are meant."""
+NO_ENEMY = {"gangstars shock"}
+"""Where somebody of a like name is one's own: a dead homie."""
+
+
+def test_whoever_is_acted_on_is_completed_by_the_enemies_of_who_acts() -> None:
+    meant = 0
+    for one in OF_RULES.values():
+        for name, option in one.options.items():
+            declared = option.who or option.rows
+            if declared is None or (option.who is not None and option.who.own):
+                continue
+            assert not declared.against or declared.against in one.options, (one.command, name)
+            if name in ENEMIES and one.command not in NO_ENEMY:
+                assert declared.against, (one.command, name)
+                meant += 1
+    assert meant > 20
+
+
 def named(code: CodeType) -> Iterator[str]:
     """Every name that a function looks up, and those within it."""
     yield from code.co_names

@@ -19,6 +19,7 @@ from bot import create_bot
 from cogs._kit.environment import Settings
 from db.alarms import due
 from db.engine import Database
+from db.listings import Meant
 from db.log import CHANGES, ROLLS
 from db.luck import Scope
 from db.models import Server
@@ -181,8 +182,8 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.listings.around(house.HOME, 5)
         await work.listings.gangs(house.HOME)
         await work.listings.gangs_of_campaigns(house.HOME, [1])
-        await work.listings.gangs_near(house.HOME, "no", 1, 1)
-        await work.listings.figures_near(house.HOME, "sp", 1, 1, "mad")
+        await work.listings.gangs_near(house.HOME, Meant("no", 1, 1, 1), 1)
+        await work.listings.figures_near(house.HOME, Meant("sp", 1, 1, 1), 1, "mad")
     campaign, (north,) = await house.opened(sqlite_database, "North")
     over = await house.do(
         sqlite_database, Booked(north, 5, "loot", "Docks"), MonthBegun(campaign, 2), campaign=campaign
@@ -291,3 +292,34 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
             assert fired.response is not None
             await alice.click(fired.response.message, label="Undo")
     assert 4 <= len(watched.sent) <= most, "\n".join(statement for statement, _ in watched.sent)
+
+
+@pytest.mark.parametrize(
+    "command, option, typed, most",
+    [
+        ("gang show", "figure", "Spats", 2),
+        ("gang show", "gang", "North", 2),
+        ("mad shoot", "shooter", "", 2),
+        ("mad shoot", "target", "Mo", 2),
+        ("mad shoot", "gun", "", 2),
+        ("mad hostage", "take", "Mo", 3),
+        ("rule", "search", "shoot", 1),
+        ("gang hire", "profile", "", 1),
+    ],
+)
+async def test_few_statements_and_one_reading_a_completion(
+    env: Env, watched: Watched, command: str, option: str, typed: str, most: int
+) -> None:
+    guild = env.create_guild()
+    channel = guild.create_text_channel("general")
+    alice: MemberActor = guild.add_member(env.create_user("alice"))
+    await alice.slash(channel, "gang new", name="North Side", sample="North Side", dice=BOMBERS)
+    await alice.slash(channel, "game open", system="Mad Dogs With Guns")
+    await alice.slash(channel, "game bring", gang="North Side")
+    watched.sent.clear()
+    others = {"shooter": "Spats Doogan"} if option == "gun" else {}
+    assert await alice.autocomplete(channel, command, option, typed, **others)
+    asked = [statement for statement, _ in watched.sent]
+    told = "\n".join(asked)
+    assert sum(statement.startswith("SELECT") for statement in asked) == most, told
+    assert sum(statement.startswith("BEGIN") for statement in asked) == 1, told

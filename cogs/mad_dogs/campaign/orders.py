@@ -12,7 +12,7 @@ from discord import ui
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.errors import guarded
-from cogs._kit.params import any_figure
+from cogs._kit.params import figures_and
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
@@ -83,7 +83,7 @@ class Attack:
     against: str = opt("Which gang.", default="", complete=gangs_in_town)
     business: str = opt("Which business of theirs.", default="", complete=their_businesses)
     official: str = opt("The official a Hit is aimed at.", default="", complete=officials)
-    target: Name = opt("The gangster a Hit is aimed at.", default="", complete=any_figure)
+    target: Name = opt("The gangster a Hit is aimed at.", default="", complete=figures_and(against="figures"))
     figures: str = opt("Who is sent, separated by commas.", default="", complete=listed_hands)
     gang: str = GANG
     campaign: str = CAMPAIGN

@@ -175,7 +175,7 @@ class Meeting:
     """SMARTS against SMARTS at a Meet with a gang nobody plays."""
 
     attacker: Person = whom("Who speaks for the attacker.", HE, own=True)
-    defender: Person = whom("Who speaks for the defender.", HE)
+    defender: Person = whom("Who speaks for the defender.", HE, against="attacker")
     attacker_smarts: Level | None = opt("His SMARTS in numbers.", nobody)
     defender_smarts: Level | None = opt("His SMARTS in numbers; in a game the Boss nobody plays has his own.", nobody)
     attacker_drunk: bool = opt("A Drunk/Addicted whose die went against him.", default=False)
