@@ -12,7 +12,7 @@ from cogs._kit.components import CardView
 from cogs._kit.context import Caller
 from cogs._kit.finding import import_all
 from cogs._kit.promptness import defer_now
-from cogs._kit.render import Card, Press, Tone
+from cogs._kit.render import Attached, Card, Press, Tone
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
 from db.privacy import export as export_all
@@ -53,13 +53,13 @@ async def export(interaction: discord.Interaction, _m: Export) -> None:
     await show(interaction, card)
 
 
-def packed(name: str, data: bytes) -> tuple[str, bytes]:
+def packed(name: str, data: bytes) -> Attached:
     """A file that Discord takes: compressed where it is too big; IllegalNow where even that is."""
     if len(data) > MOST_BYTES:
         name, data = f"{name}.gz", gzip.compress(data)
     if len(data) > MOST_BYTES:
         raise IllegalNow("That is more than Discord takes in a file: ask whoever runs this bot for it.")
-    return name, data
+    return Attached(name, data, "Everything that is kept about you here, as JSON.")
 
 
 @command("privacy forget")

@@ -165,3 +165,14 @@ class Events:
     async def draft(self, draft_id: int) -> Draft | None:
         """A kept command."""
         return await self._session.get(Draft, draft_id)
+
+    async def drafts_of(self, server_id: int, once: str) -> list[Draft]:
+        """The kept commands of a server of which only one can be done, by what its event uses up; in order."""
+        kind, _, key = once.partition(":")
+        if kind == "draft" and key.isdecimal():
+            found = await self._session.get(Draft, int(key))
+            return [found] if found is not None and found.server_id == server_id else []
+        alike = Draft.options["once"].as_string() == once
+        return list(
+            await self._session.scalars(select(Draft).where(Draft.server_id == server_id, alike).order_by(Draft.id))
+        )

@@ -248,13 +248,14 @@ class World:
 
     async def press(self, who: str, button: Button) -> Answer:
         """Press a button."""
-        told = (button.message.id, self._reply(button.message).text)
-        return await self._answer(self._actor(who).click(button.message, custom_id=button.custom_id), told)
+        pressed = self._actor(who).click(button.message, custom_id=button.custom_id)
+        return await self._answer(pressed, self._reply(button.message).text)
 
     async def choose(self, who: str, menu: Menu, choices: Sequence[Choice]) -> Answer:
         """Choose from a menu, as many as it takes at once."""
         values = [choice.value for choice in choices]
-        return await self._answer(self._actor(who).select(menu.message, values, custom_id=menu.custom_id))
+        chosen = self._actor(who).select(menu.message, values, custom_id=menu.custom_id)
+        return await self._answer(chosen, self._reply(menu.message).text)
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -309,21 +310,20 @@ class World:
             self._members[key] = self.server.add_member(self._user(name))
         return self._members[key]
 
-    async def _answer(self, giving: Any, told: tuple[int, str] = (0, "")) -> Answer:
-        """What the bot makes of something; `told` is the message whose button is pressed, and what it says."""
+    async def _answer(self, giving: Any, told: str | None = None) -> Answer:
+        """What comes back; `told` is what the message said whose button or menu was used."""
         self._outcomes, self._refused, self._faulty, self._asks = [], None, False, None
         try:
             result = await giving
         except TimeoutError:
             return Answer(faulty=True)
         self._window = result if result.modal else None
-        # Of a button that was deferred the response is the message it stands on, which was there before; so is one that
-        # loses its button.
-        first = result.response
-        if first is not None and result.followups:
-            gone = (first.id, self._reply(first).text) == told
-            first = None if result.deferred or gone else first
-        messages = [message for message in (first, *result.followups) if message is not None]
+        messages = [message for message in (result.response, *result.followups) if message is not None]
+        first = result.response if result.followups else None
+        pressed = first if first is not None and first.id == _source(result) else None
+        # What was pressed was there before, but a private card may have taken its place.
+        if pressed and (result.deferred or not pressed.ephemeral or self._reply(pressed).text == told):
+            messages = messages[1:]
         return Answer(
             (*map(self._reply, messages), *self._unasked(message.id for message in messages)),
             tuple(self._outcomes),
@@ -467,6 +467,11 @@ def _menu(part: dict[str, Any], message: Any) -> Menu:
     )
     least, most = part.get("min_values", 1), part.get("max_values", 1)
     return Menu(part.get("placeholder") or "", choices, least, most, part["custom_id"], message)
+
+
+def _source(result: Any) -> int | None:
+    """The message whose button or menu was used, by its id."""
+    return result._interaction.source_message_id
 
 
 def _walk(components: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

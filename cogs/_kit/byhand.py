@@ -12,7 +12,7 @@ from cogs._kit.context import Caller
 from cogs._kit.errors import guarded
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card
-from cogs._kit.views import NUMBER, client, deed, reply, show, tell_in_place, with_message
+from cogs._kit.views import NUMBER, client, deed, reply_anew, show, with_message
 
 
 class WhatFell(ui.Modal):
@@ -35,8 +35,7 @@ class WhatFell(ui.Modal):
     async def _throw(self, interaction: discord.Interaction) -> None:
         database, caller = client(interaction).database, Caller.of(interaction)
         struck, answer = await rerolls.throw_again(database, caller, *self.key, self.faces.value)
-        await reply(interaction, answer)
-        await tell_in_place(interaction, self.message, struck)
+        await reply_anew(interaction, answer, struck, self.message)
 
 
 @deed("byhand", rf"{NUMBER}(\.{NUMBER})?")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
@@ -15,10 +16,13 @@ STYLES: Final = dict.fromkeys(("draft", "run", "owe", "reveal", "reroll", "die",
     "agree": ButtonStyle.success.value
 }
 """How buttons look, by what they do; all others are grey."""
+MOST_ALT: Final = 1024
+"""Characters that Discord takes to describe a file."""
 GREY: Final = ButtonStyle.secondary.value
 TEXT: Final = ComponentType.text_display.value
 BOX: Final = ComponentType.container.value
 LINE: Final = ComponentType.separator.value
+ROW: Final = ComponentType.action_row.value
 
 
 def components(card: Card) -> list[Part]:
@@ -33,7 +37,7 @@ def components(card: Card) -> list[Part]:
         shown = {"media": media, "spoiler": False, "description": card.picture.alt}
         parts.append({"type": ComponentType.media_gallery.value, "items": [shown]})
     if card.file is not None:
-        file = {"url": f"attachment://{card.file[0]}"}
+        file = {"url": f"attachment://{card.file.name}"}
         parts.append({"type": ComponentType.file.value, "file": file, "spoiler": False})
     parts += [_row(_menu(menu)) for menu in card.selects()]
     buttons = [_button(press) for press in card.presses()]
@@ -42,7 +46,7 @@ def components(card: Card) -> list[Part]:
 
 
 def _row(*parts: Part) -> Part:
-    return {"type": ComponentType.action_row.value, "components": list(parts)}
+    return {"type": ROW, "components": list(parts)}
 
 
 def _button(press: Press) -> Part:
@@ -73,12 +77,35 @@ def _menu(menu: Menu) -> Part:
     }
 
 
-class CardView(ui.LayoutView):
-    """A card as discord.py sends it. Its buttons and menus are dynamic items: no view of them is kept in memory."""
+def parts_of(message: discord.Message) -> list[Part]:
+    """The parts of a message that was sent, as they can be sent once more with the files it has."""
+    files = {_place(file.url): f"attachment://{file.filename}" for file in message.attachments}
+    return [_sent(part.to_dict(), files) for part in message.components]
 
-    def __init__(self, card: Card) -> None:
+
+def _sent(part: Any, files: Mapping[str, str]) -> Part:
+    """A part, and what is in it, that names files of its message as Discord wants to have them named."""
+    told = {**part}
+    for inner in ("components", "items"):
+        if inner in told:
+            told[inner] = [_sent(one, files) for one in told[inner]]
+    for shown in ("media", "file"):
+        if shown in told:
+            told[shown] = {"url": files.get(_place(told[shown]["url"]), told[shown]["url"])}
+    return told
+
+
+def _place(url: str) -> str:
+    """Where a file is, without what Discord signs the address with."""
+    return url.partition("?")[0]
+
+
+class PartsView(ui.LayoutView):
+    """Parts as discord.py sends them. Their buttons and menus are dynamic items: no view of them is kept in memory."""
+
+    def __init__(self, parts: list[Part]) -> None:
         super().__init__(timeout=None)
-        self._parts = components(card)
+        self._parts = parts
         self.stop()
 
     def to_components(self) -> list[Part]:
@@ -88,8 +115,16 @@ class CardView(ui.LayoutView):
         return True
 
 
+class CardView(PartsView):
+    """A card as discord.py sends it."""
+
+    def __init__(self, card: Card) -> None:
+        super().__init__(components(card))
+
+
 def files_of(card: Card) -> list[discord.File]:
     """The card's picture and attachment, ready to send."""
-    shown = card.picture
-    pictures = [discord.File(io.BytesIO(shown.data), filename=shown.name, description=shown.alt)] if shown else []
-    return pictures + ([discord.File(io.BytesIO(card.file[1]), filename=card.file[0])] if card.file else [])
+    shown, kept = card.picture, card.file
+    sent = [(shown.name, shown.data, shown.alt)] if shown else []
+    sent += [(kept.name, kept.data, kept.about)] if kept else []
+    return [discord.File(io.BytesIO(data), filename=name, description=told[:MOST_ALT]) for name, data, told in sent]

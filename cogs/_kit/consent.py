@@ -11,6 +11,7 @@ import discord
 
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.patience import patiently
+from cogs._kit.prepared import BUTTON, typed_of
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from cogs._kit.seals import (
@@ -24,6 +25,7 @@ from cogs._kit.seals import (
     typed_in,
     typists,
 )
+from cogs._kit.spent import Spent
 from db.codec import load_changes
 from db.engine import Database
 from db.models import Event, Stream
@@ -37,6 +39,8 @@ from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
 
 ATTEMPTS = 3
+AGAIN_OF = "again:"
+TAKEN_BACK = "That was taken back already."
 ASKED = "asked to take back"
 """What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
 
@@ -50,7 +54,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
     async with writing(database) as work:
         event, ctx = await in_context(work, caller, event_id)
         if event.struck_at is not None:
-            raise IllegalNow("That was taken back already.")
+            raise Spent(TAKEN_BACK, event.id)
         umpire = await _umpires(work, event, ctx)
         if event.actor_id != caller.actor.id and not umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
@@ -82,8 +86,10 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
     async with writing(database) as work:
         wish = await work.events.draft(asked)
         if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
-            raise IllegalNow("Nobody asked to take that back.")
+            raise Spent("Nobody asked to take that back.")
         event, ctx = await in_context(work, caller, int(wish.options["event"]))
+        if event.struck_at is not None:
+            raise Spent(TAKEN_BACK, event.id)
         opponents = await _opponents(work, event, ctx)
         umpires = event.actor_id != caller.actor.id and await _umpires(work, event, ctx)
         anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
@@ -99,10 +105,25 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
-    return struck_card(event, f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}")
+    told = f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}"
+    return struck_card(event, told, await _anew(work, event, ctx))
 
 
-def struck_card(event: Event, footer: str) -> Card:
+async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
+    """The buttons that an event had used up: they are gone from where they stood, and can be pressed once more.
+
+    Of those on somebody's private card only the one that was pressed, and of what is sealed none: they are his.
+    """
+    source = int(event.once.removeprefix(AGAIN_OF)) if event.once and event.once.startswith(AGAIN_OF) else 0
+    if source:
+        first = await work.events.get(source)
+        return (Press("again", str(source), "Again"),) if first is not None and first.struck_at is None else ()
+    kept = await work.events.drafts_of(ctx.server_id, event.once) if event.once and not event.sealed else []
+    alike = [one for one in kept if not one.private or typed_of(one.options) == event.options]
+    return tuple(Press("draft", str(one.id), one.options[BUTTON]["label"]) for one in alike if BUTTON in one.options)
+
+
+def struck_card(event: Event, footer: str, buttons: tuple[Press, ...] = ()) -> Card:
     """What takes the place of the card of an event that is struck; `footer` tells why."""
     return Card(
         headline=f"~~{public_words(event)}~~",
@@ -110,6 +131,7 @@ def struck_card(event: Event, footer: str) -> Card:
         lines=() if event.sealed else tuple(f"~~{line}~~" for line in event.lines),
         footer=footer,
         tone=Tone.GONE,
+        buttons=buttons,
     )
 
 
@@ -211,7 +233,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         event, ctx = await in_context(work, caller, event_id)
         require_insider(event, ctx)
         if not event.sealed or event.struck_at is not None:
-            raise IllegalNow("That roll is no longer sealed.")
+            raise Spent("That roll is no longer sealed.")
         stream = await work.servers.stream_of(event.stream_id)
         await work.require_free(load_changes(event.waiting), stream.of if stream.kind == GAME_LOG else 0)
         lines = await open_seal(work, ctx, stream, event, caller.delivery)
@@ -293,7 +315,7 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         if event.sealed or not typed_in(event):
             raise IllegalNow("That roll shows no typed-in dice to confirm.")
         if event.struck_at is not None:
-            raise IllegalNow("That was taken back already.")
+            raise Spent(TAKEN_BACK, event.id)
         if caller.direct:
             raise IllegalNow("In direct messages there is nobody else to confirm them.")
         if caller.actor.id in typists(event):
@@ -303,13 +325,13 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
 
 
 async def in_context(work: Work, caller: Caller, event_id: int) -> tuple[Event, Context]:
-    """An event, and the context of a caller where it happened; IllegalNow for one that is not of his server."""
+    """An event, and the context of a caller where it happened; Spent for one that is not of his server."""
     event = await work.events.get(event_id)
     if event is not None and event.cause is not None:  # a reveal stands and falls with the roll it opened
         event = await work.events.get(event.cause)
     stream = await work.servers.stream_of(event.stream_id) if event is not None else None
     if event is None or stream is None or stream.server_id != caller.server_id:
-        raise IllegalNow("That is no longer on record here.")
+        raise Spent("That is no longer on record here.")
     game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
     campaign = await work.campaigns.get(stream.of) if stream.kind == CAMPAIGN_LOG else None
     settings = await work.servers.settings(caller.server_id)

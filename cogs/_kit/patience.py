@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+from cogs._kit.spent import Spent
 from db.unit_of_work import Conflict, Repeated
 from rules.core.refusal import IllegalNow
 
@@ -15,7 +16,7 @@ DONE = "That was done already."
 async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str = DONE) -> R:
     """The attempt, made again on the new state while somebody else comes first, at most `times` in all.
 
-    Raises IllegalNow with `done` for what happened before, and when there was no getting through.
+    Raises Spent with `done` for what happened before, IllegalNow when there was no getting through.
     """
     for _ in range(times):
         try:
@@ -23,5 +24,5 @@ async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str =
         except Conflict:
             continue
         except Repeated:
-            raise IllegalNow(done) from None
+            raise Spent(done) from None
     raise IllegalNow("Too many people are at it at once: try again in a moment.")

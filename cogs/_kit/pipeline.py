@@ -23,6 +23,7 @@ from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import REROLLED, origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from cogs._kit.unsealing import Apart, Opens, Seal, SealsStand, Watch, beside_what_is_sealed, glimpse, opened, standing
 from db.engine import Database
@@ -185,7 +186,7 @@ async def _act(
             ctx = await _context(work, caller, command, options, once)
         prepared = await PREPARES[command](ctx, options)
         if again_of(once) and not prepared.again:  # its card had no such button
-            raise IllegalNow(RUN_OUT)
+            raise Spent(RUN_OUT)
         beside = Beside(told, tuple(seal for seal in seals if seal not in opens), watch)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 
@@ -306,7 +307,7 @@ async def settle(
         untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
     open_to_all = said.offers if public else ()
-    drafts = await kept_for([(offer.command, offer.kept) for offer in open_to_all])
+    drafts = await kept_for([(offer.command, offer.on(event.id)) for offer in open_to_all])
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
     if public:
         said = replace(said, beside=(*said.beside, *aloud))

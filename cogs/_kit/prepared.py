@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -17,6 +17,8 @@ from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
 
 Options = dict[str, Any]
+ONCE, BUTTON = "once", "button"
+"""Beside the options that are kept for a button: what can be done once alone, and what it says and is on."""
 
 
 @frozen
@@ -30,8 +32,18 @@ class Offer:
 
     @property
     def kept(self) -> Options:
-        """The options as they are kept until the button is pressed."""
-        return {**self.options, "once": self.once} if self.once else self.options
+        """The options as they are kept until the button is pressed, and what it is besides: see `typed_of`."""
+        return self.on(0)
+
+    def on(self, event: int) -> Options:
+        """The same of a button on the card of an event, with which it stands and falls."""
+        about = {"label": self.label, **({"event": event} if event else {})}
+        return {**self.options, BUTTON: about, **({ONCE: self.once} if self.once else {})}
+
+
+def typed_of(kept: Mapping[str, Any]) -> Options:
+    """The options that a button runs its command with, of those that were kept for it."""
+    return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON)}
 
 
 @frozen

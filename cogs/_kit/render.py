@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import discord
 
 from db.codec import load_steps
+from rules.core.columns import WIDTH, wrapped
 from rules.core.frozen import frozen
 from rules.core.odds import Distribution
 from rules.core.outcome import Consulted, Reminder, Target, Throw
@@ -38,8 +39,8 @@ KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY = "*"
 OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
 """Whose a table is, where that is told beside what was read on it."""
-BAR = "█"
-BAR_LENGTH = 16
+MOST_PERCENT = len(">99.9%")
+MOST_WORD = WIDTH - 2 - MOST_PERCENT
 
 
 class Tone(IntEnum):
@@ -118,6 +119,14 @@ class Picture(NamedTuple):
     alt: str
 
 
+class Attached(NamedTuple):
+    """A file, and what it holds, for who would know before he opens it."""
+
+    name: str
+    data: bytes
+    about: str
+
+
 @frozen
 class Card:
     """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons."""
@@ -131,7 +140,7 @@ class Card:
     buttons: tuple[Press, ...] = ()
     private: bool = False
     plain: bool = False
-    file: tuple[str, bytes] | None = None
+    file: Attached | None = None
     picture: Picture | None = None
     menus: tuple[Menu, ...] = ()
 
@@ -161,7 +170,7 @@ class Card:
         headline = self.headline if self.plain else f"### {self.headline}"
         footer = f"-# {self.footer}" if self.footer else ""
         sums, lines = "\n".join(self.sums), "\n".join([f"- {line}" for line in self.lines])
-        block = f"```\n{self.block}\n```" if self.block else ""
+        block = f"```\n{narrow(self.block)}\n```" if self.block else ""
         headline, footer = cut(headline, MOST_HEADLINE), cut(footer, MOST_FOOTER)
         room = MOST_TEXT - len(headline) - len(footer)
         if len(sums) + len(lines) + len(block) > room:
@@ -169,6 +178,11 @@ class Card:
             block = cut(block, max(LEAST_BLOCK, room - len(sums) - len(lines)))
             lines = cut(lines, room - len(sums) - len(block))
         return [section for section in (headline, sums, lines, block, footer) if section]
+
+
+def narrow(block: str) -> str:
+    """A block whose lines have room on a phone: those that are too long, such as somebody's own words, are wrapped."""
+    return "\n".join(part for line in block.split("\n") for part in wrapped(line))
 
 
 Labelled = TypeVar("Labelled", Press, Choice)
@@ -385,7 +399,10 @@ def percent(chance: Fraction) -> str:
 
 
 def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
-    """A distribution as bars: in the given order, else numbers by size, words by chance; the likeliest if many."""
+    """A distribution, a result and its chance a line: in the given order, else numbers by size, words by chance.
+
+    Of many results it is the likeliest. There are no bars: read aloud, each would be so many full blocks.
+    """
     items = list(distribution.weights.items())
     more = ""
     numeric = all(isinstance(value, int) and not isinstance(value, bool) for value, _ in items)
@@ -397,14 +414,13 @@ def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
     items.sort(key=(lambda item: item[0]) if numeric else (lambda item: -item[1]))
     if order:
         items.sort(key=lambda item: order.index(item[0]) if item[0] in order else len(order))
-    top = max(weight for _, weight in items)
-    width = max(len(word(value)) for value, _ in items)
-    bars = "\n".join(
-        f"{word(value).rjust(width) if numeric else word(value).ljust(width)}  "
-        f"{percent(Fraction(weight, distribution.total)).rjust(6)} {BAR * max(1, round(BAR_LENGTH * weight / top))}"
-        for value, weight in items
-    )
-    return bars + more
+    words = [wrapped(word(value), MOST_WORD) for value, _ in items]
+    width = max(len(line) for lines in words for line in lines)
+    rows: list[str] = []
+    for (first, *rest), (_, weight) in zip(words, items, strict=True):
+        told = first.rjust(width) if numeric else first.ljust(width)
+        rows += [f"{told}  {percent(Fraction(weight, distribution.total)).rjust(MOST_PERCENT)}", *rest]
+    return "\n".join(rows) + more
 
 
 def word(value: Any) -> str:

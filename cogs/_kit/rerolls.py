@@ -11,12 +11,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from cogs._kit.consent import in_context, struck_card
+from cogs._kit.consent import TAKEN_BACK, in_context, struck_card
 from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
 from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLED, REROLLS, RUN_OUT, Reply, settle
 from cogs._kit.prepared import PREPARES, Prepared
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
+from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from db.codec import load_steps
 from db.engine import Database
@@ -235,7 +236,7 @@ async def asked_of(database: Database, caller: Caller, draft_id: int, place: int
         dice = dice_of(event, kept["throws"], kept.get("stand", ()))
     label = next((one.label for one in dice if (one.place, one.die) == (place, die)), None)
     if label is None:
-        raise IllegalNow(RUN_OUT)
+        raise Spent(RUN_OUT)
     return f"{kept['skill']}: {kept['who']}", label
 
 
@@ -256,7 +257,7 @@ async def _throw_again(
     async with writing(database) as work:
         event, kept, ctx = await _rerollable(work, caller, draft_id)
         if die not in [(one.place, one.die) for one in dice_of(event, kept["throws"], kept.get("stand", ()))]:
-            raise IllegalNow(RUN_OUT)
+            raise Spent(RUN_OUT)
         await work.strike(event, caller.actor.id, ctx.now)
         asked = {name: value for name, value in event.options.items() if name != REROLLED}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
@@ -286,8 +287,8 @@ async def _kept(work: Work, caller: Caller, draft_id: int, what: str) -> tuple[E
     """The standing event behind a button, what the button keeps, and the context of who presses it."""
     draft = await work.events.draft(draft_id)
     if draft is None or draft.server_id != caller.server_id or draft.command != what:
-        raise IllegalNow(RUN_OUT)
+        raise Spent(RUN_OUT)
     event, ctx = await in_context(work, caller, int(draft.options["event"]))
     if event.struck_at is not None:
-        raise IllegalNow("That was taken back already.")
+        raise Spent(TAKEN_BACK, event.id)
     return event, draft.options, ctx

@@ -6,11 +6,12 @@ from typing import Any
 
 from cogs._kit.render import Card, Press
 from rules.core.book import SHIPPED, Book
+from rules.core.columns import cells
 from rules.core.grid import Grid
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Rule, Status
 from rules.core.system import System, all_rules, all_tables, discover, rule_with, system_with
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 
 STATUS = {
     Status.RESOLVED: "The bot resolves it.",
@@ -112,4 +113,4 @@ def drawn_of(table: Table[Any] | Grid) -> str:
         ]
         return cells(("", *table.columns), rows)
     lines = [(_met(table, row), row.label, row.effect) for row in table.rows]
-    return cells((f"D{table.sides}", "Result", ""), lines)
+    return cells((f"D{table.sides}", "Result", ""), lines, heads=2)

@@ -8,9 +8,10 @@ from typing import Any
 import discord
 from discord import ui
 
+from cogs._kit.components import ROW, TEXT, Part, PartsView, parts_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Card, Press, Tone, clean
+from cogs._kit.render import Attached, Card, Press, Tone, clean
 from db.forgetting import TYPED_BY
 from db.models import Event, Stream
 from db.seals import INSIDERS, canonical, is_blind, unseen
@@ -92,12 +93,13 @@ def proof_of(event: Event) -> tuple[str, ...]:
     )
 
 
-def proof_file(event: Event) -> tuple[str, bytes] | None:
+def proof_file(event: Event) -> Attached | None:
     """The outcome that a sealed roll committed to, to the byte; None where `proof_of` says why there is none."""
     seal = event.seal
     if seal is None or event.sealed or seal.get("altered"):
         return None
-    return f"outcome-{event.id}.json", canonical(event.outcome).encode()
+    about = "The outcome that the sealed roll committed to, to the byte, as JSON."
+    return Attached(f"outcome-{event.id}.json", canonical(event.outcome).encode(), about)
 
 
 def typed_in(event: Event) -> bool:
@@ -136,21 +138,9 @@ def seen_button(event: Event, direct: bool) -> tuple[Press, ...]:
 
 def with_line(message: discord.Message, line: str) -> ui.LayoutView:
     """A card that was sent, with who saw its dice told above its buttons."""
-    old = ui.LayoutView.from_message(message, timeout=None)
-    view = ui.LayoutView(timeout=None)
-    for part in old.children:
-        if not isinstance(part, ui.Container):
-            view.add_item(part)
-            continue
-        box: ui.Container[Any] = ui.Container(accent_colour=part.accent_colour)
-        told = False
-        for item in part.children:
-            if isinstance(item, ui.TextDisplay) and item.content.startswith(f"-# {SEEN}"):
-                continue
-            if isinstance(item, ui.ActionRow) and not told:
-                box.add_item(ui.TextDisplay(f"-# {line}"))
-                told = True
-            box.add_item(item)
-        view.add_item(box)
-    view.stop()
-    return view
+    told: Part = {"type": TEXT, "content": f"-# {line}"}
+    (box,) = parts_of(message)
+    parts = [part for part in box["components"] if not str(part.get("content", "")).startswith(f"-# {SEEN}")]
+    rows = [place for place, part in enumerate(parts) if part["type"] == ROW]
+    parts.insert(rows[0] if rows else len(parts), told)
+    return PartsView([{**box, "components": parts}])

@@ -1,42 +1,117 @@
-"""Buttons that go away once there is nothing left for them to do."""
+"""Buttons of what is done, or was taken back: they go from the message they stand on, at the latest when pressed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Any
 
 import discord
-from discord import ui
 
+from cogs._kit.components import Part, PartsView, parts_of
 from cogs._kit.promptness import edit
+from db.engine import Database
+from db.retention import once_of
+from db.unit_of_work import reading
+from rules.core.refusal import IllegalNow
+
+DRAFT = "c:draft:"
+OF_EVENTS = ("undo", "again", "seen", "reveal")
+"""Buttons whose key is the id of an event that must stand."""
+OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand")
+"""Buttons that carry on with the event of their card, whatever their key."""
+
+
+class Spent(IllegalNow):
+    """The button that was pressed is good for nothing any more, whoever presses it.
+
+    `event` is the id of the event that was taken back, if that is why: all buttons of its card are good for nothing.
+    """
+
+    def __init__(self, told: str, event: int = 0) -> None:
+        super().__init__(told)
+        self.event = event
+
+
+def buttons_of(message: discord.Message | None) -> list[str]:
+    """The custom ids of a message's buttons."""
+    return [part["custom_id"] for part in _walked(parts_of(message)) if _is_button(part)] if message else []
+
+
+def without_buttons(message: discord.Message, gone: Collection[str]) -> PartsView | None:
+    """A message as it stands, but for the buttons of these custom ids; None where it has none of them."""
+    if not {*buttons_of(message)} & {*gone}:
+        return None
+    return PartsView(_kept(parts_of(message), lambda part: not (_is_button(part) and part["custom_id"] in gone)))
+
+
+async def drop(interaction: discord.Interaction, gone: Collection[str]) -> None:
+    """Take buttons off the message whose button was pressed, as the first answer; nothing where it has none of them.
+
+    What comes of the press is sent after it. Raises TooLate.
+    """
+    view = without_buttons(interaction.message, gone) if interaction.message is not None else None
+    if view is not None:
+        with suppress(discord.HTTPException):  # the message may be gone: the answer is what matters
+            await edit(interaction, view)
+
+
+def pressed(interaction: discord.Interaction) -> list[str]:
+    """The custom id of the button that was pressed, alone; none where it is something else that was used."""
+    used = (interaction.data or {}).get("custom_id")
+    return [used] if isinstance(used, str) else []
 
 
 async def take_away(interaction: discord.Interaction) -> None:
     """Take the button that was pressed off the card it stands on, which is otherwise left as it is. Raises TooLate."""
-    pressed = (interaction.data or {}).get("custom_id")
-    if interaction.message is not None and isinstance(pressed, str):
-        with suppress(discord.HTTPException):  # it does no harm where it stays
-            await edit(interaction, without(interaction.message, pressed))
+    await drop(interaction, pressed(interaction))
 
 
-def without(message: discord.Message, custom_id: str) -> ui.LayoutView:
-    """A card that was sent, less one of its buttons."""
-    view = ui.LayoutView(timeout=None)
-    for part in ui.LayoutView.from_message(message, timeout=None).children:
-        if isinstance(part, ui.Container):
-            box: ui.Container[Any] = ui.Container(accent_colour=part.accent_colour)
-            for kept in filter(None, (_less(item, custom_id) for item in part.children)):
-                box.add_item(kept)
-            view.add_item(box)
-        else:
-            view.add_item(part)
-    view.stop()
-    return view
+async def used_up(database: Database, message: discord.Message | None, once: str | None) -> list[str]:
+    """The buttons of a message that can't be pressed once more: those of kept commands with this `once`, or of what
+    it names itself, as `again:7` does."""
+    if once is None:
+        return []
+    there = buttons_of(message)
+    if f"c:{once}" in there:
+        return [f"c:{once}"]
+    drafts = [int(button.removeprefix(DRAFT)) for button in there if button.startswith(DRAFT)]
+    if not drafts:
+        return []
+    async with reading(database) as work:
+        kept = [await work.events.draft(draft) for draft in drafts]
+    return [f"{DRAFT}{draft.id}" for draft in kept if draft is not None and once_of(draft) == once]
 
 
-def _less(item: ui.Item[Any], custom_id: str) -> ui.Item[Any] | None:
-    """A part of a card less a button; None for a row of nothing else."""
-    if not isinstance(item, ui.ActionRow):
-        return item
-    left = [one for one in item.children if getattr(one, "custom_id", None) != custom_id]
-    return ui.ActionRow(*left) if left else None
+def following(message: discord.Message | None, event: int) -> list[str]:
+    """The buttons of a message that are good for nothing once an event is taken back: on its own card nearly all."""
+    ids = [f"c:{does}:{event}" for does in OF_EVENTS]
+    return [*ids, *carrying_on(message)] if ids[0] in buttons_of(message) else ids
+
+
+def carrying_on(message: discord.Message | None) -> list[str]:
+    """The buttons of a message that carry on with the event of its card."""
+    return [button for button in buttons_of(message) if button.split(":")[1] in OF_CARDS]
+
+
+def _is_button(part: Part) -> bool:
+    return part["type"] == discord.ComponentType.button.value and "custom_id" in part
+
+
+def _walked(parts: Collection[Part]) -> Iterator[Part]:
+    for part in parts:
+        yield part
+        yield from _walked(part.get("components", ()))
+
+
+def _kept(parts: Collection[Part], keeps: Callable[[Part], bool]) -> list[Part]:
+    """Parts that are kept, with what is kept in them; no row that is left empty."""
+    kept: list[dict[str, Any]] = []
+    for part in filter(keeps, parts):
+        if "components" in part:
+            inner = _kept(part["components"], keeps)
+            if not inner:
+                continue
+            part = {**part, "components": inner}
+        kept.append(part)
+    return kept

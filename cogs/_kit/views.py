@@ -16,17 +16,18 @@ from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.finding import by_name
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
-from cogs._kit.prepared import PREPARES, Options
+from cogs._kit.prepared import BUTTON, PREPARES, Offer, Options, typed_of
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
-from cogs._kit.spent import take_away
+from cogs._kit.spent import Spent, carrying_on, drop, following, pressed, used_up
 from db.engine import Database
+from db.retention import once_of
 from db.unit_of_work import reading, writing
 from rules.core.book import Book
 from rules.core.move import MOVES
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, Refusal
 
 EDITABLE = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel, discord.Thread, discord.DMChannel)
 """Channels in which an earlier message can be edited by its id."""
@@ -85,11 +86,23 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
 async def run(
     interaction: discord.Interaction, command: str, options: Options, once: str | None = None, stays: bool = True
 ) -> None:
-    """Run a command for the one who gave it, and answer; the button pressed for it stays if it `stays`."""
+    """Run a command for the one who gave it, and answer.
+
+    What it used up `once` for all goes from the card it is on; so does the button pressed for it unless it `stays`.
+    """
+    database = client(interaction).database
     given = {key: value for key, value in options.items() if value is not None}
-    answer = await carry_out(client(interaction).database, Caller.of(interaction), command, given, once)
-    if not stays:
-        await take_away(interaction)
+    try:
+        answer = await carry_out(database, Caller.of(interaction), command, given, once)
+    except Refusal:
+        async with reading(database) as work:
+            used = once is not None and await work.events.by_once(once) is not None
+        if used:  # whatever else stands in its way
+            await drop(interaction, await used_up(database, interaction.message, once))
+        raise
+    if not answer.card.private or on_private(interaction):  # what is private leaves no trace on a card for all
+        gone = [] if stays else pressed(interaction)
+        await drop(interaction, [*gone, *await used_up(database, interaction.message, once)])
     await reply(interaction, answer)
 
 
@@ -109,8 +122,10 @@ async def offer_choice(
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
         await work.servers.get(caller.server_id, caller.direct, now)
-        drafts = await keep(work, caller, [(command, options) for _, options in choices], private=True)
-    buttons = tuple(Press("draft", str(draft), label) for (label, _), draft in zip(choices, drafts, strict=True))
+        once = f"choice:{caller.delivery}"
+        offers = [Offer(label, command, options, once) for label, options in choices]
+        drafts = await keep(work, caller, [(command, offer.kept) for offer in offers], private=True)
+    buttons = tuple(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True))
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
 
 
@@ -167,30 +182,38 @@ async def choose(interaction: discord.Interaction, does: str, key: str, values: 
 
 async def press(interaction: discord.Interaction, does: str, key: str) -> None:
     """Do what a button stands for; one of an older version, or made up, may stand for nothing."""
-    if does not in DEEDS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
-        raise IllegalNow(RUN_OUT)
-    await DEEDS[does](interaction, key)
+    try:
+        if does not in DEEDS or not re.fullmatch(SHAPES.get(does, ANYTHING), key):
+            raise Spent(RUN_OUT)
+        await DEEDS[does](interaction, key)
+    except Spent as spent:
+        await drop(interaction, [f"c:{does}:{key}", *following(interaction.message, spent.event)])
+        raise
 
 
 async def press_draft(interaction: discord.Interaction, key: str) -> None:
     """Run a kept command, once, as whoever presses: it refuses those who may not."""
     async with reading(client(interaction).database) as work:
         draft = await work.events.draft(int(key))
+        of = draft.options.get(BUTTON, {}).get("event") if draft is not None else None
+        event = await work.events.get(of) if of else None
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
-        raise IllegalNow(RUN_OUT)
-    once = str(draft.options.get("once") or f"draft:{key}")
+        raise Spent(RUN_OUT)
+    if event is not None and event.struck_at is not None:
+        raise Spent(consent.TAKEN_BACK, event.id)
+    once, typed = once_of(draft), typed_of(draft.options)
     if once.startswith("odds:"):  # what the odds were asked of is rolled as it stands
-        await run(interaction, draft.command, draft.options, once=once)
+        await run(interaction, draft.command, typed, once=once)
         return
-    await run_or_ask(interaction, draft.command, draft.options, once)
+    await run_or_ask(interaction, draft.command, typed, once)
 
 
 async def press_run(interaction: discord.Interaction, key: str) -> None:
     """Run a command that needs no options, as whoever presses; as often as it can be run."""
     command = key.replace(".", " ")
     if command not in PREPARES or needs(command):
-        raise IllegalNow(RUN_OUT)
+        raise Spent(RUN_OUT)
     await run(interaction, command, {})
 
 
@@ -205,7 +228,7 @@ async def press_again(interaction: discord.Interaction, key: str) -> None:
         event, ctx = await consent.in_context(work, Caller.of(interaction), int(key))
         require_insider(event, ctx)
     if event.command not in PREPARES or event.channel_id != ctx.caller.channel_id:
-        raise IllegalNow(RUN_OUT)
+        raise Spent(RUN_OUT)
     options = {name: value for name, value in event.options.items() if name not in ("dice", REROLLED)}
     await run(interaction, event.command, options, once=f"again:{key}")
 
@@ -275,6 +298,18 @@ async def press_die(interaction: discord.Interaction, key: str) -> None:
     """One die falls anew: the old card is struck, a new one told."""
     draft, place, die, message = map(int, key.split("."))
     struck, answer = await rerolls.throw_again(client(interaction).database, Caller.of(interaction), draft, place, die)
+    await reply_anew(interaction, answer, struck, message)
+
+
+async def reply_anew(interaction: discord.Interaction, answer: Reply, struck: Card, message: int) -> None:
+    """Answer with a roll of which a die fell anew; `struck` takes the place of the `message` that told of it."""
+    here = interaction.message
+    if here is not None and here.id == message:
+        with suppress(discord.HTTPException):  # the message may be gone: the log has it all
+            await edit(interaction, CardView(struck))
+        await reply(interaction, answer)
+        return
+    await drop(interaction, carrying_on(here))
     await reply(interaction, answer)
     await tell_in_place(interaction, message, struck)
 
@@ -284,7 +319,9 @@ async def press_look(interaction: discord.Interaction, key: str) -> None:
 
 
 async def press_reveal(interaction: discord.Interaction, key: str) -> None:
-    await show(interaction, await consent.reveal(client(interaction).database, Caller.of(interaction), int(key)))
+    card = await consent.reveal(client(interaction).database, Caller.of(interaction), int(key))
+    await drop(interaction, [f"c:reveal:{key}"])
+    await show(interaction, card)
 
 
 async def press_seen(interaction: discord.Interaction, key: str) -> None:

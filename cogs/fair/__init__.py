@@ -16,7 +16,7 @@ from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.receipts import FAIRNESS
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Attached, Card, clean
 from cogs._kit.seals import proof_file
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
@@ -189,7 +189,8 @@ async def export(interaction: discord.Interaction, m: Export) -> None:
         more = [f"It goes up to {file['next'] - 1}; ask for the rest with first:{file['next']}."]
         lines = [*(more if file["next"] < stream.next_roll else []), *unrevealed_lines(pending, sealed)]
         lines.append("Check it with `python verify.py`, from the docs of the bot, or with /fair verify.")
-        return Card(told, lines=tuple(lines), file=(f"dice-{stream.id}.json", packed(file)), private=True)
+        sent = Attached(f"dice-{stream.id}.json", packed(file), f"{told} To be checked by verify.py or /fair verify.")
+        return Card(told, lines=tuple(lines), file=sent, private=True)
 
     await show(
         interaction,

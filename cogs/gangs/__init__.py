@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs._kit.context import Context
 from cogs._kit.errors import guarded
 from cogs._kit.params import any_figure, any_gang, given
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Attached, Card, clean
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ask, run
@@ -82,7 +82,7 @@ async def printed(ctx: Context, m: Sheet) -> Card:
     pages = printing.sheet(stored.gang.name, stored.system.title, cards, ctx.now)
     more = " and what they have" if things else ""
     told = f"{clean(stored.gang.name)} to print, {count(len(figures), 'figure')}{more}."
-    return Card(told, file=(f"{file_name(stored.gang.name)}.pdf", pages), private=not m.public)
+    return Card(told, file=Attached(f"{file_name(stored.gang.name)}.pdf", pages, told), private=not m.public)
 
 
 @command("gang export")
@@ -96,7 +96,9 @@ class Export:
 async def exported(ctx: Context, m: Export) -> Card:
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     ctx.may_run(stored)
-    file = (f"{file_name(stored.gang.name)}.json", written(stored, await ctx.work.rosters.figures(stored)))
+    data = written(stored, await ctx.work.rosters.figures(stored))
+    about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON: /gang import reads it."
+    file = Attached(f"{file_name(stored.gang.name)}.json", data, about)
     return Card(f"{clean(stored.gang.name)} as a file.", file=file, private=True)
 
 

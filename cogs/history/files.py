@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.context import Context
+from cogs._kit.render import Attached
 from cogs._kit.seals import hidden
 from cogs._kit.spreadsheets import csv_of
 from cogs.history.pages import told
@@ -21,7 +22,7 @@ COLUMNS = (
 )
 
 
-def csv_file(events: Sequence[Event], ctx: Context) -> tuple[str, bytes]:
+def csv_file(events: Sequence[Event], ctx: Context) -> Attached:
     """Entries as rows; of what is sealed to the caller only that it was rolled."""
     rows: list[tuple[str, ...]] = []
     for event in events:
@@ -41,13 +42,14 @@ def csv_file(events: Sequence[Event], ctx: Context) -> tuple[str, bytes]:
             event.struck_at.isoformat() if event.struck_at else "",
         )
         rows.append(cells)
-    return "log.csv", csv_of(COLUMNS, rows)
+    return Attached("log.csv", csv_of(COLUMNS, rows), "Entries of the log, oldest first, one a row.")
 
 
-def json_file(events: Sequence[Event], ctx: Context) -> tuple[str, bytes]:
+def json_file(events: Sequence[Event], ctx: Context) -> Attached:
     """Entries with all that is on record of them; of what is sealed to the caller only that it was rolled."""
     written = {"consigliere": FILE_VERSION, "events": [_facts(event, ctx) for event in events]}
-    return "log.json", json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode()
+    data = json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode()
+    return Attached("log.json", data, "Entries of the log with all that is on record of them, oldest first, as JSON.")
 
 
 def _facts(event: Event, ctx: Context) -> dict[str, Any]:

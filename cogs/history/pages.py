@@ -154,7 +154,7 @@ def asked(event: Event) -> str:
     options = [
         f"{name}:{value}"
         for name, value in event.options.items()
-        if name not in (REROLLED, "once") and isinstance(value, (str, int, float)) and len(str(value)) <= MOST_LETTERS
+        if name != REROLLED and isinstance(value, (str, int, float)) and len(str(value)) <= MOST_LETTERS
     ]
     return clean(" ".join([f"/{event.command}", *options]))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from cogs._kit.render import BAR, Card, Picture, Press, mention, percent
+from cogs._kit.render import Card, Picture, Press, mention, percent
 from cogs.luck.picture import plotted
 from db.luck import NOBODY
+from rules.core.columns import cells
 from rules.core.luck import ChiSquare, Faces, Luck, Point, Tally, chi_square, course, luck_of
-from rules.core.table import cells
 
 NUMBERS = ("", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MOST_PLAYERS = 20
@@ -21,7 +21,6 @@ LIKE_MOST = Fraction(2, 5)
 NOTED = 1000
 """One player in so many: time to look at the dice themselves."""
 SUSPECT = 0.001
-HALF_BAR = 12
 HOW = (
     "Each die against the exact chance it had. Rolls taken back count, for they fell; a die kept by a re-roll counts "
     "once; sealed rolls never count, opened or not; the luck of a throw is that of the owner of the figure it names"
@@ -152,14 +151,9 @@ def chances(tests: Sequence[Tally]) -> str:
 
 
 def went(points: Sequence[Point]) -> str:
-    """How luck went, in a few bars: tests so far, and how many more or fewer had passed than expected."""
-    shown = few(points[1:])
-    top = max((abs(point.surplus) for point in shown), default=0.0) or 1.0
+    """How luck went: tests so far, and how many more or fewer had passed than expected."""
     lines = ["after tests  more or fewer passed"]
-    for point in shown:
-        bar = BAR * round(HALF_BAR * abs(point.surplus) / top)
-        left, right = (bar.rjust(HALF_BAR), "") if point.surplus < 0 else (" " * HALF_BAR, bar)
-        lines.append(f"{point.thrown:>11,}  {signed(point.surplus):>7} {left}|{right}".rstrip())
+    lines += [f"{point.thrown:>11,}  {signed(point.surplus):>7}" for point in few(points[1:])]
     return "\n".join(lines)
 
 

@@ -89,7 +89,7 @@ def _fates(fray: Fray, brawled: Brawled) -> str:
 
 def _hits(fray: Fray, landed: Clash) -> tuple[Offer, ...]:
     """Buttons for whom he hits, of which one may be pressed."""
-    at, settled = fray.at, ("dice", "hit", "femme_fatale", "once")
+    at, settled = fray.at, ("dice", "hit", "femme_fatale")
     kept = {name: typed for name, typed in at.typed.items() if name not in settled}
     kept |= {"landed": ", ".join(map(str, landed.hits)), "of": at.delivery}
     return tuple(

@@ -78,7 +78,7 @@ UNIT: Final = "pottersville unit"
 @asks_first(UNIT)
 async def ask_who_leads(interaction: discord.Interaction, options: Options) -> bool:
     """A button that names a unit and nothing else asks for its new leader."""
-    if set(options) - {"name", "once"}:
+    if set(options) - {"name"}:
         return False
     blank = Blank("leader", str(options["name"]), "One of the unit who is alive", 100)
     await ask_in(interaction, Window("Who leads now?", UNIT, options, blank))

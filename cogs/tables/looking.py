@@ -8,18 +8,19 @@ from typing import Final
 import discord
 
 from cogs._kit.context import Context
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Attached, Card, Press, clean
 from cogs._kit.rulecards import table_card, title_of
 from cogs._kit.settled import SETTLED
 from cogs.tables.files import csv_file, json_file
 from cogs.tables.naming import ORIGINAL, id_of, in_book, read_of, replaceable, told, version_of
 from db.tables import Version
 from rules.core.bodies import Shipped, differing
+from rules.core.columns import cells
 from rules.core.events import Kind, Subject
 from rules.core.house import House
 from rules.core.refusal import IllegalNow
 from rules.core.system import all_tables, discover
-from rules.core.table import Table, cells
+from rules.core.table import Table
 
 ONLY_LOOKED_UP: Final = "It is not read by a die, so it can't be replaced."
 DRAWN_FROM: Final = "It can't be replaced as a whole; what it is drawn from can"
@@ -57,7 +58,8 @@ async def download_card(ctx: Context, text: str, format: str, number: int | None
     shipped = replaceable(text)
     table = await _table(ctx, shipped, number) if number is not None else in_book(ctx.book, shipped)
     lines = ("Change the rows and send the file back with /tables upload. Results keep the names they have.",)
-    file = (f"{shipped.id}.{format.casefold()}", FORMATS[format](table))
+    about = f"The rows of “{shipped.title}”, to change and to send back, as {format}."
+    file = Attached(f"{shipped.id}.{format.casefold()}", FORMATS[format](table), about)
     return Card(f"“{shipped.title}” as a file", lines=lines, footer=shipped.id, file=file, private=True)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
@@ -107,12 +106,3 @@ def reading(table: Table[Any], modifiers: tuple[Modifier, ...] = ()) -> Reading[
     rows = [table.row(face + shift) for face in range(1, table.sides + 1)]
     labels = tuple(row.label for row in rows)
     return Reading(tuple(row.key for row in rows), table.id, modifiers, labels, origin=table.origin)
-
-
-def cells(header: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """A table as aligned plain text, for people who look it up."""
-    grid = [list(header), *[list(line) for line in lines]]
-    widths = [max(len(line[column]) for line in grid) for column in range(len(header))]
-    drawn = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in grid]
-    drawn.insert(1, "  ".join("-" * width for width in widths))
-    return "\n".join(drawn)

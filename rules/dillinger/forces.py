@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from rules.core.columns import cells
 from rules.core.frozen import frozen
 from rules.core.rule import Origin
-from rules.core.table import cells
 from rules.dillinger.model import CatchRating, Force, Span, signed
 
 DILLINGER: Final = "John Dillinger"

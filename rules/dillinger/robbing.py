@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
-from rules.core.table import cells
 from rules.dillinger.model import TWO_DICE, Span, dollars, total_of
 
 CASED: Final = Modifier("bank cased", 1)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rules.core.columns import cells
 from rules.core.frozen import frozen
 from rules.core.refusal import UnknownName
-from rules.core.table import cells
 from rules.gangstars.model import Figure, Hurt
 
 DODGY: Final = "Dodgy"
@@ -347,7 +347,9 @@ def _those(costly: bool) -> dict[str, Trait]:
 
 
 def _drawn(traits: dict[str, Trait]) -> str:
-    return cells(("Trait", "Points", "Effect"), [(one.name, f"{one.points:+d}", one.effect) for one in traits.values()])
+    return cells(
+        ("Trait", "Points", "Effect"), [(one.name, f"{one.points:+d}", one.effect) for one in traits.values()], heads=2
+    )
 
 
 TRAIT_LOOKUPS: Final = {

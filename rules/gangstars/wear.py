@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 from rules.gangstars.board import FireSet
 from rules.gangstars.duties import wreck
 from rules.gangstars.model import Build, Hurt, Make, Structure, Vehicle

@@ -8,6 +8,7 @@ from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
+from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.move import move, opt, whom
@@ -15,7 +16,7 @@ from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import Reading, cells
+from rules.core.table import Reading
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.position import Person, Position

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from annotated_types import Interval
 
 from rules.core.book import Overview
+from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
@@ -17,7 +18,7 @@ from rules.core.owed import Owed, Settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import shock_due
@@ -95,7 +96,7 @@ def _drawn(tables: tuple[Table[Nerve], ...]) -> str:
         (str(experience), str(temper), *(_met(table, nerve) for nerve in columns))
         for (experience, temper), table in zip(MORALE, tables, strict=True)
     ]
-    return cells(("Experience", "Temper", *(nerve.word.capitalize() for nerve in columns)), lines)
+    return cells(("Experience", "Temper", *(nerve.word.capitalize() for nerve in columns)), lines, heads=2)
 
 
 def _met(table: Table[Nerve], nerve: Nerve) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
+from rules.core.columns import cells
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
@@ -17,7 +18,6 @@ from rules.core.person import require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.core.table import cells
 from rules.hoodsville import board
 from rules.hoodsville.fields import FIGURE
 from rules.hoodsville.model import Ankle, Figure, Nerve

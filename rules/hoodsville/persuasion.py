@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
@@ -15,7 +16,7 @@ from rules.core.outcome import Modifier
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.model import Out, Temper

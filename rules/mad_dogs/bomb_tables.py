@@ -6,10 +6,11 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rules.core.columns import cells
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange
 from rules.core.rule import Origin
-from rules.core.table import Reading, Row, Table, cells
+from rules.core.table import Reading, Row, Table
 from rules.mad_dogs.model import Cover
 
 SOURCE: Final = "Astounding Lawlessness, Ka-BOOM"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple
 
+from rules.core.columns import cells
 from rules.core.frozen import frozen
 from rules.core.rule import Origin
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 from rules.mad_dogs.model import Speed
 
 CHAPTER: Final = "Astounding Lawlessness, Screaming Wheels!"

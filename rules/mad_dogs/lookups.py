@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.book import Overview
-from rules.core.table import Table, cells
+from rules.core.columns import cells
+from rules.core.table import Table
 from rules.mad_dogs.drafts import CHOSEN_BY, PISTOL
 from rules.mad_dogs.model import Cover, Family, Gait, Light, Speed, Stat
 from rules.mad_dogs.movement import PACES, RUN_DICE
@@ -115,7 +116,8 @@ def _profiles() -> str:
 
 def _skills() -> str:
     lines = [[f"{tens}-{units}", name, effect] for (tens, units), (name, effect) in SKILLS.items()]
-    return cells(("Roll", "Skill", "Effect"), [*lines, *(["Moll", name, effect] for name, effect in MOLLS.items())])
+    molls = [["Moll", name, effect] for name, effect in MOLLS.items()]
+    return cells(("Roll", "Skill", "Effect"), [*lines, *molls], heads=2)
 
 
 def _random_stats(columns: tuple[Table[int], ...]) -> str:

@@ -384,7 +384,7 @@ async def test_when_a_card_is_played_is_told(world: World) -> None:
 async def test_the_ratings_are_marked_as_the_houses(world: World) -> None:
     everybody = await dil(world, "enemy")
     assert "Ratings of the house" in everybody.text
-    assert "Verne Miller       8–12  5–6   5–6   6       3–6" in everybody.text
+    assert "Verne Miller Rob 8–12; Kill 5–6; Luck 5–6; Escape 6; Hit 3–6" in " ".join(everybody.text.split())
     assert "Jessie Levy (house)" in (await everybody.press("Mouthpieces")).text
 
 

@@ -41,7 +41,7 @@ async def test_a_replaced_rating_changes_dice_odds_and_look_up_alike(world: Worl
     assert "Rob 2–12, Kill 3–6" in looked.text
     assert SERVER in looked.text
     listed = (await dil(world, "enemy")).text
-    assert "Baby Face Nelson 2–12 3–6 5–6 5–6 -" in " ".join(listed.split())
+    assert "Baby Face Nelson Rob 2–12; Kill 3–6; Luck 5–6; Escape 5–6" in " ".join(listed.split())
 
 
 async def test_others_stay_the_houses(world: World) -> None:

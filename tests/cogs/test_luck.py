@@ -18,7 +18,7 @@ from rules.core.outcome import Throw
 from tests.cogs.kept import beginning
 from tests.cogs.table import card as turn_up
 from tests.cogs.table import good
-from tests.cogs.world import Actor, Reply, World
+from tests.cogs.world import Actor, Reply, World, forged
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 LUCKY, SPUNKY, FATALE = "Lucky Cuss", "Spunky Kid", "Femme Fatale"
@@ -417,11 +417,12 @@ async def test_in_direct_messages_too(table: World, falls: Falls) -> None:
 async def test_a_button_that_rolled_is_used_up_by_the_new_roll_too(table: World, falls: Falls) -> None:
     falls(6)
     asked = await table.say(table.alice, "mad shoot", shooter="Ace", target=MORELLI, gun="Pistol", range=2.0, odds=True)
+    roll_it = asked.buttons["Roll it"]
     missed = await asked.press("Roll it")
     falls(5)
     again = await missed.press(MINE)
     falls(6)
-    assert (await asked.press("Roll it")).refused
+    assert (await forged(table, table.alice, roll_it)).refused
     falls(6)
     once_more = await again.press("Again")
     assert "became" not in once_more.text
@@ -620,11 +621,13 @@ async def test_the_odds_offer_a_roll_as_femme_fatale(moll: World, alice: Actor, 
     asked = await moll.say(alice, "mad shoot", **given, odds=True)
     assert list(asked.buttons) == ["Roll it", ROLL, "Why"]
     falls(5, 1)
+    roll_it = asked.buttons["Roll it"]
     rolled = await asked.press(ROLL)
     assert "+ 2 Femme Fatale" in rolled.text
     assert f"{SPENT} {FATALE}" in await moll.sheet("Sionead")
+    assert list(asked.buttons) == ["Why"], "of both buttons one can be pressed, so both are gone"
     falls(5)
-    assert (await asked.press("Roll it")).refused == "That was done already."
+    assert (await forged(moll, alice, roll_it)).refused == "That was done already."
     assert ROLL not in (await moll.say(alice, "mad shoot", **given, odds=True)).buttons
 
 

@@ -8,23 +8,9 @@ import pytest
 
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.views import DEEDS, MENU_DEEDS
-from tests.cogs.world import Actor, Reply, World
+from tests.cogs.world import Actor, Reply, World, forged
 
 KEYS = ("x", "0", "1", "-1", "9" * 40, "x.x", "1.1", "1.x", "x.1", "0.1.1", "1.1.1.1", "older.1.x", "1.-1", "٣")
-
-
-async def forged(world: World, actor: Any, custom_id: str, values: list[str] | None = None) -> Reply:
-    """Press a button of that id, or choose from such a menu: somebody's Discord sends what it likes."""
-    card = await world.say(actor, "help")
-    assert card.message is not None
-    stored = world.env.backend.get_message(card.message.channel_id, card.message.id)
-    row = next(part for part in stored.components[0]["components"] if part["type"] == 1)
-    if values is None:
-        row["components"][0]["custom_id"] = custom_id
-        return await world.act(actor, lambda: actor.click(card.message, custom_id=custom_id))
-    options = [{"label": value, "value": value} for value in values]
-    row["components"][:] = [{"type": 3, "custom_id": custom_id, "options": options, "max_values": len(options)}]
-    return await world.act(actor, lambda: actor.select(card.message, values, custom_id=custom_id))
 
 
 @pytest.mark.parametrize("does", DEEDS)

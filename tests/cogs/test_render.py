@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from simcord.components import walk_components
 
 from cogs._kit.components import components
-from cogs._kit.render import MOST_TEXT, Card, Picture, Press, cut, steps_of
+from cogs._kit.render import MOST_TEXT, Attached, Card, Picture, Press, cut, steps_of
 from rules.core.outcome import Modifier, Throw
 
 LINES = st.lists(st.text("ab ", min_size=1, max_size=200), max_size=60).map(tuple)
@@ -41,7 +41,14 @@ PRESSES = st.builds(Press, st.sampled_from(["draft", "why"]), KEYS, st.text("ab"
 @given(st.lists(PRESSES, max_size=60).map(tuple))
 def test_any_card_can_be_laid_out(buttons: tuple[Press, ...]) -> None:
     card = Card(
-        "h", ("s",), ("l",), "b", "f", buttons=buttons, file=("f.json", b""), picture=Picture("p.png", b"", "a picture")
+        "h",
+        ("s",),
+        ("l",),
+        "b",
+        "f",
+        buttons=buttons,
+        file=Attached("f.json", b"", "a file"),
+        picture=Picture("p.png", b"", "a picture"),
     )
     assert len(list(walk_components(components(card)))) <= 40
     labels = [press.label for press in card.presses()]

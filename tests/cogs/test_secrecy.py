@@ -16,7 +16,7 @@ import pytest_asyncio
 
 from rules.core.fairness import fair
 from tests.cogs.starting import started
-from tests.cogs.world import Actor, Reply, World, relabel
+from tests.cogs.world import Actor, Reply, World, forged, relabel
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 WOUND = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0, "dice": "1 5 5 5 5 5 4 2"}
@@ -86,9 +86,11 @@ async def test_revealing_shows_it_to_all_and_does_what_it_does(fight: World, sea
 
 
 async def test_it_is_revealed_once(fight: World, sealed: Reply) -> None:
+    reveal = sealed.buttons["Reveal"]
     await sealed.press("Reveal")
+    assert list(sealed.buttons) == ["Look", "Fairness"]
     for actor in (fight.alice, fight.ursula, fight.bob):
-        assert (await sealed.press("Reveal", actor)).refused
+        assert (await forged(fight, actor, reveal)).refused
     assert "GATS 3 (of 4)" in await fight.sheet(MORELLI)
     assert fight.count("event") == 5
 

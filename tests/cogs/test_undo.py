@@ -6,7 +6,7 @@ import discord
 import pytest
 import pytest_asyncio
 
-from tests.cogs.world import BOMBERS, Actor, Reply, World
+from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 SHOT = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0}
@@ -118,6 +118,7 @@ async def test_a_button_left_standing_takes_nothing_back_twice(fight: World, ali
     asked = await fight.say(alice, "undo")
     await asked.press("Agree", bob)
     assert (await shot.press("Undo")).refused == "That was taken back already."
+    assert not {*shot.buttons} & {"Undo", "Again"}
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
 
@@ -292,10 +293,14 @@ async def test_new_dice_after_an_undo_are_new_dice(fight: World, bob: Actor) -> 
 
 async def test_once_taken_back_the_same_button_may_roll_again(fight: World, alice: Actor) -> None:
     odds = await fight.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, odds=True)
+    roll_it = odds.buttons["Roll it"]
     rolled = await odds.press("Roll it")
-    assert (await odds.press("Roll it")).refused
+    assert "Roll it" not in odds.buttons
+    assert (await forged(fight, alice, roll_it)).refused == "That was done already."
     await rolled.press("Undo")
-    assert not (await odds.press("Roll it")).refused
+    assert list(rolled.buttons) == ["Roll it"], "it stands where it was taken back"
+    assert not (await rolled.press("Roll it")).refused
+    assert not rolled.buttons
 
 
 async def test_undo_by_command_takes_the_last_of_ones_own(fight: World, alice: Actor, bob: Actor) -> None:

@@ -14,10 +14,13 @@ from rules.core.dice import Fair, Kept, Scripted, Source, resolve
 from rules.core.outcome import Outcome
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
-from tests.cogs.world import BOMBERS, Actor, Reply, World
+from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
 
 ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe"}
 """What happens once however often it is pressed."""
+
+WENT = {"draft", "again", "reveal"}
+"""What goes from its card as it happens."""
 
 STRIKE = ("reroll", "undo")
 """What takes the card away that it stands on: a die thrown anew brings another in its place."""
@@ -70,6 +73,8 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
     for label, custom_id in buttons:
         deed = custom_id.split(":")[1]
         if label not in reply.buttons:
+            if used(world, custom_id):
+                continue
             assert deed in STRIKE, f"{label} has vanished"
             break
         pressed = await reply.press(label)
@@ -79,9 +84,21 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
             if label in reply.buttons:  # what is taken back leaves no button to press again
                 again = await reply.press(label)
                 assert again.refused, f"{label} twice: {again.text}"
+            elif deed in WENT:  # a client may show it still
+                again = await forged(world, reply.by, custom_id)
+                assert again.refused, f"{label} twice: {again.text}"
             assert world.version() == version
         if depth > 1 and not pressed.refused and deed != "again":  # which brings the same card with other dice
             await press_all(world, pressed, depth=depth - 1, twice=twice)
+
+
+def used(world: World, custom_id: str) -> bool:
+    """Whether a kept command was done, or one in its place; what was taken back since has its buttons there."""
+    _, deed, key = custom_id.split(":", 2)
+    if deed != "draft":
+        return False
+    (once,) = world.rows("SELECT json_extract(options, '$.once') FROM draft WHERE id = ?", int(key))[0]
+    return bool(world.rows("SELECT 1 FROM event WHERE once = ?", once or f"draft:{key}"))
 
 
 def asks(reply: Reply) -> bool:

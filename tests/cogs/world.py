@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
@@ -21,6 +22,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from cogs._kit.environment import Settings
 from db.trouble import Unavailable
+from rules.core.columns import WIDTH
 from rules.core.refusal import Refusal
 from tests.cogs.kept import beginning
 from tests.cogs.starting import quick_bot, url_of
@@ -106,14 +108,18 @@ class Reply:
         return int(self.buttons["Undo"].rpartition(":")[2])
 
     async def press(self, label: str, by: Actor | None = None, *, broken: bool = False) -> Reply:
-        """Press the button of that label, as oneself unless somebody else is named."""
-        assert label in self.buttons, f"no button {label!r} among {list(self.buttons)} of:\n{self.text}"
+        """Press the button of that label, as oneself unless somebody else is named.
+
+        One that has gone since can be pressed where its going has not been heard of yet.
+        """
         who = by or self.by
         assert self.message is not None
-        message, custom_id = self.message, self.buttons[label]
-        return await self.world.act(
-            who, lambda: who.click(message, custom_id=custom_id), broken=broken, told=(message.id, self.text)
-        )
+        message = self.message
+        gone = self.world.shown.get(message.id, {})
+        if label not in self.buttons and label in gone:
+            return await forged(self.world, who, gone[label])
+        assert label in self.buttons, f"no button {label!r} among {list(self.buttons)} of:\n{self.text}"
+        return await self.world.act(who, lambda: who.click(message, custom_id=self.buttons[label]), broken=broken)
 
     async def choose(self, *labels: str, menu: str = "", by: Actor | None = None, broken: bool = False) -> Reply:
         """Choose these from the one menu that has them all, or from the one of that name; as oneself or another."""
@@ -146,6 +152,9 @@ class World:
         self.refusals: list[str] = []
         self.asks: list[str] = []
         self.incidents: list[BaseException] = []
+        self.told: dict[int, str] = {}
+        self.shown: dict[int, dict[str, str]] = {}
+        """What each message said when it came, and its buttons, by its id."""
         self._looking: sqlite3.Connection | None = None
         self._listen()
         self.opened = env.now()
@@ -182,17 +191,9 @@ class World:
         return await self.act(actor, lambda: actor.slash(self.channel, command, **options), broken=broken)
 
     async def act(
-        self,
-        actor: Actor,
-        action: Callable[[], Awaitable[InteractionResult]],
-        *,
-        broken: bool = False,
-        told: tuple[int, str] = (0, ""),
+        self, actor: Actor, action: Callable[[], Awaitable[InteractionResult]], *, broken: bool = False
     ) -> Reply:
-        """Do something, and hold the bot to what must always be so.
-
-        told  the message on which a button is pressed, and its text: one that only loses the button is no reply
-        """
+        """Do something, and hold the bot to what must always be so."""
         heard = len(self.outcomes), len(self.refusals), len(self.incidents), self.env.error_cursor, len(self.asks)
         version = self.version()
         with hearing() as faults:
@@ -204,7 +205,7 @@ class World:
             for error in self.env.errors_since(heard[3]):
                 assert isinstance(unwrapped(error), (Refusal, Unavailable)), error
         refused = self.refusals[heard[1] :]
-        reply = self.reply(actor, result, refused, self.outcomes[heard[0] :], told)
+        reply = self.reply(actor, result, refused, self.outcomes[heard[0] :])
         reply = replace(reply, asked="; ".join(self.asks[heard[4] :]) or None)
         if refused or broken:
             assert self.version() == version, "something was stored"
@@ -214,21 +215,18 @@ class World:
             check_sentence(reply)
         return reply
 
-    def reply(
-        self,
-        actor: Actor,
-        result: InteractionResult,
-        refused: list[str],
-        outcomes: list[Any],
-        told: tuple[int, str] = (0, ""),
-    ) -> Reply:
-        first, more = result.response, result.followups
+    def reply(self, actor: Actor, result: InteractionResult, refused: list[str], outcomes: list[Any]) -> Reply:
+        first, *more = self.answers(result) or [None]
+        ephemerals = tuple(Reply(self, actor, message) for message in more if message is not None)
         for message in (first, *more):
             if message is not None:
-                assert len(Reply(self, actor, message).text) <= 4000
-        if first is not None and more and (first.id, Reply(self, actor, first).text) == told:
-            first, *more = more
-        ephemerals = tuple(Reply(self, actor, message) for message in more)
+                told = Reply(self, actor, message).text
+                self.shown.setdefault(message.id, Reply(self, actor, message).buttons)
+                assert len(told) <= 4000
+                check_layout(told)
+                for file in message.attachments:
+                    assert len(file.description or "") > 20, f"{file.filename} is not described"
+                self.told[message.id] = told
         assert len(refused) <= 1, refused
         return Reply(
             self,
@@ -239,6 +237,15 @@ class World:
             ephemerals,
             result,
         )
+
+    def answers(self, result: InteractionResult) -> list[ResponseMessage]:
+        """The messages that answer something: the one that was pressed is none where it lost its button to others."""
+        first, more = result.response, result.followups
+        if first is None or not more:
+            return [message for message in (first, *more) if message is not None]
+        pressed = result._interaction.source_message_id == first.id
+        same = self.told.get(first.id) == Reply(self, self.alice, first).text
+        return more if pressed and (same or not first.ephemeral) else [first, *more]
 
     async def at_once(self, *actions: tuple[Actor, Callable[[], Awaitable[InteractionResult]]]) -> list[Reply]:
         """Several actions that reach the bot before it has dealt with any of them."""
@@ -343,6 +350,14 @@ def check_sentence(reply: Reply) -> None:
     assert not reply.menus
 
 
+def check_layout(text: str) -> None:
+    """A code block has room on a phone, and nothing in it is read aloud sixteen times."""
+    for block in text.split("```")[1::2]:
+        wide = [line for line in block.split("\n") if len(line) > WIDTH]
+        assert not wide, wide
+    assert not re.search(r"[\u2580-\u259f]", text), text
+
+
 def unwrapped(error: BaseException) -> BaseException:
     while isinstance(error, app_commands.CommandInvokeError):
         error = error.original
@@ -377,3 +392,17 @@ def relabel(world: World, reply: Reply, label: str, custom_id: str) -> None:
         for button in row.get("components", []):
             if button["label"] == label:
                 button["custom_id"] = custom_id
+
+
+async def forged(world: World, actor: Any, custom_id: str, values: list[str] | None = None) -> Reply:
+    """Press a button of that id, or choose from such a menu: somebody's Discord sends what it likes."""
+    card = await world.say(actor, "help")
+    assert card.message is not None
+    stored = world.env.backend.get_message(card.message.channel_id, card.message.id)
+    row = next(part for part in stored.components[0]["components"] if part["type"] == 1)
+    if values is None:
+        row["components"][0]["custom_id"] = custom_id
+        return await world.act(actor, lambda: actor.click(card.message, custom_id=custom_id))
+    options = [{"label": value, "value": value} for value in values]
+    row["components"][:] = [{"type": 3, "custom_id": custom_id, "options": options, "max_values": len(options)}]
+    return await world.act(actor, lambda: actor.select(card.message, values, custom_id=custom_id))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cogs._kit.canvas import alt_text
 from cogs._kit.chronicle.plot import Course, Series, money_told
 from cogs._kit.chronicle.sights import Scene, Sights
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Attached, Card, Press, clean
 from cogs._kit.spreadsheets import csv_of
 from db.campaigns import Line
 
@@ -111,7 +111,7 @@ def entry_told(scene: Scene, entry: Entry, named: bool) -> str:
     return f"{sign}{money_told(line.dollars)} {line.account}{whose}: {clean(line.why)} → {money_told(entry.balance)}"
 
 
-def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> tuple[str, bytes]:
+def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> Attached:
     """The whole of the lines that are wanted as a table, oldest first."""
     rows = [
         (
@@ -121,7 +121,7 @@ def ledger_file(scene: Scene, sights: Sights, wanted: Wanted) -> tuple[str, byte
         for one in entries_of(scene, sights)
         if wanted.takes(one.line)
     ]
-    return "ledger.csv", csv_of(COLUMNS, rows)
+    return Attached("ledger.csv", csv_of(COLUMNS, rows), "The lines of the ledger, oldest first, one a row.")
 
 
 # The plot

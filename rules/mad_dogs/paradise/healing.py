@@ -9,13 +9,14 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.campaign import Booked
+from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
-from rules.core.table import Reading, cells
+from rules.core.table import Reading
 from rules.mad_dogs.changes import CrippledIn, Healed, WoundsSet, crippled
 from rules.mad_dogs.model import NOTHING, Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet

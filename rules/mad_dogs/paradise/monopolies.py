@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from rules.core.table import cells
+from rules.core.columns import cells
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, Group, Neighborhood, every_business, lots_of, trade_of
 from rules.mad_dogs.prices import dollars
@@ -57,7 +57,7 @@ def _map_drawn() -> str:
         for place in PLACES.values()
         for at, (group, trades) in enumerate(_grouped(place))
     ]
-    return cells(("Neighborhood", "Racket", "Businesses"), lines)
+    return cells(("Neighborhood", "Racket", "Businesses"), lines, heads=2)
 
 
 def _grouped(place: Neighborhood) -> list[tuple[Group, list[str]]]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from rules.core.book import Overview
+from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 from rules.mad_dogs.paradise.high_roll import Bonuses, high_roll, likely_highest
 from rules.mad_dogs.paradise.records import Official
 

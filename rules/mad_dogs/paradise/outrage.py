@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 from rules.mad_dogs.bomb_tables import OUTRAGE, OUTRAGE_BUSINESS, OUTRAGE_HOMES
 from rules.mad_dogs.paradise.changes import EditorSwayed, FedsSet, NewsMade, OutcryRaised, OutrageMoved, Stirred
 from rules.mad_dogs.paradise.feds import called

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -16,7 +17,7 @@ from rules.core.named import same
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import resolves
-from rules.core.table import Reading, cells
+from rules.core.table import Reading
 from rules.mad_dogs.changes import SkillsSet
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.drafts import SNAPPY_DRESSER, Motor, crippled

@@ -5,9 +5,10 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
+from rules.core.columns import cells
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin
-from rules.core.table import Row, Table, cells
+from rules.core.table import Row, Table
 
 SOURCE: Final = "A Hail of Gunfire"
 SEATS: Final = 6

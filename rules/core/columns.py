@@ -1,0 +1,76 @@
+"""Tables as aligned plain text, narrow enough for a phone, and in an order that can be read aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+WIDTH = 42
+"""So many characters of a code block stand side by side on a phone."""
+GAP, INDENT = "  ", "  "
+LEAST = {-1: 22, 0: 18}
+"""The last column is wrapped while it has this much room, and the first; with less the table is told row by row."""
+
+
+def cells(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int = 1, width: int = WIDTH) -> str:
+    """A table as aligned text within `width` characters.
+
+    Where there is no room for its columns the last is wrapped, or the first; where neither helps each row begins with
+    its first `heads` cells, and the others follow below, by the names of their columns.
+    """
+    grid = [list(header), *[list(line) for line in lines]]
+    widths = [max(len(line[column]) for line in grid) for column in range(len(header))]
+    over = sum(widths) + len(GAP) * (len(widths) - 1) - width
+    if over > 0:
+        roomy = [place for place, least in LEAST.items() if widths[place] - over >= least]
+        if not roomy:
+            return "\n".join(_told(header, lines, heads, width))
+        widths[roomy[0]] -= over
+    drawn = [part for line in grid for part in _row(line, widths)]
+    drawn.insert(len(_row(grid[0], widths)), GAP.join("-" * width for width in widths))
+    return "\n".join(drawn)
+
+
+def _row(line: Sequence[str], widths: Sequence[int]) -> list[str]:
+    """A row, with what is left of its first and its last cell below it."""
+    first, *more = wrapped(line[0], widths[0])
+    if len(line) == 1:
+        return [first, *more]
+    last, *rest = wrap(line[-1], max(1, widths[-1])) or [""]
+    told = [first, *line[1:-1], last]
+    start = " " * (sum(widths[:-1]) + len(GAP) * (len(widths) - 1))
+    shown = GAP.join(cell.ljust(width) for cell, width in zip(told, widths, strict=True)).rstrip()
+    return [shown, *more, *(start + part for part in rest)]
+
+
+def _told(header: Sequence[str], lines: Sequence[Sequence[str]], heads: int, width: int) -> Iterator[str]:
+    """A row as a few lines: what it is of, then each of its cells that says anything by the name of its column."""
+    yield from wrapped(GAP.join(filter(None, header[:heads])), width)
+    for line in lines:
+        yield from wrapped(GAP.join(filter(None, line[:heads])), width)
+        named = zip(header[heads:] if len(header) != heads + 1 else [""], line[heads:], strict=True)
+        yield from _filled([f"{name} {cell}".strip() for name, cell in named if cell], width)
+
+
+def _filled(parts: Sequence[str], width: int) -> Iterator[str]:
+    """Parts side by side as far as there is room, each whole where it can be."""
+    line = ""
+    for part in parts:
+        more = f"{line}; {part}" if line else INDENT + part
+        if len(more) + 1 <= width:
+            line = more
+            continue
+        if line:
+            yield f"{line};"
+        *whole, line = wrapped(INDENT + part, width - 1)
+        yield from whole
+    if line:
+        yield line
+
+
+def wrapped(text: str, width: int = WIDTH) -> list[str]:
+    """A line as lines within `width`, the further ones a little to the right; as it is where it has room."""
+    if len(text) <= width:
+        return [text]
+    start = text[: len(text) - len(text.lstrip())]
+    return wrap(text.lstrip(), width, initial_indent=start, subsequent_indent=start + INDENT)
