@@ -12,7 +12,7 @@ from discord import app_commands, ui
 from cogs._kit.completing import completion
 from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
-from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card
+from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, rolls_dice
 from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
 from cogs._kit.prepared import Options
@@ -23,9 +23,8 @@ from cogs._kit.typed import plain
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply, reply_in_place, show
 from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
-from rules.core.circumstances import called
 from rules.core.deed import DECIDED
-from rules.core.forms import Ask, Pick
+from rules.core.forms import Ask, Pick, called
 from rules.core.move import MOVES, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
 from rules.core.words import parts
@@ -124,7 +123,7 @@ async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
 async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
     assert at.kept.whole is not None
     asked = await asked_of(client(interaction).database, Caller.of(interaction), at.kept.command, at.kept.whole)
-    return asked.prepared.resolver is None
+    return not rolls_dice(asked.prepared)
 
 
 async def _keep_up(work: Work, draft: int, kept: Kept) -> None:
@@ -267,7 +266,9 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
     if interaction.message is None:
         await reply(interaction, answer)
         return
-    own = Card(answer.card.headline, buttons=(MINE,) if kept.game else (), private=True, tone=answer.card.tone)
+    mine = (MINE,) if kept.game else ()
+    told = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
+    own = replace(told, buttons=(*mine, *told.buttons), private=True)
     await reply_in_place(interaction, own, answer)
 
 
@@ -293,7 +294,13 @@ class FormWindow(ui.Modal):
             about = _about(kept.command, name)
             line = ui.TextInput[Any](default=_shown(kept.typed.get(name)), required=len(names) == 1, max_length=300)
             self.lines[name] = line
-            self.add_item(ui.Label(text=called(name)[:MOST_LABEL], description=about[:MOST_EXAMPLE], component=line))
+            self.add_item(
+                ui.Label(
+                    text=called(name, MOVES[kept.command].options.get(name))[:MOST_LABEL],
+                    description=about[:MOST_EXAMPLE],
+                    component=line,
+                )
+            )
 
     async def on_submit(self, interaction: discord.Interaction, /) -> None:
         await guarded(interaction, self._said(interaction))
@@ -336,5 +343,5 @@ def _read(command: str, name: str, text: str) -> Any:
         raise OutOfRange(f"“{clean(text[:60])}” is not a number: {option.about}") from None
     least, most = bounds(kind, types_of(MOVES[command].kind)[name])
     if (least is not None and number < least) or (most is not None and number > most):
-        raise OutOfRange(f"{called(name)} can be {least:g} to {most:g}, not {number:g}.")
+        raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")
     return number

@@ -13,16 +13,16 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import asked_of
-from cogs._kit.prepared import Options
+from cogs._kit.prepared import Options, Prepared
 from cogs._kit.reader import around, read_typed
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import module_of
 from cogs._kit.systems import system_in
 from db.engine import Database
 from db.unit_of_work import Work
-from rules.core.circumstances import Circumstances, called, circumstances
+from rules.core.circumstances import Circumstances, circumstances
 from rules.core.deed import DECIDED
-from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, first_of, form_of, in_words
+from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, called, first_of, form_of, in_words
 from rules.core.frozen import frozen
 from rules.core.legal import Legal
 from rules.core.move import MOVES, Declared
@@ -208,21 +208,31 @@ async def _whole_card(
         found = await asyncio.to_thread(chances_of, prepared.questions, asked.book)
         block, lines = found.block, found.lines
         footer = "Odds: every way the dice can fall" if found.exact else "Odds: about; there are too many ways to count"
-    rolls = prepared.resolver is not None
-    said = MOVES[kept.command].rolls
+    rolls = rolls_dice(prepared)
+    said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
-    switches = [*more.switches, *(sealing if said is not None and said.secret else [])]
-    menus = [menu(called(one.fields[0]), one.picks[:MOST_CHOICES], number) for number, one in enumerate(more.menus)]
+    switches = [*more.switches, *(sealing if rolls and said is not None and said.secret else [])]
+    menus = [
+        menu(called(one.fields[0], options[one.fields[0]]), one.picks[:MOST_CHOICES], number)
+        for number, one in enumerate(more.menus)
+    ]
     crowded = [one.fields[0] for one in more.menus[MOST_MENUS:]]
     blanks = [*crowded, *more.blanks]
-    options = MOVES[kept.command].options
     if blanks:
-        choices = tuple(Choice(name, called(name), options[name].about) for name in blanks[:MOST_CHOICES])
+        choices = tuple(
+            Choice(name, called(name, options[name]), options[name].about) for name in blanks[:MOST_CHOICES]
+        )
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
-    filled = ", ".join(f"{one.name}: {clean(one.value)}" if one.value else one.name for one in more.known)
+    filled = ", ".join(f"{_within(one.name)} {clean(one.value)}".rstrip() for one in more.known)
     return Card(
         kept.title,
-        lines=(*told, *_settled(at), *([f"Known: {filled}."] if filled else []), *filter(None, [asked.beside]), *lines),
+        lines=(
+            *told,
+            *_settled(at),
+            *([f"On record: {filled}."] if filled else []),
+            *filter(None, [asked.beside]),
+            *lines,
+        ),
         block=block,
         footer=footer,
         buttons=(
@@ -236,6 +246,11 @@ async def _whole_card(
     )
 
 
+def rolls_dice(prepared: Prepared) -> bool:
+    """Whether a die falls: what needs none has no odds either."""
+    return prepared.resolver is not None and bool(prepared.questions)
+
+
 def _odds_of(whole: Options) -> Options:
     """What the odds are asked of: whether it is sealed does not matter to them."""
     return {name: value for name, value in whole.items() if name not in ("secret", "odds", "dice")}
@@ -244,9 +259,21 @@ def _odds_of(whole: Options) -> Options:
 def _settled(at: Drawn) -> Iterable[str]:
     """What is said so far, in a line."""
     words = at.said.items()
-    own = [name for name, _ in words if at.kept.title.startswith(f"{at.said[name]}:")]
-    told = "; ".join(f"{called(name)}: {clean(value)}" for name, value in words if name not in own)
+    own = [name for name, value in words if _headed(at.kept.title, value)]
+    options = MOVES[at.kept.command].options
+    told = "; ".join(f"{called(name, options.get(name))}: {clean(value)}" for name, value in words if name not in own)
     return [f"{told}."] if told else []
+
+
+def _within(name: str) -> str:
+    """What an option is called within a sentence."""
+    return name[:1].lower() + name[1:]
+
+
+def _headed(title: str, value: str) -> bool:
+    """Whether the title of a form says so already: “Bricks: walk” who it is, and that he walks."""
+    who, _, deed = title.partition(": ")
+    return value == who or value.casefold() == deed.casefold()
 
 
 def _write(ask: Ask) -> str:

@@ -11,16 +11,22 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context, keep
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import TABLES, here
+from cogs._kit.prepared import Offer
 from cogs._kit.reader import around
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.views import ASKS
 from db.games import StoredGame
+from rules.core.altered import altered
+from rules.core.deed import DECIDED, Offered, possible, said
 from rules.core.forms import MOST_TOUCHED
 from rules.core.legal import Legal, May
-from rules.core.move import MOVES
+from rules.core.move import MOVES, command_of
 from rules.core.person import Person
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.words import parts, sentence
 
+MOST_SHARED: Final = 12
+"""So many deeds of a side are buttons; more are in a menu."""
 NOTHING: Final = "Nothing is yours to do just now."
 
 
@@ -86,7 +92,7 @@ async def moves_card(ctx: Context) -> Card:
     first = most_likely((deeds for _, deeds in ready), MOST_TOUCHED - min(len(shared), 4))
     shown = {one.key for one in first}
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
-    moment = await _moment(ctx, game, {command for command, _ in shared})
+    moment = await _moment(ctx, game, at, {command for command, _ in shared})
     menu = Menu(
         "figure",
         "0",
@@ -94,26 +100,47 @@ async def moves_card(ctx: Context) -> Card:
         tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES]),
     )
     lines = [f"**{clean(one.name)}**: {left}." for one, _ in ready[:MOST_TOUCHED] if (left := legal.left(at, one))]
+    side = [one.press for one in shared.values()]
+    more = tuple(Choice(one.key, one.label) for one in list(shared.values())[MOST_SHARED:][:MOST_CHOICES])
     return Card(
-        f"Your move: {clean(game.game.name)}",
+        f"Your move: {legal.now(at) or clean(game.game.name)}",
         lines=tuple(lines) if ready or shared or moment else (NOTHING,),
         buttons=(
             *await _resume(ctx, game),
-            *(one.press for one in shared.values()),
+            *side[:MOST_SHARED],
             *(one.press for one in first),
             *moment,
             Press("run", "game.status", "Status"),
         ),
-        menus=(menu,),
+        menus=(menu, Menu("may", "0", "More for your side", more)),
         private=True,
     )
 
 
-async def _moment(ctx: Context, game: StoredGame, but: set[str]) -> list[Press]:
-    """The buttons of the moment, but for commands that are told already."""
-    offers = [one for one in TABLES[game.game.system].moment(ctx, game) if one.command not in but]
+async def _moment(ctx: Context, game: StoredGame, at: Any, but: set[str]) -> list[Press]:
+    """The buttons of the moment, but for commands that are told already, and those that would be refused.
+
+    What figures and their sides may do is told of those alone whose it is.
+    """
+    legal = game.system.legal
+    told = {*but, *(command_of(kind) for kind in (legal.called if legal is not None else ()))}
+    offers = [
+        one for one in TABLES[game.game.system].moment(ctx, game) if one.command not in told and not _in_vain(at, one)
+    ]
     drafts = await keep(ctx.work, ctx.caller, [(one.command, one.kept) for one in offers], private=True)
     return [Press("draft", str(draft), one.label) for one, draft in zip(offers, drafts, strict=True)]
+
+
+def _in_vain(at: Any, one: Offer) -> bool:
+    """Whether a button can only be refused, as the table stands; one that asks for something first can't be told."""
+    if one.command in ASKS or one.command not in DECIDED:
+        return False
+    options = MOVES[one.command].options
+    if any(option.required and name not in one.options for name, option in options.items()):
+        return False
+    if any(options[name].who is not None for name in one.options):
+        return False
+    return not possible(altered(at, typed=one.options), said(at, Offered(one.command, dict(one.options))))
 
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from rules.core.altered import altered
 from rules.core.deed import DECIDED
-from rules.core.forms import Ask, Form, Pick, Said
+from rules.core.forms import Ask, Form, Pick, Said, called
 from rules.core.frozen import frozen
 from rules.core.move import MOVES, UNSAID, Always, Option, command_of, declared, filled, types_of
 from rules.core.person import Person
@@ -44,11 +44,6 @@ class Circumstances:
     known: tuple[Known, ...]
 
 
-def called(name: str) -> str:
-    """An option as a button calls it: “Two guns”."""
-    return sentence(name.strip("_").replace("_", " "))
-
-
 def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
     """What may be said besides of a move of which all is said that must be; nothing of it is filled in yet.
 
@@ -66,6 +61,8 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
             continue
         else:
             picks = tuple(_picks(at, move, name, stands.get(name), form.typed))
+        if option.words and all(one.chosen for one in picks):
+            continue  # as it is, and can be no other
         if not picks:
             blanks += [name] if not _chosen(option, types_of(said.kind)[name]) else []
         elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
@@ -106,12 +103,12 @@ def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[
     elif _chosen(option, types_of(move.__class__)[name]):
         now = bool(stands)
         if _can_be(at, altered(move, **{name: not now}), typed, name, not now):
-            yield Pick(called(name), {name: None if name in typed else not now}, chosen=now)
+            yield Pick(called(name, option), {name: None if name in typed else not now}, chosen=now)
 
 
 def _within(name: str, option: Option, label: str) -> str:
     """What a choice is called among those of other options: “Cover: Light”."""
-    return f"{called(name)}: {label}" if option.words else label
+    return f"{called(name, option)}: {label}" if option.words else label
 
 
 def _here(move: Any, whose: str) -> bool:
@@ -139,4 +136,12 @@ def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
         usual = next(iter(option.words), None)
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
         if sourced and option.who is None and value not in (None, "", False, 0, usual):
-            yield Known(called(name), "" if value is True else f"{value:g}" if isinstance(value, float) else str(value))
+            yield Known(called(name, option), _told(option, value))
+
+
+def _told(option: Option, value: Any) -> str:
+    """A value that was filled in; empty for a tick."""
+    if isinstance(value, bool):
+        return ""
+    word = option.labels.get(value, value) if option.words else value
+    return f"{word:g}" if isinstance(word, float) else str(word)

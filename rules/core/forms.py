@@ -80,7 +80,8 @@ def form_of(
     needed    options that a rule wants besides those that must always be said
     """
     said = MOVES[command]
-    fits = _fitting(offers, typed) or [{}]
+    people = {name: value for name, value in typed.items() if name in said.options and said.options[name].who}
+    fits = _fitting(offers, typed) or _fitting(offers, people) or [_common(offers)]
     asks = [name for name, one in said.options.items() if one.who and name not in typed and _varies(fits, name)]
     known = {name: value for name, value in fits[0].items() if name not in asks} | dict(typed)
     missing = [
@@ -90,7 +91,10 @@ def form_of(
     ]
     likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
     asked = (
-        *(Ask((name,), said.options[name].about, _offered(at, fits, name)) for name in asks),
+        *(
+            Ask((name,), f"Which {called(name, said.options[name]).lower()}?", _offered(at, fits, name))
+            for name in asks
+        ),
         *(asked_for(at, command, likely, name) for name in missing),
     )
     presets = dict[str, tuple[Pick, ...]]()
@@ -104,6 +108,16 @@ def form_of(
 def _fitting(offers: Sequence[Said], typed: Said) -> list[Said]:
     """The ways of doing it that agree with what is typed."""
     return [one for one in offers if all(_key(one.get(name, value)) == _key(value) for name, value in typed.items())]
+
+
+def called(name: str, option: Option | None = None) -> str:
+    """An option as a button calls it: “Two guns”."""
+    return (option.called if option is not None else "") or sentence(name.strip("_").replace("_", " "))
+
+
+def _common(ways: Sequence[Said]) -> Said:
+    """What is the same in all ways of doing it, whatever else is typed."""
+    return {name: value for name, value in ways[0].items() if not _varies(ways, name)} if ways else {}
 
 
 def _varies(ways: Sequence[Said], name: str) -> bool:
@@ -159,7 +173,7 @@ def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
         if bands:
             reach = ", ".join(f"{label} to {value:g}" for label, value in bands)
             picks = tuple(Pick(label, {name: value}) for label, value in bands)
-            return Ask((name,), f"{option.about} {sentence(reach)}.", picks, open=True)
+            return Ask((name,), f"{option.about.rstrip('.')}: {reach}.", picks, open=True)
     return Ask((name,), option.about, tuple(_picks(at, option, kind, name, known)), open=not _closed(option, kind))
 
 

@@ -47,6 +47,7 @@ class Legal:
     left      what somebody has left to act with, in words: “2 actions left”
     cost      what a price comes to, in words
     at_once   moves that are made at a touch: nothing else need be said of them, and no die falls
+    now       what time it is on a table, in words: “turn 2, Gats”
     """
 
     moves: Callable[[Any, Any], Iterator[Any]]
@@ -55,6 +56,7 @@ class Legal:
     left: Callable[[Any, Any], str] = never_said
     cost: Callable[[Price], str] = never_said
     at_once: frozenset[type[Any]] = frozenset()
+    now: Callable[[Any], str] = never_said
 
     def __call__(self, at: Any, person: Person[Any]) -> Iterator[Offered]:
         """What somebody on the table may do now, as its commands are typed, one at a time; nothing for anybody else.

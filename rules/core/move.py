@@ -24,7 +24,7 @@ from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
 from rules.core.frozen import frozen
-from rules.core.named import called
+from rules.core.named import called as the_named
 from rules.core.person import Fellows, Person
 from rules.core.refusal import OutOfRange
 
@@ -213,6 +213,7 @@ class Option:
     undone    of what names an earlier verdict, by its delivery: the refusal where that was taken back
     bands     what may be said of it without measuring: each in words, with the value that stands for it, of a position
               and the move so far, which may lack what stands before it
+    called    what a button calls it, where its name alone would not tell
     """
 
     about: str
@@ -232,6 +233,7 @@ class Option:
     late: bool = False
     undone: str = ""
     bands: Source | None = None
+    called: str = ""
 
     @property
     def required(self) -> bool:
@@ -260,6 +262,7 @@ def opt(
     fellows: str = "",
     late: bool = False,
     bands: Source | None = None,
+    called: str = "",
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -271,7 +274,7 @@ def opt(
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
     made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
-    return _field(replace(made, manned=manned, fellows=fellows, late=late, bands=bands))
+    return _field(replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called))
 
 
 def whom(
@@ -352,7 +355,7 @@ def thing(about: str, kind: str, things: str, source: Source | None = None, *, m
     return opt(
         about,
         source,
-        read=lambda at, name: called(kind, name, getattr(at.board, things)),
+        read=lambda at, name: the_named(kind, name, getattr(at.board, things)),
         table=True,
         manned=manned,
         complete=names_of(things),

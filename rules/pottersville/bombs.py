@@ -16,7 +16,7 @@ from rules.core.move import Row, Rows, crew, move, opt, rows, whom
 from rules.core.outcome import Modifier
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Done, Unit
 from rules.pottersville.cars import WRECK, car_named
@@ -156,15 +156,22 @@ def in_hand(at: Position, m: Any) -> str:
     return "" if lies else only(m.thrower, BOMBS, "bomb", BOMBS[0])
 
 
+def bands(_at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
+    """How far a bomb is thrown: through a window it goes without a roll from close by."""
+    return ("close", float(SURE)), ("in reach", float(REACH))
+
+
 @move("pottersville-shoot throw", ROLLS)
 class ThrowBomb:
     """Throw a bomb, 8 inches at most; through a window on 4 or more."""
 
-    inches: Annotated[float, MOST_TYPED] = opt("How far.")
+    inches: Annotated[float, MOST_TYPED] = opt("How far.", bands=bands)
     thrower: Person = whom("Your figure, or a profile.", "The thrower", own=True)
     bomb: str = opt("Which; the one that the figure carries if left out.", in_hand, words=BOMBS)
     window: bool = opt(
-        "Through a window or something as small: from more than 2 inches that takes a roll.", default=False
+        "Through a window or something as small: from more than 2 inches that takes a roll.",
+        default=False,
+        called="Through a window",
     )
 
 
@@ -237,7 +244,7 @@ class SetOff:
     thrower: Person = whom(
         "Whose bomb it is; one thrown before that lies there, or thrown now.", "The thrower", own=True
     )
-    inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None)
+    inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, bands=bands)
     bomb: str = opt("Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS)
 
 
@@ -262,7 +269,7 @@ def set_off(at: Position, m: SetOff) -> Deed[Around]:
     lies = lies_there(at, thrower)
     if thrower.stored and not lies:
         if m.inches is None:
-            raise OutOfRange(f"No bomb of {thrower.name} lies there: say how far this one is thrown, inches:.")
+            raise Missing(f"No bomb of {thrower.name} lies there: say how far this one is thrown, inches:.", "inches")
         require_bomb(thrower, m.bomb)
     if m.inches is not None:
         check_toss(m.inches)

@@ -13,7 +13,7 @@ from rules.core.events import Change
 from rules.core.move import Complete, move, nobody, opt, several, whom
 from rules.core.person import require_once
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.pottersville.changes import (
     CardSet,
     Cuffed,
@@ -69,7 +69,7 @@ class Gear:
 def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
     """What a figure carries."""
     if not m.add and not m.drop:
-        raise OutOfRange("Say what it gets, add:, or what it loses, drop:.")
+        raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
     left = list(m.figure.figure.gear)
     for piece in m.drop:
         if piece not in left:
@@ -147,7 +147,9 @@ def set_card(at: Position, m: Card) -> Deed[Sheet]:
     """What stands on a figure's card, put right."""
     figure = m.figure.figure
     if not (m.level or m.folk or m.add or m.drop):
-        raise OutOfRange("Say what stands on the card: level, folk, or traits to add or drop.")
+        raise Missing(
+            "Say what stands on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop"
+        )
     for trait in m.drop:
         if trait not in figure.traits:
             raise IllegalNow(f"{m.figure.name} has no trait {trait}: drop what is there.")

@@ -16,7 +16,7 @@ from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, name
 from rules.core.named import MOST_LETTERS, proper, same
 from rules.core.person import NO_SIDE, Fellows, require_once
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
 from rules.pottersville.model import Figure, Folk, Level, Phase, Trait, Wound
@@ -155,7 +155,9 @@ def _members(at: Position, m: Muster, before: Unit | None) -> tuple[Person, ...]
             raise IllegalNow(f"{name} has nobody alive: name another gang.")
         return living
     if before is None:
-        raise OutOfRange("Say who is in it: figures, separated by commas, or the gang that all belong to.")
+        raise Missing(
+            "Say who is in it: figures, separated by commas, or the gang that all belong to.", "figures", "gang"
+        )
     return tuple(one for id, one in at.people.items() if id in before.members)
 
 
@@ -317,7 +319,7 @@ def _unit_told_of(at: Position, m: Any) -> Unit | None:
 
 def _leader_of_unit(at: Position, m: Any) -> Person:
     if m.unit is None:
-        raise OutOfRange("Say who leads, a figure or a level, or which unit it is: leader or unit.")
+        raise Missing("Say who leads, a figure or a level, or which unit it is: leader or unit.", "leader", "unit")
     leader = at.people.get(m.unit.leader) if m.unit.leader in m.unit.members else None
     if leader is None or leader.figure.wound is Wound.DEAD:
         name = at.clean(m.unit.name)

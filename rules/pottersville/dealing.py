@@ -15,7 +15,7 @@ from rules.core.move import Complete, Rolls, move, nobody, opt, whom
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import NO_SIDE, require_once
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Board, ChipSpent, ChipsSet
 from rules.pottersville.changes import MoneyMoved
@@ -127,7 +127,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     assert at.game is not None
     side = at.game.side_of_player(at.caller) if m.side is None else m.side
     if side is None:
-        raise OutOfRange("Say whose chips they are, side:1.")
+        raise Missing("Say whose chips they are, side:1.", "side")
     name, players = at.clean(at.side_name(side)), at.game.sides[side].players
 
     def allow() -> Price:

@@ -1,20 +1,28 @@
-"""What a figure on the table may do in this part of the turn, one move at a time."""
+"""What a figure on the table may do in this part of the turn, one move at a time, and its unit by who speaks for it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rules.core.legal import Legal
+from rules.core.legal import Called, Legal
 from rules.core.person import NO_SIDE
+from rules.core.position import Price
+from rules.pottersville.board import ChipSpent, Done, Unit
+from rules.pottersville.boarding import Alighting, Boarding
 from rules.pottersville.bombs import BOMBS, ThrowBomb
+from rules.pottersville.changes import GearLost
 from rules.pottersville.dealing import Bribe
-from rules.pottersville.melee import Fight
-from rules.pottersville.model import Folk, Phase
+from rules.pottersville.duties import must_retreat
+from rules.pottersville.melee import Fight, Free
+from rules.pottersville.model import Car, Folk, Order, Pace, Phase, Wound
 from rules.pottersville.moving import Civilians, Going, Move
-from rules.pottersville.position import Person, Position
-from rules.pottersville.state import carried
-from rules.pottersville.volleys import ShootFigure
+from rules.pottersville.nerve import Guts
+from rules.pottersville.orders import GiveOrder, unordered
+from rules.pottersville.position import Person, Position, car_of, record_of, unit_of
+from rules.pottersville.roads import Braking, Driving, GettingAway
+from rules.pottersville.state import carried, order_for
+from rules.pottersville.volleys import ShootFigure, ShootVehicle
 from rules.pottersville.weapons import GUNS
 from rules.pottersville.wounds import FirstAid, TryStunt, Unstun
 
@@ -23,26 +31,46 @@ Moves = Iterator[Any]
 
 def _moves(at: Position, person: Person) -> Moves:
     yield from PARTS[at.board.phase](at, person)
+    yield from _custody(at, person)
     yield from _bribes(at, person)
 
 
-def _orders(_at: Position, _person: Person) -> Moves:
-    yield from ()
+def _orders(at: Position, person: Person) -> Moves:
+    """Every order that the unit may get for which somebody speaks, while it has none."""
+    unit = _spoken_for(at, person)
+    if unit is not None and unordered(at.board, [unit.name]):
+        yield from (GiveOrder(order=order, unit=unit) for order in Order)
 
 
-def _movement(_at: Position, person: Person) -> Moves:
+def _movement(at: Position, person: Person) -> Moves:
     if person.figure.folk is Folk.CIVILIAN:
         yield Civilians(figures=(person,))
         return
-    yield Move(figure=person, going=Going.WALK)
-    yield Move(figure=person, going=Going.RUN)
+    car = car_of(at, person)
+    if car is not None:
+        yield from _wheels(person, car)
+        yield Alighting(figure=person)
+    else:
+        yield Move(figure=person, going=Going.WALK)
+        yield Move(figure=person, going=Going.RUN)
+        yield from (Boarding(figure=person, vehicle=one) for one in at.board.cars)
     yield TryStunt(figure=person)
+
+
+def _wheels(person: Person, car: Car) -> Moves:
+    if car.driver != person.id:
+        return
+    yield GettingAway(vehicle=car)
+    yield from (Driving(vehicle=car, pace=pace) for pace in (Pace.SLOW, Pace.FAST))
+    yield Braking(vehicle=car)
 
 
 def _gats(at: Position, person: Person) -> Moves:
     for gun in carried(person.figure, GUNS):
         for enemy in _enemies(at, person):
             yield ShootFigure(range=0.0, shooter=person, target=enemy, gun=GUNS[gun])
+        for car in _of_enemies(at, person):
+            yield ShootVehicle(range=0.0, vehicle=car, shooter=person, gun=GUNS[gun])
     for bomb in carried(person.figure, BOMBS):
         yield ThrowBomb(inches=0.0, thrower=person, bomb=bomb)
 
@@ -53,10 +81,19 @@ def _melee(at: Position, person: Person) -> Moves:
 
 
 def _guts(at: Position, person: Person) -> Moves:
+    unit = _spoken_for(at, person)
+    if unit is not None:
+        yield Guts(unit=unit)
     yield Unstun(figure=person)
     for one in at.people.values():
         if one.side == person.side and one.id != person.id:
             yield FirstAid(figure=one, by=person)
+
+
+def _custody(at: Position, person: Person) -> Moves:
+    """Letting prisoners go."""
+    if _free(person):
+        yield from (Free(figures=(one,)) for one in at.people.values() if one.figure.captor == person.id)
 
 
 def _bribes(at: Position, person: Person) -> Moves:
@@ -66,10 +103,28 @@ def _bribes(at: Position, person: Person) -> Moves:
 
 
 def _enemies(at: Position, person: Person) -> Iterator[Person]:
-    """Everybody who does not fight for somebody's side; loners and civilians are nobody's friends."""
-    for one in at.people.values():
-        if one.id != person.id and not one.side == person.side > NO_SIDE:
-            yield one
+    """Everybody who does not fight for somebody's side, those of other sides first; loners are nobody's friends."""
+    others = [one for one in at.people.values() if one.id != person.id and not one.side == person.side > NO_SIDE]
+    return iter(sorted(others, key=lambda one: one.side == NO_SIDE))
+
+
+def _of_enemies(at: Position, person: Person) -> Iterator[Car]:
+    """The vehicles that enemies are in."""
+    theirs = {one.id for one in _enemies(at, person)}
+    return (car for car in at.board.cars if theirs.intersection(one.figure for one in car.aboard))
+
+
+def _spoken_for(at: Position, person: Person) -> Unit | None:
+    """The unit that somebody speaks for: its leader, or where he can't the first who can; None for anybody else."""
+    unit = unit_of(at, person)
+    if unit is None:
+        return None
+    able = [one for one in (unit.leader, *unit.members) if one in at.people and _free(at.people[one])]
+    return unit if able[:1] == [person.id] else None
+
+
+def _free(person: Person) -> bool:
+    return person.figure.wound is not Wound.DEAD and not person.figure.cuffed
 
 
 PARTS: Final[dict[Phase, Callable[[Position, Person], Moves]]] = {
@@ -80,5 +135,61 @@ PARTS: Final[dict[Phase, Callable[[Position, Person], Moves]]] = {
     Phase.GUTS: _guts,
 }
 
-legal: Final = Legal(_moves, {ShootFigure: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)})
+CALLED: Final[dict[type[Any], Called]] = {
+    GiveOrder: lambda m: f"{m.unit.name}: {m.order}",
+    Guts: lambda m: f"{m.unit.name}: {'test Guts' if m.unit.shot_at else 'rally'}",
+    Civilians: "walk off",
+    Move: lambda m: m.going.lower(),
+    TryStunt: "daring stunt",
+    Boarding: "get in",
+    Alighting: "get out",
+    Driving: lambda m: f"{m.vehicle.name}: drive {m.pace.lower()}",
+    Braking: lambda m: f"{m.vehicle.name}: brake",
+    GettingAway: lambda m: f"{m.vehicle.name}: drive away",
+    ShootFigure: "shoot",
+    ShootVehicle: "shoot at a vehicle",
+    ThrowBomb: lambda m: f"throw a {m.bomb.lower()}",
+    Fight: "fight",
+    Unstun: "come round",
+    FirstAid: "first aid",
+    Free: "let a prisoner go",
+    Bribe: "bribe a cop",
+}
+"""What deeds are called on a button."""
+
+
+def _left(at: Position, person: Person) -> str:
+    """What somebody may still do in this part of the turn."""
+    record, phase = record_of(at, person), at.board.phase
+    if phase is Phase.MOVEMENT and not record.moved:
+        order = order_for(at, person)
+        return "to cover" if must_retreat(person.figure) else "yet to move" if order is None else f"told to {order}"
+    return "yet to fire" if phase is Phase.GATS and not record.shot else ""
+
+
+def _now(at: Position) -> str:
+    return f"turn {at.board.turn}, {at.board.phase}"
+
+
+def _cost(price: Price) -> str:
+    """What of the turn is used up, and what is spent."""
+    done = [one for one in price if isinstance(one, Done)]
+    costs = (
+        "his move" if any(one.moved for one in done) else "",
+        "his fire" if any(one.shot for one in done) else "",
+        "1 poker chip" if any(isinstance(one, ChipSpent) for one in price) else "",
+        *(f"the {one.piece.lower()}" for one in price if isinstance(one, GearLost)),
+    )
+    return ", ".join(filter(None, costs))
+
+
+legal: Final = Legal(
+    _moves,
+    {ShootFigure: ("range",), ShootVehicle: ("range",), ThrowBomb: ("inches",), Bribe: ("dollars",)},
+    CALLED,
+    _left,
+    _cost,
+    frozenset({GiveOrder, Boarding, Free}),
+    _now,
+)
 """What somebody on the table may do in this part of the turn."""

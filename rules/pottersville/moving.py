@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from math import isfinite
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
@@ -151,6 +151,15 @@ def check_inches(inches: float, most: float) -> None:
 # On foot
 
 
+def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far somebody goes, where no die tells that: all of it, or half."""
+    if not m.figure:
+        return ()
+    order = m.order or order_for(at, m.figure)
+    sure = sure_inches(Step(m.going or Going.WALK, m.figure.figure.wound, helped=bool(m.helped), order=order))
+    return (("all of it", float(sure)), ("half", sure / 2)) if sure else ()
+
+
 @move("pottersville move", ROLLS, everybody=True)
 class Move:
     """How far a figure goes on foot; a game books the move."""
@@ -158,7 +167,7 @@ class Move:
     figure: Person = whom(FIGURE, SOMEBODY, own=True)
     going: Going = opt("A walk if left out.", default=Going.WALK, words=Going)
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
-        "Inches really gone, where no die tells; all that may be if left out.", default=None
+        "Inches really gone, where no die tells; all that may be if left out.", default=None, bands=bands
     )
     helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
     order: Order | None = opt(

@@ -11,7 +11,7 @@ from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier, Target
 from rules.core.person import numbered
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import TESTED, Board, Unit, UnitChanged
 from rules.pottersville.commanding import commanded, named_unit
@@ -75,7 +75,8 @@ HOLDS, RUNS = "keep their nerve", "lose it"
 def hold_out(at: Position, m: Guts) -> Deed[Tested]:
     """A unit tests what it owes, or rallies, by anybody at the table with the bot's dice; or a group off the table."""
     if (m.unit is None) is not bool(m.figures):
-        raise OutOfRange("Say who tests: either a unit of the game, or figures and profiles.")
+        said = "Say who tests: either a unit of the game, or figures and profiles."
+        raise OutOfRange(said) if m.figures else Missing(said, "unit", "figures")
     unit, people = m.unit, numbered(m.figures)
     for one in people:
         require_alive(one)

@@ -12,7 +12,7 @@ from rules.core.deed import Deed, decides
 from rules.core.move import move, opt
 from rules.core.owing import owing
 from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, OutOfRange, either, together
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, either, together
 from rules.pottersville.board import (
     Board,
     Given,
@@ -42,7 +42,7 @@ def _only_unit(at: Position, _m: Any) -> Unit:
     mine = own_units(at)
     if len(mine) != 1:
         known = f": {either(at.clean(unit.name) for unit in mine)}" if mine else ", unit: and its name"
-        raise OutOfRange(f"Say which unit the order is for{known}.")
+        raise Missing(f"Say which unit the order is for{known}.", "unit")
     return mine[0]
 
 

@@ -14,7 +14,7 @@ from rules.core.move import names_of, opt, thing
 from rules.core.outcome import Throw
 from rules.core.person import numbered
 from rules.core.position import Price
-from rules.core.refusal import OutOfRange, either
+from rules.core.refusal import Missing, OutOfRange, either
 from rules.pottersville.cars import HALTS, STANDS, WRECK, CarChanged, State
 from rules.pottersville.cars import crew as seated
 from rules.pottersville.dealing import headed, rerolls
@@ -113,7 +113,9 @@ class Ride:
         if at.umpire:
             return at.by_umpire("nobody on the table", "")
         cars = either(at.clean(car.name) for car in at.board.cars)
-        raise OutOfRange(f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.")
+        raise Missing(
+            f"Say which vehicle, vehicle: {cars or '/pottersville-car add puts one on the table'}.", "vehicle"
+        )
 
     def hit(self, hit: VehicleHit) -> tuple[Change, ...]:
         """What hits change about it; those in it are changed apart."""

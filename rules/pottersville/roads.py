@@ -12,7 +12,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import move, opt
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing
 from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
 from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
 from rules.pottersville.fields import ROLLS, WOUNDS
@@ -237,7 +237,7 @@ def brakes(at: Position, m: Braking) -> Deed[tuple[Ride, Braking]]:
     ride = ride_of(at, m.vehicle, m.aboard)
     require_driven(ride)
     if m.swerve and m.room is None:
-        raise OutOfRange("Nobody swerves from nothing: say how far it is to what stands in the way, room:.")
+        raise Missing("Nobody swerves from nothing: say how far it is to what stands in the way, room:.", "room")
 
     def allow() -> Price:
         return driving(at, ride, BRAKES, None if ride.car.moved else m.pace)
@@ -297,7 +297,7 @@ def hits(at: Position, m: Hitting) -> Deed[tuple[Ride, Hitting]]:
     if not (ride.here or ride.people):
         if not at.asking:
             ride.right(at)
-        raise OutOfRange("Say who is in it, aboard: names, or how many.")
+        raise Missing("Say who is in it, aboard: names, or how many.", "aboard")
 
     def allow() -> Price:
         whose = at.owner(next(iter(ride.crew), NOBODY)) if ride.here else ride.right(at)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
+from rules.core.refusal import IllegalNow, Missing, NotYours, either
 from rules.pottersville.board import Board, Done, TurnRecord, Unit
 from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
@@ -154,11 +154,11 @@ def carried(figure: Figure, pieces: Collection[str]) -> list[str]:
 def only(person: Person, pieces: Collection[str], kind: str, usual: str) -> str:
     """The one of these pieces that somebody uses who does not say which.
 
-    Raises OutOfRange where it can be one of several, IllegalNow for somebody on record who carries none.
+    Raises Missing where it can be one of several, IllegalNow for somebody on record who carries none.
     """
     found = carried(person.figure, pieces)
     if len(found) > 1:
-        raise OutOfRange(f"{person.name} carries several: say which, {kind}: {either(found)}.")
+        raise Missing(f"{person.name} carries several: say which, {kind}: {either(found)}.", kind)
     if not found and person.stored:
         raise IllegalNow(f"{person.name} carries no {kind}: /pottersville gear hands out one.")
     return found[0] if found else usual

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import ge
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
@@ -49,7 +49,7 @@ from rules.pottersville.state import (
     require_alive,
     require_carried,
 )
-from rules.pottersville.weapons import GUNS, Weapon, gun_named
+from rules.pottersville.weapons import GUNS, RANGES, Weapon, gun_named
 from rules.pottersville.wounds import Body, body_of
 
 TARGET: Final = "the target"
@@ -101,9 +101,19 @@ FROM_CAR: Final = opt(
 SHOOTERS_WOUND: Final = wound_of(
     "shooter", "The shooter's wound; a sheet knows.", "Fit", "Light wound", "Serious wound"
 )
-RANGE: Final = opt("Inches to it.")
+
+
+def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far it is, in the bands of the gun: each with its farthest inch; none before the gun is said."""
+    if not m.gun:
+        return ()
+    reaches = at.book.grid(RANGES).row(m.gun.name).items()
+    return tuple((band.lower(), float(inches)) for band, inches in reaches if inches is not None)
+
+
+RANGE: Final = opt("Inches to it.", bands=bands)
 COVER: Final = opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
-ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False)
+ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False, called="Another is nearer")
 GAP: Final = opt("Inches between two figures that it is shot through.", default=None)
 OTHER: Final = opt("Anything else that is added to the number to hit.", default=0)
 

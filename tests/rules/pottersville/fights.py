@@ -90,7 +90,7 @@ class Referee:
     def tests(self, at: Position) -> Position:
         """Guts for every unit that was shot at, or rallies."""
         for unit in at.board.units:
-            if unit.shot_at or unit.cheesing:
+            if unit.shot_at or (unit.cheesing and not unit.tested):
                 at = made(at, Guts(unit=at.board.unit(unit.name)), self.seed())[1]
         return at
 

@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import pytest
 
+from rules.core.book import Book
 from rules.core.deed import Offered, decided
-from rules.core.move import MOVES
+from rules.core.move import MOVES, UNSAID
 from rules.core.refusal import Refusal
-from rules.pottersville.board import Done, Given, OrderGiven, OrdersRevealed
+from rules.pottersville.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged
 from rules.pottersville.changes import Cuffed, WoundSet
 from rules.pottersville.legal import legal
-from rules.pottersville.model import Order, Phase, Wound
+from rules.pottersville.model import Aboard, Car, Order, Pace, Phase, Spot, Wound
+from rules.pottersville.moving import Going
+from rules.pottersville.moving import bands as ways_to_go
 from rules.pottersville.position import Position
+from rules.pottersville.volleys import bands
+from rules.pottersville.weapons import GUNS, RANGES
 from tests.rules.fights import GAME, after, said
 from tests.rules.pottersville.fights import GANGS, Referee, acting, table
 
 BOSS, WISE_GUY, CAPTAIN, SERGEANT, REPORTER, CIVILIAN = 1, 2, 9, 10, 17, 18
+ORDER, GUTS = "pottersville order", "pottersville guts"
 MOVE, STUNT, SHOOT, FIGHT = "pottersville move", "pottersville stunt", "pottersville-shoot figure", "pottersville fight"
 
 BOUND = ("pottersville unstun", "pottersville bribe")
@@ -55,12 +62,87 @@ def test_no_move_is_offered_twice() -> None:
 def test_only_its_part_of_the_turn_offers_a_move() -> None:
     found = {phase: {one.command for one in legal(table(phase), table().people[WISE_GUY])} for phase in Phase}
     bribe = "pottersville bribe"
-    assert bribe not in found[Phase.ORDERS], "without money nobody is bribed"
+    assert found[Phase.ORDERS] == set(), "his boss speaks for the unit, and without money nobody is bribed"
     assert found[Phase.MOVEMENT] == {MOVE, STUNT}
     assert found[Phase.GATS] == {SHOOT}
     assert found[Phase.MELEE] == {FIGHT}
     assert found[Phase.GUTS] == set()
-    assert {one.command for one in legal(table(), table().people[BOSS])} == {bribe}
+    assert {one.command for one in legal(table(), table().people[BOSS])} == {ORDER, bribe}
+
+
+def test_a_unit_that_has_no_order_gets_one_by_its_leader_or_whoever_is_left() -> None:
+    at = table()
+    assert [one.typed for one in offers(at, BOSS, ORDER)] == [{"order": str(one), "unit": "Unit 0"} for one in Order]
+    assert not any(offers(at, one, ORDER) for one in (WISE_GUY, CIVILIAN))
+    lying = after(at, OrderGiven(GAME, Given("Unit 0", Order.HOLD)))
+    assert offers(lying, BOSS, ORDER) == []
+    assert offers(lying, CAPTAIN, ORDER) != []
+    led_by_another = after(at, UnitChanged(GAME, "Unit 0", leader=0))
+    assert offers(led_by_another, BOSS, ORDER) != []
+    cuffed = after(at, Cuffed(BOSS, CAPTAIN))
+    assert offers(cuffed, BOSS, ORDER) == []
+    assert offers(cuffed, WISE_GUY, ORDER) != []
+
+
+def test_a_unit_tests_its_guts_once_by_who_speaks_for_it() -> None:
+    at = after(table(Phase.GUTS), UnitChanged(GAME, "Unit 0", shot_at=True))
+    assert [one.typed for one in offers(at, BOSS, GUTS)] == [{"unit": "Unit 0"}]
+    assert offers(at, WISE_GUY, GUTS) == []
+    assert offers(at, CAPTAIN, GUTS) == []
+    (test,) = (one for one in legal.may(at, at.people[BOSS]) if one.offered.command == GUTS)
+    assert test.called == "Unit 0: test Guts"
+    running = after(table(Phase.GUTS), UnitChanged(GAME, "Unit 0", cheesing=True))
+    assert "Unit 0: rally" in {one.called for one in legal.may(running, running.people[BOSS])}
+
+
+def in_a_car(phase: Phase, **state: Any) -> Position:
+    """The boss at the wheel of a Ford, his wise-guy beside him."""
+    aboard = (Aboard(BOSS, Spot.DRIVER), Aboard(WISE_GUY, Spot.PASSENGER))
+    return after(table(phase), CarSet(GAME, Car("Ford", aboard=aboard, **state)))
+
+
+def test_who_drives_and_who_rides_may_do_what_a_vehicle_lets_him() -> None:
+    at = in_a_car(Phase.MOVEMENT)
+    driver, rider = ({one.called for one in legal.may(at, at.people[who])} for who in (BOSS, WISE_GUY))
+    assert {"Ford: drive slow", "get out"} <= driver, "from a stand it goes slow"
+    assert "Ford: drive fast" not in driver
+    assert "walk" not in driver | rider
+    assert "get out" in rider
+    assert not any(one.startswith("Ford") for one in rider)
+    fast = in_a_car(Phase.MOVEMENT, before=Pace.FAST)
+    assert {"Ford: drive fast", "Ford: brake"} <= {one.called for one in legal.may(fast, fast.people[BOSS])}
+    assert "get in" in {one.called for one in legal.may(at, at.people[3])}
+
+
+def test_who_sits_in_a_vehicle_is_shot_at_with_it() -> None:
+    at = in_a_car(Phase.GATS)
+    shots = {one.called for one in legal.may(at, at.people[CAPTAIN])}
+    assert {"shoot", "shoot at a vehicle"} <= shots
+    assert at.people[BOSS].typed not in {one.typed["target"] for one in offers(at, CAPTAIN, SHOOT)}
+    assert "shoot at a vehicle" not in {one.called for one in legal.may(at, at.people[3])}, "a friend's"
+
+
+def test_a_captor_may_let_his_prisoner_go() -> None:
+    at = after(table(Phase.MELEE), Cuffed(BOSS, CAPTAIN))
+    assert "let a prisoner go" in {one.called for one in legal.may(at, at.people[CAPTAIN])}
+    assert "let a prisoner go" not in {one.called for one in legal.may(at, at.people[CAPTAIN + 1])}
+
+
+def test_how_far_it_is_comes_in_the_bands_of_the_gun_that_is_in_force() -> None:
+    at = table(Phase.GATS)
+    shot = said(at, offers(at, WISE_GUY, SHOOT)[0])
+    assert bands(at, shot) == (("close", 3.0), ("short", 8.0), ("medium", 16.0), ("long", 24.0))
+    assert bands(at, replace(shot, gun=GUNS["Shotgun"]))[-1] == ("medium", 14.0), "it has no long range"
+    assert bands(at, replace(shot, gun=UNSAID)) == ()
+    rows = tuple((name, (4, *cells[1:])) for name, cells in RANGES.rows)
+    assert bands(replace(at, book=Book(grids=(replace(RANGES, rows=rows),))), shot)[0] == ("close", 4.0)
+
+
+def test_half_a_move_is_half_of_what_no_die_tells() -> None:
+    at = table(Phase.MOVEMENT)
+    walk = said(at, offers(at, BOSS, MOVE)[0])
+    assert ways_to_go(at, walk) == (("all of it", 6.0), ("half", 3.0))
+    assert ways_to_go(at, replace(walk, going=Going.RUN)) == ()
 
 
 def test_orders_and_wounds_bind_a_move() -> None:

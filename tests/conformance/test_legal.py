@@ -1,0 +1,80 @@
+"""What every system says may be done has a name for a button, by which it is told from all else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from rules.core.deed import Offered
+from rules.core.legal import Legal, May
+from rules.core.move import DECLARED, declared
+from rules.core.system import discover
+from tests.rules.fights import Made
+from tests.rules.mad_dogs import fights as mad
+from tests.rules.pottersville import fights as pot
+
+MOST_LETTERS = 30
+MOVES = 60
+"""Moves of a fight that are looked at."""
+FIGHTS = {
+    "mad": lambda: mad.Referee(3).play(mad.table(), cards=12),
+    "pot": lambda: pot.Referee(3).play(pot.table(), turns=2),
+}
+
+
+def legal_of(system: str) -> Legal:
+    legal = discover()[system].legal
+    assert legal is not None
+    return legal
+
+
+def lists(system: str) -> Iterator[list[May]]:
+    """What may be done by one figure after the other, in the course of a fight."""
+    legal, fight = legal_of(system), FIGHTS[system]()
+    made: Made
+    for made in islice(fight, MOVES):
+        yield list(legal.may(made.before, made.who))
+
+
+@pytest.mark.parametrize("system", [id for id, one in discover().items() if one.legal is not None])
+def test_what_is_named_or_measured_is_a_declared_move(system: str) -> None:
+    legal = legal_of(system)
+    for kind in {*legal.called, *legal.measured, *legal.at_once}:
+        assert kind in DECLARED, kind
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_every_deed_has_a_name_of_its_own_that_fits_a_button(system: str) -> None:
+    met = set[str]()
+    for deeds in lists(system):
+        commands: dict[str, str] = {}
+        for one in deeds:
+            assert 0 < len(one.called) <= MOST_LETTERS, one
+            assert not wrongly_large(one.called, one.offered), one
+            assert commands.setdefault(one.called, one.offered.command) == one.offered.command, one
+        met.update(commands)
+    assert len(met) > 4, met
+
+
+def wrongly_large(called: str, offered: Offered) -> list[str]:
+    """The words with a capital that are no names: neither of what was typed nor of what its sentence speaks of."""
+    kind = next(kind for kind in DECLARED if declared(kind).command == offered.command)
+    names = {*words(" ".join(map(str, offered.typed.values()))), *words(declared(kind).about)[1:]}
+    return [word for word in words(called) if word[:1].isupper() and word not in names]
+
+
+def words(text: str) -> list[str]:
+    return re.findall(r"\w+", text)
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_what_is_left_and_what_it_costs_is_told_in_words(system: str) -> None:
+    legal, told = legal_of(system), set[str]()
+    for made in islice(FIGHTS[system](), MOVES):
+        told.add(legal.left(made.before, made.who))
+        told.update(one.cost for one in legal.may(made.before, made.who))
+    assert len(told - {""}) > 1, "something is left, and something costs"
+    assert all("None" not in one and not one.endswith(".") for one in told), told
