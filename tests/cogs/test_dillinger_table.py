@@ -24,8 +24,9 @@ from rules.dillinger.model import Box, Length
 from tests.cogs.world import Actor, Completed, Reply, World
 from tests.rules.dillinger.game.tables import laid
 
-CARDS, PAY, BARE = "With which cards?", "Pay how much?", "With nothing more"
-ANYTIME, LAW, CRIME, ASKED = "At any time", "A law action", "An enemy action", "What do you answer?"
+CARDS, PAY, BARE = "With which cards?", "Pay how much?", "Nothing more"
+ANYTIME = "At any time"
+AT_WILL = ("Attach to", "Accept the offer", "Turn the offer down", "Discard the enemy", "Ask to pass")
 NELSON, KARPIS = "Baby Face Nelson", "Alvin Karpis"
 
 
@@ -39,6 +40,24 @@ async def refused(world: World, actor: Actor, command: str, **options: Any) -> s
     reply = await world.say(actor, f"dillinger {command}", **options)
     assert reply.why, reply.text
     return reply.why
+
+
+async def pick(shown: Reply, label: str) -> Reply:
+    """A move on a hand, by its button or from a menu; done at once where its odds are told first."""
+    return await surely(await (shown.press(label) if label in shown.buttons else shown.choose(label)))
+
+
+async def surely(reply: Reply) -> Reply:
+    """A move whose odds are told is done all the same."""
+    go = next((label for label, key in reply.buttons.items() if key.startswith("c:dilgo:")), "")
+    return await reply.press(go) if go else reply
+
+
+def offered(shown: Reply) -> list[str]:
+    """The moves on a hand that are no matter of any time."""
+    buttons = [label for label, key in shown.buttons.items() if key.startswith("c:dilturn:")]
+    menus = [label for menu, choices in shown.menus.items() if menu != ANYTIME for label in choices]
+    return [label for label in (*buttons, *menus) if not label.startswith(AT_WILL)]
 
 
 async def seated(world: World, **options: Any) -> Reply:
@@ -118,8 +137,8 @@ async def test_the_menus_of_a_seat_act_for_that_seat(world: World) -> None:
     await good(world, world.alice, "deal")
     for seat, name in enumerate(("alice", "Sam", "Max")):
         shown = await good(world, world.alice, "hand", seat=name)
-        label = next(iter(shown.menus["Before the game"]))
-        placed = await shown.choose(label, menu="Before the game")
+        label = next(label for label in shown.buttons if label.startswith("Put into play"))
+        placed = await pick(shown, label)
         if BARE in placed.buttons:
             placed = await placed.press(BARE)
         assert placed.headline == f"{name}'s hand"
@@ -163,7 +182,7 @@ async def test_a_draw_tells_the_channel_how_many_and_the_player_what(world: Worl
 
 async def test_a_card_drawn_by_menu_is_told_with_the_hand_it_came_into(world: World) -> None:
     await playing(world, ("Hostages",) * 4, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
-    drew = await (await hand(world, world.alice)).choose("Draw accessory cards", menu="Draw or discard")
+    drew = await pick(await hand(world, world.alice), "Draw accessory cards")
     assert drew.private
     assert drew.headline.startswith("You draw ")
     assert [ephemeral.headline for ephemeral in drew.ephemerals] == ["alice draws 1 accessory card."]
@@ -220,11 +239,11 @@ async def test_a_hand_that_is_read_slowly_is_acknowledged_meanwhile(
 
 async def test_a_catch_by_menu_from_the_cards_to_the_answer(world: World) -> None:
     await playing(world, ("Roadblock", "Engine Trouble"), ("Mechanic",), men=(Man(NELSON, 1, Box.ROBBING),))
-    asked = await (await hand(world, world.alice)).choose(f"Catch: {NELSON}, Local police", menu=LAW)
+    asked = await pick(await hand(world, world.alice), f"Catch: {NELSON}, Local police")
     assert asked.private
-    caught = await asked.choose("Engine Trouble", "Roadblock")
+    caught = await surely(await asked.choose("Engine Trouble", "Roadblock"))
     assert "The local police go after" in whole(caught)
-    answers = await (await hand(world, world.bob)).choose("Answer", menu=ASKED)
+    answers = await pick(await hand(world, world.bob), "Answer")
     answered = await answers.choose("Mechanic")
     assert "Mechanic makes Engine Trouble void" in whole(answered) or "2 Roadblock" in whole(answered)
     assert {"Roadblock", "Engine Trouble", "Mechanic"} <= set(table(world).discard)
@@ -270,7 +289,7 @@ async def test_what_a_card_costs_is_told_when_the_money_is_short(world: World) -
 async def test_insider_information_asks_for_its_money(world: World) -> None:
     await playing(world, (), ("Insider Information",), men=(Man(NELSON, 1, Box.LAM),))
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
-    cards = await (await hand(world, world.bob)).choose("Answer", menu=ASKED)
+    cards = await pick(await hand(world, world.bob), "Answer")
     money = await cards.choose("Insider Information")
     assert list(money.menus[PAY]) == ["$2,000", "$4,000"]
     await money.choose("$4,000")
@@ -281,8 +300,19 @@ async def test_a_menu_of_an_earlier_moment_is_refused_with_the_rule(world: World
     await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)), phase=Phase.CRIME)
     old = await hand(world, world.alice)
     await good(world, world.alice, "do", move=f"Case a bank: {NELSON}")
-    stale = await old.choose(f"Rob a bank: {NELSON}", menu=CRIME)
+    stale = await pick(old, f"Rob a bank: {NELSON}")
     assert stale.refused == "The table has moved on since that was offered: look at your hand anew (6.2)."
+
+
+async def test_a_robbery_takes_four_presses_with_its_odds_before_the_last(world: World) -> None:
+    await playing(world, ("Media Hype",), men=(Man(NELSON, 0, Box.CASING, cased=True),), phase=Phase.CRIME)
+    mine = await world.say(world.alice, "game move")
+    asked = await mine.press(f"Rob a bank: {NELSON}")
+    odds = await asked.press(BARE)
+    assert "%" in odds.text
+    done = await odds.press("Go in")
+    assert "robs" in whole(done) or NELSON in whole(done)
+    assert world.rows("SELECT id FROM event WHERE command = 'dillinger do'")
 
 
 # Typed moves, odds, dice
@@ -398,7 +428,7 @@ async def test_a_restart_in_the_middle_of_a_reaction_loses_nothing(world: World)
     before = table(world)
     await world.restart()
     assert table(world) == before
-    cards = await own.choose("Answer", menu=ASKED)
+    cards = await pick(own, "Answer")
     await cards.choose("Local Corruption")
     await world.restart()
     await world.env.advance_time(31)
@@ -410,24 +440,23 @@ async def test_a_restart_in_the_middle_of_a_reaction_loses_nothing(world: World)
 
 async def choose(hand_shown: Reply, rng: random.Random) -> Reply:
     """Something that is offered, with something of what goes with it."""
-    menu = rng.choice([menu for menu in hand_shown.menus if menu != ANYTIME])
-    reply = await hand_shown.choose(rng.choice(list(hand_shown.menus[menu])), menu=menu)
+    reply = await pick(hand_shown, rng.choice(offered(hand_shown)))
     while not reply.refused and {CARDS, PAY} & set(reply.menus):
         if BARE in reply.buttons and rng.random() < 0.5:
-            reply = await reply.press(BARE)
+            reply = await surely(await reply.press(BARE))
         else:
             asked = CARDS if CARDS in reply.menus else PAY
-            reply = await reply.choose(rng.choice(list(reply.menus[asked])), menu=asked)
+            reply = await surely(await reply.choose(rng.choice(list(reply.menus[asked])), menu=asked))
     return reply
 
 
-async def test_a_short_game_is_played_to_its_end_by_menus_alone_and_leaves_a_record(world: World) -> None:
+async def test_a_short_game_is_played_to_its_end_by_buttons_and_menus_alone_and_leaves_a_record(world: World) -> None:
     await seated(world, length="Short", early=True)
     rng, over = random.Random(8), None
     while over is None:
         for actor in (world.alice, world.bob, world.carol):
             shown = await hand(world, actor)
-            if not set(shown.menus) - {ANYTIME}:
+            if not offered(shown):
                 continue
             reply = await choose(shown, rng)
             over = over or next((one for one in (reply, *reply.ephemerals) if "Close the game" in one.buttons), None)

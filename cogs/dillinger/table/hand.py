@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from typing import Final
 
 from cogs._kit.render import Card, Choice, Menu, Press
@@ -10,6 +11,7 @@ from cogs.dillinger.table.board import PHASES, clock, man_told, men_in_play, wai
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
+from rules.core.forms import MOST_TOUCHED
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb
@@ -19,6 +21,8 @@ from rules.dillinger.model import dollars
 
 MOVE: Final = "dilmove"
 """The deed of a menu of moves."""
+TURN: Final = "dilturn"
+"""The deed of a button for a move."""
 ROOM_FOR: Final = 25
 GROUPS: Final = (
     (
@@ -48,20 +52,36 @@ GROUPS: Final = (
     ("A law action", (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)),
     ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP, Verb.PASS)),
 )
-"""The menus of moves, and which are on each; offers are a command of their own."""
+"""The menus of moves that are no buttons, and which are on each; offers are a command of their own."""
 
 
 def hand_card(at: AtTable, news: str = "") -> Card:
     """What a player holds and may do, from what his seat sees alone."""
     table = seen_by(at.table, at.seat)
     options = [one for one in legal(table, at.seat, at.now) if one.move.verb is not Verb.OFFER]
+    few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
     return Card(
         headline=news or f"{at.name}'s hand",
         lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options)),
-        buttons=(Press(HAND, f"{at.id}.{at.seat + 1}", "Look again"), Press("why", "dil.turn", "Why")),
+        buttons=(
+            *(_press(at, table, option) for option in few),
+            Press(HAND, f"{at.id}.{at.seat + 1}", "Look again"),
+            Press("why", "dil.turn", "Why"),
+        ),
         private=True,
-        menus=tuple(menus(at, table, options)),
+        menus=tuple(menus(at, table, many)),
     )
+
+
+def _press(at: AtTable, table: CardTable, option: Option) -> Press:
+    """A move as a button."""
+    text = worded(option.move)
+    return Press(TURN, f"{at.id}.{table.situation}.{at.seat + 1}.{mark_of(text)}", text)
+
+
+def mark_of(text: str) -> str:
+    """What the button of a move knows it by."""
+    return sha256(text.encode()).hexdigest()[:12]
 
 
 def _holdings(table: CardTable, at: AtTable) -> Iterator[str]:
@@ -139,7 +159,7 @@ def _waiting(table: CardTable, at: AtTable, options: list[Option]) -> Iterator[s
 
 
 def menus(at: AtTable, table: CardTable, options: list[Option]) -> Iterator[Menu]:
-    """Every move that is legal now, in menus of what belongs together."""
+    """Moves that are legal now, in menus of what belongs together."""
     for place, (title, verbs) in enumerate(GROUPS):
         choices = [choice_of(table, option) for option in options if option.move.verb in verbs]
         for part, chosen in enumerate(parted(choices)):

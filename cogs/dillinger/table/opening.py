@@ -11,7 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, require_taking_part
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Press, Tone, clean
+from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
 from cogs.dillinger.table.board import (
     board_lines,
@@ -27,7 +27,7 @@ from cogs.dillinger.table.board import (
 from cogs.dillinger.table.board import moment as turn_told
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.picture import board_picture
-from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, game_here, names_of
+from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, at_table, game_here, names_of
 from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -252,6 +252,11 @@ def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
     return "This game is not at its end, and closing it opens every hand." if playing else ""
 
 
+async def own_hand(ctx: Context, _game: StoredGame) -> Card:
+    """What the caller holds and may do."""
+    return hand_card(at_table(ctx))
+
+
 TABLES[SYSTEM_ID] = GameTable(
     marks=tuple(f"Seat {seat + 1}" for seat in range(MOST_SEATS)),
     status=status,
@@ -261,5 +266,6 @@ TABLES[SYSTEM_ID] = GameTable(
     neutral=(),
     unbooked=unfinished,
     alarm="dillinger due",
+    moves=own_hand,
     opens="dillinger open",
 )

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 import discord
 
+from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, keep
-from cogs._kit.pipeline import carry_out
+from cogs._kit.pipeline import asked_of, carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.dillinger.table.choosing import SEAT
-from cogs.dillinger.table.hand import MOVE, ROOM_FOR, hand_card, parted
+from cogs.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, mark_of, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
 from cogs.dillinger.table.telling import HAND
-from cogs.dillinger.table.wording import read
+from cogs.dillinger.table.wording import SINGLE, read, worded
 from db.unit_of_work import reading, writing
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import acting
-from rules.dillinger.game.moves import Option
+from rules.dillinger.game.moves import Option, Verb
 from rules.dillinger.model import dollars
 
-CARDS, PAY, BARE = "dilcards", "dilpay", "dilbare"
+CARDS, PAY, BARE, GO = "dilcards", "dilpay", "dilbare", "dilgo"
+GO_IN: Final = {Verb.ROB: "Go in"}
+"""What the button says that does a move whose odds were told."""
 BACK = "Back to the hand"
 DO = "dillinger do"
 
@@ -47,7 +51,7 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     """One's own hand, privately."""
     game, _, seat = key.partition(".")
     at = await table_for(interaction, seat)
-    if str(at.id) != game:
+    if game not in ("0", str(at.id)):
         raise IllegalNow("That game is over, or is played elsewhere.")
     await show(interaction, hand_card(at), in_place=True)
 
@@ -56,12 +60,55 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
 async def choose_move(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A move was chosen: done at once, or asked what goes with it."""
     game, situation, seat, *_ = key.split(".")
-    kept: Options = {"move": values[0], "at": int(situation), "seat": seat}
-    option = await _offered(interaction, kept, int(game))
+    await _chosen(interaction, int(game), {"move": values[0], "at": int(situation), "seat": seat})
+
+
+@deed(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.[0-9a-f]{{12}}")
+async def press_move(interaction: discord.Interaction, key: str) -> None:
+    """The same by a button."""
+    game, situation, seat, mark = key.split(".")
+    at = await table_for(interaction, seat)
+    words = (worded(one.move) for one in acting.legal(at.table, at.seat, at.now))
+    move = next((text for text in words if mark_of(text) == mark), None)
+    if move is None:
+        raise IllegalNow(MOVED_ON)
+    await _chosen(interaction, int(game), {"move": move, "at": int(situation), "seat": seat})
+
+
+async def _chosen(interaction: discord.Interaction, game: int, kept: Options) -> None:
+    """Ask what goes with a move, or how it stands with the dice; else it is done."""
+    option = await _offered(interaction, kept, game)
     if option is None or not (option.extras or option.most):
+        await _surely(interaction, kept)
+        return
+    await show(interaction, await _what_with(interaction, game, kept, option), in_place=True)
+
+
+async def _surely(interaction: discord.Interaction, kept: Options) -> None:
+    """Do a move; one that is not an answer and takes dice tells its odds first."""
+    verb = read(str(kept["move"]), (await table_for(interaction, kept["seat"])).table).verb
+    database, caller = client(interaction).database, Caller.of(interaction)
+    asked = None if verb in SINGLE else await asked_of(database, caller, DO, kept)
+    if asked is None or not asked.prepared.questions:
         await _do(interaction, kept)
         return
-    await show(interaction, await _what_with(interaction, int(game), kept, option), in_place=True)
+    found = await asyncio.to_thread(chances_of, asked.prepared.questions, asked.book)
+    draft = await _draft(interaction, kept)
+    cards = (f"With {kept['cards']}.",) if kept.get("cards") else ()
+    card = Card(
+        str(kept["move"]),
+        lines=(*cards, *found.lines, "What others may still play is not in these odds."),
+        block=found.block,
+        buttons=(Press(GO, str(draft), GO_IN.get(verb, "Roll")), Press(HAND, f"0.{kept['seat']}", BACK)),
+        private=True,
+    )
+    await show(interaction, card, in_place=True)
+
+
+@deed(GO, NUMBER)
+async def press_go(interaction: discord.Interaction, key: str) -> None:
+    """A move whose odds were told."""
+    await _do(interaction, await _kept(interaction, int(key)))
 
 
 async def _offered(interaction: discord.Interaction, kept: Options, game: int | None = None) -> Option | None:
@@ -79,7 +126,7 @@ async def _what_with(interaction: discord.Interaction, game: int, kept: Options,
     menus = [Menu(CARDS, str(draft), "With which cards?", cards, max(1, option.least), len(cards))] if cards else []
     if option.most and not cards:
         menus += _payments(draft, option)
-    bare = () if option.least else (Press(BARE, str(draft), "With nothing more"),)
+    bare = () if option.least else (Press(BARE, str(draft), "Nothing more"),)
     back = Press(HAND, f"{game}.{kept['seat']}", BACK)
     return Card(str(kept["move"]), buttons=(*bare, back), menus=tuple(menus), private=True)
 
@@ -123,20 +170,20 @@ async def choose_cards(interaction: discord.Interaction, key: str, values: list[
         card = Card(f"{kept['move']}: {kept['cards']}", menus=tuple(_payments(draft, option)), private=True)
         await show(interaction, card, in_place=True)
         return
-    await _do(interaction, kept)
+    await _surely(interaction, kept)
 
 
 @menu_deed(PAY, rf"{NUMBER}\.{NUMBER}", NUMBER)
 async def choose_pay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """What is paid for a move."""
     draft, *_ = key.split(".")
-    await _do(interaction, {**await _kept(interaction, int(draft)), "pay": int(values[0])})
+    await _surely(interaction, {**await _kept(interaction, int(draft)), "pay": int(values[0])})
 
 
 @deed(BARE, NUMBER)
 async def press_bare(interaction: discord.Interaction, key: str) -> None:
     """A move with nothing played or paid."""
-    await _do(interaction, await _kept(interaction, int(key)))
+    await _surely(interaction, await _kept(interaction, int(key)))
 
 
 async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
