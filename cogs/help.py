@@ -81,6 +81,7 @@ PAGES = {
             "`/game open system:Mad Dogs With Guns minutes:60` waits an hour for interruptions by people away.",
             "`/scenario list` has eleven stories for Mad Dogs: forces, reinforcements, victory, what comes of it.",
             "`/game status` is the notepad at a glance, `/game close` sums up.",
+            "`/agenda` lists all that waits for you, in every game and campaign.",
         ),
     ),
     "campaign": (

@@ -11,6 +11,7 @@ from db.codec import dump, load
 from db.models import GameRow
 from db.repositories import GAME_LOG
 from db.rows import house_of, kept_house, read_rows
+from db.seats import GAME, seat
 from db.session import Session
 from rules.core.events import Subject
 from rules.core.game import Game, Side
@@ -125,8 +126,10 @@ class Games:
         """Write what a game has become; None for one that, after an undo, never was."""
         await self.load([subject])
         row = self._rows[subject.id]
+        before = _involved(row)
         for name, value in (self.columns(state) if state is not None else {"present": False}).items():
             setattr(row, name, value)
+        seat(self._session, row.server_id, GAME, row.id, before, _involved(row))
         if row.present and row.due is not None:
             self.soonest = min(row.due, self.soonest or row.due)
 
@@ -168,6 +171,11 @@ class Games:
         """Keep a row that was read: the game it is."""
         self._rows[row.id] = row
         return StoredGame(row.id, _game(row), row.channel_id)
+
+
+def _involved(row: GameRow) -> set[int]:
+    """The players and umpires of a game that goes on."""
+    return {*row.umpires, *(user for side in row.sides for user in side["players"])} if row.present else set()
 
 
 def _game(row: GameRow) -> Game:

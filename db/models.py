@@ -257,6 +257,20 @@ class GangRow(Base):
     version: Mapped[int]
 
 
+class Seat(Base):
+    """Somebody plays or umpires a game that goes on, or owns a gang: what those rows tell, by user.
+
+    kind, subject_id  the game or gang
+    """
+
+    __tablename__ = "seat"
+    __table_args__ = (Index("ix_seat_server_id", "server_id"),)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(20), primary_key=True)
+    subject_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+
+
 class FigureRow(Base):
     """A figure as its events left it; `state` is its system's dataclass."""
 

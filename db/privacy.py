@@ -28,6 +28,7 @@ from db.models import (
     GangRow,
     LedgerEntry,
     Roll,
+    Seat,
     Server,
     Stream,
     TableVersion,
@@ -305,6 +306,7 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
         game.sides, game.umpires, game.board = pen.ids(game.sides), pen.ids(game.umpires), pen.ids(game.board)
     for campaign in await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id)):
         campaign.umpires = pen.ids(campaign.umpires)
+    await session.execute(delete(Seat).where(Seat.server_id == server_id, Seat.user_id == pen.user))
     await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))
     for draft in await session.scalars(
         select(Draft).where(Draft.server_id == server_id, _holds(Draft.options, pen.user))

@@ -14,6 +14,7 @@ from sqlalchemy import Select, bindparam, select
 from db.codec import dump, load
 from db.models import FigureRow, GangRow, Server, Stream
 from db.prepared import numbered, once, one_of
+from db.seats import GANG, seat
 from db.session import Session
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
@@ -299,8 +300,10 @@ class Rosters:
         await self.load([subject])
         row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
         never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
+        before = _owners(row)
         for name, value in (self.columns(state) if state is not None else never).items():
             setattr(row, name, value)
+        seat(self._session, row.server_id, GANG, row.id, before, _owners(row))
 
     @staticmethod
     def columns(state: Any) -> dict[str, Any]:
@@ -373,6 +376,11 @@ class Rosters:
         if known is None or known[0] is not row.state:
             known = self._read[row.id] = (row.state, load(_roster(system).figure, row.state))
         return known[1]
+
+
+def _owners(row: GangRow | FigureRow) -> set[int]:
+    """The owners of a gang that is not disbanded; a figure has none of its own."""
+    return set(row.owners) if isinstance(row, GangRow) and row.present else set()
 
 
 def _gang(row: GangRow) -> Gang:

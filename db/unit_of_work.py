@@ -22,6 +22,7 @@ from db.listings import Listings
 from db.log import Events
 from db.luck import NOBODY, Lucks
 from db.models import CampaignRow, Event, GameRow, Server, Stream
+from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
 from db.seals import seal_of, sealed_seed
@@ -158,6 +159,7 @@ class Work:
         self._past = Past(session)
         self.games = Games(session)
         self.campaigns = StoredCampaigns(session)
+        self.parts = Parts(session, self.games, self.campaigns, self.rosters)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)

@@ -15,6 +15,7 @@ from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
+from cogs._kit.waits import answers
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
 from rules.core.move import opt
@@ -33,16 +34,17 @@ class OwedNoLonger(IllegalNow):
 
 
 async def owed_card(ctx: Context) -> Card:
-    """Everything owed in the game of this channel, for the caller alone: a button does each."""
+    """Everything owed in the game of this channel, for the caller alone, and what he is asked while there is time."""
     game = here(ctx)
-    debts = owing(game, await figures_of(ctx, game))
-    if not debts:
-        return Card("Nothing is owed.", private=True)
-    waive = "An umpire may waive any of it: /game waive."
+    figures = await figures_of(ctx, game)
+    debts = owing(game, figures)
+    asked = [one for one in answers(ctx, game, figures) if one.until]
+    waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
+    presses = (*(one.press for one in asked), *(debt.press for debt in debts[:MOST_BUTTONS]))
     return Card(
-        f"{count(len(debts), 'thing').capitalize()} owed",
-        lines=(*lines_of(debts, most=30), waive),
-        buttons=tuple(dict.fromkeys(debt.press for debt in debts[:MOST_BUTTONS])),
+        f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
+        lines=(*(one.line for one in asked), *lines_of(debts, most=30), *waive),
+        buttons=tuple(dict.fromkeys(filter(None, presses))),
         private=True,
     )
 

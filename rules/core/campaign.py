@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
+from rules.core.waiting import Wait
 
 
 @frozen
@@ -130,6 +131,10 @@ class Campaigns(Protocol):
 
     def told(self, state: Any) -> Any:
         """What is kept of the month that is played, as its `chapter`."""
+        ...
+
+    def waits(self, state: Any) -> Iterable[Wait]:
+        """What waits for gangs that somebody plays."""
         ...
 
     def veiled(self, change: Change, gangs: Collection[int]) -> Change:

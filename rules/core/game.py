@@ -11,6 +11,7 @@ from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.waiting import Wait
 
 
 @frozen
@@ -232,6 +233,14 @@ class Games(Protocol):
 
     def settled(self, game: int, who: int | str, owed: Owed) -> Change:
         """The change by which that is owed no longer."""
+        ...
+
+    def side_of(self, board: Any, thing: str) -> int | None:
+        """The side that a thing on the board is of, by place from 0; None where it is nobody's more than others'."""
+        ...
+
+    def waits(self, board: Any, figures: Mapping[int, Any]) -> Iterable[Wait]:
+        """What waits for sides and figures besides what they owe: turns, answers."""
         ...
 
     def due(self, board: Any) -> int:

@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
+from rules.core.waiting import Wait
 from rules.core.words import count
 
 Typed = bool | int | float | str
@@ -163,3 +164,13 @@ class NothingOwed:
     def settled(game: int, who: int | str, owed: Owed) -> Change:
         """The change by which that is owed no longer: of the figure alone, where it is a figure's and no thing's."""
         raise LookupError(f"{who} does not owe {owed.told}")
+
+    @staticmethod
+    def side_of(board: Any, thing: str) -> int | None:
+        """The side that a thing on the board is of, by place from 0; None where it is nobody's more than others'."""
+        return None
+
+    @staticmethod
+    def waits(board: Any, figures: Mapping[int, Any]) -> Iterable[Wait]:
+        """What waits for sides and figures besides what they owe: turns, answers."""
+        return ()

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rules.core.events import Change
 from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed, Settled
+from rules.core.waiting import Wait
 from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled, apply
 from rules.gangstars.changes import Eased, WallLeft
 from rules.gangstars.duties import (
@@ -37,6 +38,14 @@ class GangStarsGames(NothingOwed):
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, "gs", Board())
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Figure]) -> Iterator[Wait]:
+        """The activation that runs; those called up, where none does."""
+        if board.active is not None:
+            yield Wait("The activation runs.", figure=board.active.figure)
+        else:
+            yield from (Wait("Called up, and still to act.", figure=one) for one in board.waiting)
 
     @staticmethod
     def due(board: Board) -> int:

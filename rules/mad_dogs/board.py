@@ -6,6 +6,7 @@ to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
@@ -16,6 +17,7 @@ from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
 from rules.core.refusal import IllegalNow
+from rules.core.waiting import Wait
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.drink import DrinkersOwe
@@ -438,6 +440,24 @@ class MadDogsGames(DrinkersOwe):
         The dead owe one thing: who saw them die.
         """
         return figure.posture is Posture.DEAD if owed.command == SAW else bool(figure.can_act)
+
+    @staticmethod
+    def side_of(board: Board, thing: str) -> int | None:
+        """Whose a vehicle is."""
+        return next((one.side for one in board.vehicles if one.name == thing), None)
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Any]) -> Iterator[Wait]:
+        """An act that may be interrupted, for those who have not said; the card that is acted on, or open."""
+        cards, offer = board.cards, board.offer
+        for side in offer.waiting if offer is not None else ():
+            assert offer is not None
+            what = f"“{offer.what}” may be interrupted, or let happen."
+            yield Wait(what, side, command="mad-card let", label="Let it happen", until=offer.until)
+        if cards.acting:
+            yield Wait(f"Your side acts on the {cards.acting[-1].card}.", cards.acting[-1].side)
+        elif cards.shown is not None:
+            yield Wait(f"The {cards.shown} is open: act on it, hold it or let it go.", cards.shown.side)
 
     @staticmethod
     def due(board: Board) -> int:

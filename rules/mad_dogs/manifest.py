@@ -42,7 +42,8 @@ from rules.mad_dogs.changes import CHANGES
 from rules.mad_dogs.estate import ESTATE_CHANGES, MadDogsEstates
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.lookups import LOOKUPS
-from rules.mad_dogs.paradise.changes import PARADISE_CHANGES, MadDogsCampaigns
+from rules.mad_dogs.paradise.changes import PARADISE_CHANGES
+from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 
 SYSTEM: Final = System(

@@ -15,6 +15,7 @@ from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
+from rules.core.waiting import Wait
 from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
 from rules.pottersville.duties import BRAKES, LEADERS, braking_due, can_pay, guts_due, leader_due, rally_due
 from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Pace, Phase, Wound
@@ -395,6 +396,24 @@ class PottersvilleGames(NothingOwed):
             return CarChanged(game, str(who), pace=Pace.STOPPED, moved=True)
         unled = owed.rule == LEADERS
         return UnitChanged(game, str(who), leader=0) if unled else UnitChanged(game, str(who), **TESTED)
+
+    @staticmethod
+    def side_of(board: Board, thing: str) -> int | None:
+        """Whose a unit is."""
+        return next((one.side for one in board.units if same(one.name, thing) and one.side >= 0), None)
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Figure]) -> Iterator[Wait]:
+        """Chips to be rolled, and while orders are given those of units that can follow one."""
+        for side, chips in enumerate(board.chips):
+            if chips is None:
+                yield Wait("Your chips are not rolled yet.", side, command="pottersville chips", label="Roll for chips")
+        given = {one.unit.casefold() for one in board.given}
+        for unit in board.units if board.phase is Phase.ORDERS else ():
+            able = (figures[one] for one in unit.members if one in figures)
+            free = any(one.wound is not Wound.DEAD and not one.cuffed for one in able)
+            if unit.side >= 0 and free and not unit.cheesing and unit.name.casefold() not in given:
+                yield Wait(f"{unit.name} has no order yet: /pottersville order.", unit.side)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

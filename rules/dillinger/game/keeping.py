@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.owed import NothingOwed
+from rules.core.waiting import Wait
 from rules.dillinger.game import acting
+from rules.dillinger.game.absent import deadline, waited_for
 from rules.dillinger.game.changes import (
     Armed,
     CardsMoved,
@@ -19,8 +22,10 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable
+from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
 from rules.dillinger.rating_grids import kept
+
+HAND, MY_HAND = "dillinger hand", "My hand"
 
 
 class DillingerGames(NothingOwed):
@@ -38,6 +43,21 @@ class DillingerGames(NothingOwed):
     @staticmethod
     def apply(board: CardTable, change: Change) -> CardTable:
         return apply(board, change)
+
+    @staticmethod
+    def waits(board: CardTable, figures: Mapping[int, Any]) -> Iterator[Wait]:
+        """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side."""
+        asked = board.decision
+        for seat in asked.asked if asked is not None else ():
+            assert asked is not None
+            if asked.reply(seat) is None:
+                told = f"You are asked for an answer about {asked.man}."
+                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until)
+        for offer in board.offers:
+            yield Wait("A trade is offered to you.", offer.to, command=HAND, label=MY_HAND)
+        for seat in waited_for(board):
+            told = "It is your turn." if board.stage is Stage.PLAY else "You have no enemy in play yet."
+            yield Wait(told, seat, command=HAND, label=MY_HAND, until=deadline(board))
 
     @staticmethod
     def due(board: CardTable) -> int:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from rules.core.campaign import CampaignChange, CampaignClosed, CampaignOpened, GangEnrolled, GangWithdrawn, MonthBegun
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.records import (
     Band,
     BossTrial,
@@ -305,37 +305,6 @@ RECORDS: Final[dict[type[Change], tuple[str, Callable[[Any], Any]]]] = {
 
 SERIAL: Final = (BandSet, BoxerSet, BoutSet, StorySet, FightSet, FuneralSet)
 """Whose ids come from one series."""
-
-
-class MadDogsCampaigns:
-    """The campaign keeper's view of Paradise."""
-
-    state = Paradise
-    chapter = Chapter
-    accounts = ACCOUNTS
-
-    @staticmethod
-    def apply(state: Any, change: Change) -> Paradise:
-        return apply(state or Paradise(), change)
-
-    @staticmethod
-    def told(state: Any) -> Chapter:
-        return told(state or Paradise())
-
-    @staticmethod
-    def veiled(change: Change, gangs: Collection[int]) -> Change:
-        """Without the orders, dives paid for and bids for flowers of other gangs than these."""
-        match change:
-            case OutfitSet(record=outfit) if outfit.gang not in gangs:
-                return replace(change, record=replace(outfit, orders=()))
-            case BoutSet(record=bout):
-                fixes = tuple(one for one in bout.fixes if one.gang in gangs)
-                return replace(change, record=replace(bout, fixes=fixes))
-            case FuneralSet(record=funeral):
-                bids = tuple(one for one in funeral.bids if one.gang in gangs)
-                return replace(change, record=replace(funeral, bids=bids))
-            case _:
-                return change
 
 
 def apply(city: Paradise, change: Change) -> Paradise:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rules.core.campaign import Booked, Campaign, CampaignChange, apply_to_campaign
-from rules.mad_dogs.paradise.changes import ACCOUNTS, MadDogsCampaigns, NewsMade
+from rules.mad_dogs.paradise.changes import ACCOUNTS, NewsMade
+from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import POSTS
 from rules.mad_dogs.paradise.rackets import every_business

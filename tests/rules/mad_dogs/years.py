@@ -18,7 +18,7 @@ from rules.mad_dogs.changes import apply as apply_to_figure
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise import founding, months, orders
-from rules.mad_dogs.paradise.changes import MadDogsCampaigns, PhaseBegun
+from rules.mad_dogs.paradise.changes import PhaseBegun
 from rules.mad_dogs.paradise.feds import check_raid, quarry, raid, raid_changes
 from rules.mad_dogs.paradise.fights import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.friends import bought_changes, buy, buyer_of
@@ -32,6 +32,7 @@ from rules.mad_dogs.paradise.funerals import (
     waiting,
 )
 from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, healing_changes, hurt, treat
+from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.outrage import month_changes, month_roll, mood_of
 from rules.mad_dogs.paradise.policy import Crew, decided, pick

@@ -1,0 +1,123 @@
+"""What waits for somebody in games and campaigns: what he owes, his turns and answers, his part of a month."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from cogs._kit.context import Context
+from cogs._kit.owing import Debt, owing
+from cogs._kit.render import Press, clean
+from db.campaigns import StoredCampaign
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from rules.core.waiting import Wait
+
+WAITS: Final = "waits"
+"""What buttons do that show or do what waits."""
+LATE: Final = 2**62
+
+
+class Waiting(NamedTuple):
+    """Something that waits for the caller.
+
+    line   it in a sentence
+    press  the button for it, where it is; None where more has to be said
+    until  when its time is up, in seconds since 1970; 0 for any time
+    since  when it came up, the same way; 0 where nobody knows
+    """
+
+    line: str
+    press: Press | None = None
+    until: int = 0
+    since: int = 0
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """Soonest due first, then the oldest."""
+        return self.until or LATE, self.since or LATE
+
+
+def told(wait: Wait, name: str = "") -> Waiting:
+    """What waits, of the figure or gang of this name."""
+    whose = f"**{clean(name)}**: " if name else ""
+    limit = f" Time is up <t:{wait.until}:R>." if wait.until else ""
+    press = Press(WAITS, wait.command.replace(" ", "."), wait.label) if wait.command else None
+    return Waiting(f"{whose}{clean(wait.what)}{limit}", press, wait.until)
+
+
+def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> list[Waiting]:
+    """Everything in a game, wherever it is, that waits for the caller: by his seat and his gangs, or as its umpire for
+    those whom nobody plays.
+    """
+    at = replace(ctx, game=game)
+    debts = [one for one in owing(game, figures) if _owes(at, one, figures)]
+    owed = (Waiting(one.line, one.press, since=one.owed.since) for one in debts)
+    return [*owed, *answers(ctx, game, figures)]
+
+
+def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> list[Waiting]:
+    """The same without what is owed: turns, and answers that are asked for while there is time."""
+    games, at, people = game.system.games, replace(ctx, game=game), {one.id: one for one in figures}
+    assert games is not None
+    now = int(ctx.now.timestamp())
+    return [
+        told(wait, people[wait.figure].figure.name if wait.figure in people else "")
+        for wait in games.waits(game.game.board, {one.id: one.figure for one in figures})
+        if wait.runs(now) and _waits(at, wait, people.get(wait.figure))
+    ]
+
+
+def _owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
+    """Whether a debt of the game is the caller's to settle."""
+    assert at.game is not None
+    if not isinstance(debt.who, str):
+        return any(_acts(at, one) for one in figures if one.id == debt.who)
+    named = next((place for place, side in enumerate(at.game.game.sides) if side.name == debt.who), None)
+    games = at.game.system.games
+    assert games is not None
+    side = games.side_of(at.game.game.board, debt.who) if named is None else named
+    if side is not None:
+        return _plays(at, side)
+    return at.caller.actor.id in (at.game.game.players or at.game.game.umpires)
+
+
+def _waits(at: Context, wait: Wait, figure: StoredFigure | None) -> bool:
+    """Whether something waits for the caller."""
+    return _acts(at, figure) if figure is not None else wait.side is not None and _plays(at, wait.side)
+
+
+def _acts(at: Context, one: StoredFigure) -> bool:
+    """Whether the caller acts for a figure: his own, or as an umpire of the game one that is nobody's."""
+    if at.acts_as_owner(one):
+        return True
+    assert at.game is not None
+    side = at.game.game.side_of_gang(one.gang.id)
+    return not one.gang.gang.owners and (_umpires(at) if side is None else _stands_for(at, side))
+
+
+def _plays(at: Context, side: int) -> bool:
+    """Whether the caller plays a side, or umpires the game while nobody does."""
+    assert at.game is not None
+    return at.caller.actor.id in at.game.game.sides[side].players or _stands_for(at, side)
+
+
+def _stands_for(at: Context, side: int) -> bool:
+    assert at.game is not None
+    return not at.game.game.sides[side].players and _umpires(at)
+
+
+def _umpires(at: Context) -> bool:
+    assert at.game is not None
+    return at.caller.actor.id in at.game.game.umpires
+
+
+def in_campaign(ctx: Context, campaign: StoredCampaign, mine: Iterable[StoredGang]) -> Iterator[Waiting]:
+    """Everything in a campaign that waits for these gangs of the caller's."""
+    campaigns, names = campaign.system.campaigns, {one.id: one.gang.name for one in mine}
+    assert campaigns is not None
+    now = int(ctx.now.timestamp())
+    for wait in campaigns.waits(campaign.campaign.state):
+        if wait.gang in names and wait.runs(now):
+            yield told(wait, names[wait.gang])

@@ -1,0 +1,98 @@
+"""/agenda: everything that waits for one, in every game and campaign of every server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import discord
+from discord.ext import commands
+
+from cogs._kit.context import Caller, Context
+from cogs._kit.pipeline import RUN_OUT
+from cogs._kit.render import Card, Press, clean
+from cogs._kit.slash import alone, answers, command, run_declared
+from cogs._kit.views import NUMBER, client, deed, needs, show
+from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game
+from db.parts import Place
+from db.unit_of_work import reading
+from rules.core.refusal import IllegalNow
+from rules.core.words import count
+
+A_PAGE: Final = 15
+COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
+
+
+@command("agenda")
+class Agenda:
+    """Everything that waits for you, in all games and campaigns."""
+
+
+@answers(Agenda)
+async def agenda(interaction: discord.Interaction, _m: Agenda) -> None:
+    await show(interaction, await agenda_card(interaction, 0))
+
+
+@deed("agenda", NUMBER)
+async def press_agenda(interaction: discord.Interaction, key: str) -> None:
+    """The agenda from a place of it on."""
+    await show(interaction, await agenda_card(interaction, int(key)), in_place=True)
+
+
+@deed(WAITS, COMMAND)
+async def press_waits(interaction: discord.Interaction, key: str) -> None:
+    """Something that waits and takes no more words, as whoever presses."""
+    named = key.replace(".", " ")
+    if needs(named):
+        raise IllegalNow(RUN_OUT)
+    await run_declared(interaction, named, {})
+
+
+async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
+    """What waits for the caller, soonest due first, then the oldest; from a place on, from 0."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        involved = await work.parts.of(ctx.caller.actor.id)
+    found: list[Waiting] = []
+    for place, game, figures in involved.games:
+        here = ctx.game is not None and ctx.game.id == game.id
+        found += _located(in_game(ctx, game, figures), here, f"“{clean(game.game.name)}”, {_where(interaction, place)}")
+    for place, campaign, gangs in involved.campaigns:
+        here = ctx.campaign is not None and ctx.campaign.id == campaign.id
+        told = f"“{clean(campaign.campaign.name)}”, {_where(interaction, place)}"
+        found += _located(list(in_campaign(ctx, campaign, gangs)), here, told)
+    found.sort(key=lambda one: one.order)
+    page = found[start : start + A_PAGE]
+    if not page:
+        return Card("Nothing waits for you." if not found else "Nothing more waits for you.", private=True)
+    more = (Press("agenda", str(start + A_PAGE), "More"),) if start + A_PAGE < len(found) else ()
+    waits = "waits" if len(found) == 1 else "wait"
+    return Card(
+        f"{count(len(found), 'thing').capitalize()} {waits} for you",
+        lines=tuple(one.line for one in page),
+        buttons=(*dict.fromkeys(one.press for one in page if one.press is not None), *more),
+        private=True,
+    )
+
+
+def _located(found: list[Waiting], here: bool, where: str) -> Iterator[Waiting]:
+    """What waits where it can be pressed; elsewhere, without its button, with the way there."""
+    for one in found:
+        yield one if here else one._replace(line=f"{one.line} In {where}.", press=None)
+
+
+def _where(interaction: discord.Interaction, place: Place) -> str:
+    """The way to a channel: Discord shows the name of one of this server; of another, which server it is."""
+    if place.direct:
+        return f"https://discord.com/channels/@me/{place.channel_id}"
+    if place.server_id == interaction.guild_id:
+        return f"<#{place.channel_id}>"
+    bot: Any = interaction.client
+    server = bot.get_guild(place.server_id)
+    named = f"{clean(server.name)}, " if server is not None else ""
+    return f"{named}https://discord.com/channels/{place.server_id}/{place.channel_id}"
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Called by discord.py when the extension is loaded."""
+    bot.tree.add_command(alone(Agenda))

@@ -1,0 +1,242 @@
+"""/agenda: everything that waits for one, wherever it is, and nothing that waits for others."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs._kit.waits import Waiting, told
+from cogs.agenda import A_PAGE
+from rules.core.waiting import Wait
+from tests.cogs import dock, months
+from tests.cogs.dock import BRICKS, WEISS
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.table import card, good, open_table
+from tests.cogs.turf import DUNN, RAY, open_turf
+from tests.cogs.world import Actor, Member, Reply, World
+
+NOTHING = "Nothing waits for you."
+FIRST_SHOT = f"{DUNN}: test “first shot at”"
+
+
+async def agenda(world: World, actor: Actor) -> Reply:
+    reply = await good(world, actor, "agenda")
+    assert reply.private
+    return reply
+
+
+async def shot(world: World) -> Reply:
+    """Razor Ray, whose activation runs, shoots at Officer Dunn, who owes a test for it."""
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    return await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5")
+
+
+# In what order, in what words
+
+
+def test_the_soonest_due_comes_first_and_then_the_oldest() -> None:
+    late, soon, old, new, ever = (
+        Waiting("late", until=90),
+        Waiting("soon", until=20),
+        Waiting("old", since=5),
+        Waiting("new", since=8),
+        Waiting("ever"),
+    )
+    assert sorted((ever, new, late, old, soon), key=lambda one: one.order) == [soon, late, old, new, ever]
+
+
+def test_a_line_tells_until_when_as_each_reader_has_it() -> None:
+    assert told(Wait("It is your turn.", 0, until=60)).line == "It is your turn. Time is up <t:60:R>."
+    assert told(Wait("The activation runs.", figure=1), "Ray").line == "**Ray**: The activation runs."
+    assert told(Wait("*Bold*", 0)).line == r"\*Bold\*"
+
+
+def test_what_has_no_time_left_waits_no_longer() -> None:
+    assert [Wait("", until=60).runs(now) for now in (59, 60, 61)] == [True, False, False]
+    assert Wait("").runs(10**12)
+
+
+# What one owes
+
+
+async def test_who_has_nothing_to_do_is_told_so(world: World) -> None:
+    assert (await agenda(world, world.alice)).headline == NOTHING
+    await open_table(world)
+    assert (await agenda(world, world.carol)).headline == NOTHING
+
+
+async def test_what_somebody_owes_waits_for_him_alone(world: World) -> None:
+    await shot(world)
+    his = await agenda(world, world.bob)
+    assert his.headline == "1 thing waits for you"
+    assert f"**{DUNN} (Fourth Precinct)** owes the test “first shot at”" in his.text
+    hers = await agenda(world, world.alice)
+    assert DUNN not in hers.text
+    assert "**Razor Ray**: The activation runs." in hers.text
+    assert (await agenda(world, world.ursula)).headline == NOTHING
+    tested = await his.press(FIRST_SHOT)
+    assert not tested.refused
+    assert (await agenda(world, world.bob)).headline == NOTHING
+    await everything_is_the_fold_of_its_events(world)
+
+
+async def test_what_was_waived_or_taken_back_waits_no_longer(world: World) -> None:
+    await shot(world)
+    before = await agenda(world, world.bob)
+    await good(world, world.ursula, "game waive", who=DUNN)
+    assert (await before.press(FIRST_SHOT)).refused == "That is owed no longer."
+    assert FIRST_SHOT not in before.buttons
+    assert (await agenda(world, world.bob)).headline == NOTHING
+    await good(world, world.ursula, "gangstars see", figures=DUNN, what="An unseen enemy pops up", source=RAY)
+    assert "surprised" in (await agenda(world, world.bob)).text
+
+
+async def test_a_restart_loses_nothing(world: World) -> None:
+    await shot(world)
+    before = await agenda(world, world.bob)
+    await world.restart()
+    assert (await agenda(world, world.bob)).text == before.text
+    assert not (await before.press(FIRST_SHOT)).refused
+
+
+async def test_what_nobody_plays_waits_for_the_umpire_of_the_game(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game umpire", user=Member("carol"))
+    await good(world, world.ursula, "game add", people="Citizen")
+    await good(world, world.ursula, "mad-nerve saw", who="Citizen", died="Chianti")
+    owes = "**Citizen"
+    assert owes in (await agenda(world, world.carol)).text
+    assert owes not in (await agenda(world, world.alice)).text
+    assert (await agenda(world, world.ursula)).headline == NOTHING, "umpire of the server, but of no game"
+
+
+# Where it is
+
+
+async def test_elsewhere_the_line_leads_there_and_has_no_button(world: World) -> None:
+    await shot(world)
+    home = world.channel
+    world.channel = world.server.create_text_channel("elsewhere")
+    await world.env.settle()
+    away = await agenda(world, world.bob)
+    assert f"<#{home.id}>" in away.text
+    assert not away.buttons
+    private = await agenda(world, world.bob.user)
+    assert f"https://discord.com/channels/{world.server.id}/{home.id}" in private.text
+    assert "The Table" in private.text, "the server is named"
+    assert not private.buttons
+    world.channel = home
+    assert f"<#{home.id}>" not in (await agenda(world, world.bob)).text
+
+
+async def test_the_seat_is_the_only_right(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts", act=False)
+    open_card = "The King of Hearts is open: act on it, hold it or let it go."
+    assert open_card in (await agenda(world, world.alice)).text
+    assert (await agenda(world, world.bob)).headline == NOTHING
+    await good(world, world.ursula, "game close", anyway=True)
+    assert (await agenda(world, world.alice)).headline == NOTHING, "a game that is over waits for nobody"
+
+
+async def test_what_is_more_than_a_page_is_a_button_away(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "game add", people=f"{A_PAGE + 3} Hoodlum", side="South Side")
+    names = ", ".join(f"Hoodlum {number}" for number in range(1, A_PAGE + 4))
+    await good(world, world.alice, "mad-nerve saw", who=names, died="Chianti")
+    first = await agenda(world, world.bob)
+    page = first.text
+    assert page.count("\n- ") == A_PAGE
+    second = await first.press("More")
+    assert "More" not in second.buttons
+    assert (page + second.text).count("a GUTS test at −2") == A_PAGE + 3
+
+
+# Turns, answers, time
+
+
+async def test_an_act_that_may_be_interrupted_waits_for_who_may_until_the_time_is_up(world: World) -> None:
+    await open_table(world, minutes=60)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    await card(world, "Jack of Spades")
+    asked = await agenda(world, world.alice)
+    assert "may be interrupted, or let happen. Time is up <t:" in asked.text
+    owed = await good(world, world.alice, "game owed")
+    assert "Time is up <t:" in owed.text
+    assert "interrupted" not in (await agenda(world, world.bob)).text
+    assert "interrupted" not in (await good(world, world.bob, "game owed")).text
+    await world.env.advance_time(3601)
+    assert (await agenda(world, world.alice)).headline == NOTHING
+    assert (await good(world, world.alice, "game owed")).text.startswith("### Nothing is owed.")
+
+
+async def test_it_is_let_happen_by_its_button(world: World) -> None:
+    await open_table(world, minutes=60)
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    await card(world, "Jack of Spades")
+    let = await (await agenda(world, world.alice)).press("Let it happen")
+    assert "South Side carries it out." in let.text
+    assert (await agenda(world, world.alice)).headline == NOTHING
+
+
+# What follows from how things stand
+
+
+async def test_a_unit_that_was_shot_at_owes_its_guts_everywhere(world: World) -> None:
+    await dock.dock(world, phase="Gats")
+    shot = {"shooter": WEISS, "target": BRICKS, "gun": "Pistol", "range": 6.0, "dice": "10"}
+    await good(world, world.bob, "pottersville-shoot figure", **shot)
+    owes, label = f"**{dock.BOYS}** owes a Guts test (shot at).", f"{dock.BOYS}: Guts test"
+    assert owes in (await good(world, world.alice, "game status")).text
+    assert owes in (await agenda(world, world.alice)).text
+    assert owes not in (await agenda(world, world.bob)).text
+    await dock.go_on(world, "Guts")
+    listed = await good(world, world.alice, "game owed")
+    assert owes in listed.text
+    assert not (await (await agenda(world, world.alice)).press(label)).refused
+    assert (await listed.press(label)).refused == "That is owed no longer."
+    assert owes not in (await agenda(world, world.alice)).text
+
+
+async def test_who_hangs_on_outside_a_car_owes_it_everywhere(world: World) -> None:
+    await open_table(world)
+    await card(world, "King of Hearts")
+    car = {"name": "Ford", "driver": "Spats Doogan", "inside": "Dooley", "outside": "Mugsy", "speed": "Speeding"}
+    await good(world, world.ursula, "mad-table car", **car)
+    await good(world, world.alice, "mad-car drive", car="Ford", curves=1, dice="1 1 1 1 1")
+    owes, label = "**Mugsy (North Side)** owes holding on to Ford.", "Mugsy: holding on to Ford"
+    assert owes in (await good(world, world.alice, "game status")).text
+    assert owes in (await good(world, world.alice, "game owed")).text
+    listed = await agenda(world, world.alice)
+    assert owes in listed.text
+    assert owes not in (await agenda(world, world.bob)).text
+    assert not (await listed.press(label)).refused
+    assert owes not in (await agenda(world, world.alice)).text
+
+
+@pytest.mark.parametrize("seat", ["alice", "bob"])
+async def test_orders_wait_for_who_gives_them(world: World, seat: str) -> None:
+    await dock.open_dock(world)
+    actor, unit = (world.alice, dock.BOYS) if seat == "alice" else (world.bob, dock.STATION)
+    waits = f"{unit} has no order yet: /pottersville order."
+    assert waits in (await agenda(world, actor)).text
+    await dock.order(world, actor, unit, "Move")
+    assert waits not in (await agenda(world, actor)).text
+
+
+# Campaigns
+
+
+async def test_a_part_of_the_month_waits_for_each_gang(world: World) -> None:
+    await months.to_orders(world)
+    assert "**North Side**: Its orders are not in: /mad-orders." in (await agenda(world, world.alice)).text
+    assert "South Side" not in (await agenda(world, world.alice)).text
+    await good(world, world.alice, "mad-orders rest")
+    assert "orders" not in (await agenda(world, world.alice)).text
+    assert "**South Side**: Its orders are not in" in (await agenda(world, world.bob)).text
+
+
+async def test_orders_with_a_deadline_tell_it(world: World) -> None:
+    await months.to_orders(world)
+    await good(world, world.ursula, "campaign deadline", hours=2)
+    assert "Its orders are not in: /mad-orders. Time is up <t:" in (await agenda(world, world.bob)).text
