@@ -13,6 +13,7 @@ from cogs._kit.completing import completion
 from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
 from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, rolls_dice
+from cogs._kit.games import MY_MOVE
 from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
 from cogs._kit.prepared import Options
@@ -33,7 +34,6 @@ MARK: Final = r"[0-9a-f]{12}"
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
 MOST_BLANKS: Final = 5
 """Lines that a window has room for."""
-MINE: Final = Press("mine", "0", "My move")
 DICE: Final = "dice"
 
 
@@ -266,7 +266,7 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
     if interaction.message is None:
         await reply(interaction, answer)
         return
-    mine = (MINE,) if kept.game else ()
+    mine = (MY_MOVE,) if kept.game else ()
     told = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
     own = replace(told, buttons=(*mine, *told.buttons), private=True)
     await reply_in_place(interaction, own, answer)
@@ -279,7 +279,7 @@ async def _refused(
     wrong = [*more] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
     form = (Press("resume", str(draft), "Back to the form"),) if kept.command in DECIDED else ()
-    buttons = (*correct, *form, *((MINE,) if kept.game else ()))
+    buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
     await show(interaction, Card(refusal.told, plain=True, tone=Tone.BAD, buttons=buttons, private=True), in_place=True)
 
 

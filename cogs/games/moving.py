@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context, keep
 from cogs._kit.forms import FORM, Kept, own_people
-from cogs._kit.games import TABLES, here
+from cogs._kit.games import STATUS, TABLES, here
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -110,7 +110,7 @@ async def moves_card(ctx: Context) -> Card:
             *side[:MOST_SHARED],
             *(one.press for one in first),
             *moment,
-            Press("run", "game.status", "Status"),
+            STATUS,
         ),
         menus=(menu, Menu("may", "0", "More for your side", more)),
         private=True,

@@ -217,7 +217,7 @@ async def test_the_card_of_a_game_of_cards_tells_no_hand(calm: World) -> None:
     await playing(calm, ("Hostages", "Roadblock"), ("Mechanic",), men=men, phase=Phase.CRIME)
     await beat(calm)
     shown = text(the_card(calm))
-    assert "alice: $5,000, notoriety 0, 2 cards in hand, 1 public enemy in play." in shown
+    assert "**alice**: $5,000, notoriety 0, 2 cards in hand, 1 enemy in play." in shown
     for secret in ("Hostages", "Roadblock", "Mechanic", KARPIS):
         assert secret not in shown
 

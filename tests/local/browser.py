@@ -30,8 +30,10 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-SOON, SUGGESTED = 120_000, 5_000
-"""Milliseconds to wait for something on the page, and for the suggestion of a name."""
+SOON, SUGGESTED, LOOK = 120_000, 5_000, 50
+"""Milliseconds to wait for something on the page, for the suggestion of a name, and between two looks."""
+CARD = "".join(f":has(.component-button:has-text('{label}'))" for label in ("My move", "Status", "Help"))
+"""What is a table card, as a selector."""
 
 
 def missing() -> str:
@@ -111,7 +113,8 @@ class Player:
 
     @property
     def messages(self) -> Locator:
-        return self.page.locator("article[data-message-id]")
+        """All but the table card, which comes and goes when it likes: the last of these is what was answered."""
+        return self.page.locator(f"article[data-message-id]:not({CARD}):not(:has(:text-is('This game is closed.')))")
 
     @property
     def last(self) -> Locator:
@@ -201,9 +204,10 @@ class Player:
         return self.last.get_attribute("data-message-id")
 
     def _answered(self, before: str | None) -> str:
-        self.page.wait_for_function(
-            "before => [...document.querySelectorAll('article[data-message-id]')].pop().dataset.messageId !== before",
-            arg=before,
-        )
+        waited = 0
+        while self._newest() == before:
+            waited += LOOK
+            assert waited < SOON, "no answer"
+            self.page.wait_for_timeout(LOOK)
         self.page.wait_for_timeout(300)
         return self.text()

@@ -17,7 +17,6 @@ from cogs.dillinger.table.board import (
     board_lines,
     clock,
     deadline,
-    in_hand,
     last_turns,
     men_in_play,
     ranking,
@@ -231,10 +230,10 @@ def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
 
 def _seat_told(table: CardTable, names: Sequence[str], seat: int) -> str:
     """What a seat has in the open, in short."""
-    player = table.players[seat]
-    out = len(men_in_play(table, seat))
-    enemies = f"{out or 'no'} public {'enemy' if out == 1 else 'enemies'} in play"
-    return f"{names[seat]}: {dollars(player.money)}, notoriety {player.notoriety}, {in_hand(table, seat)}, {enemies}."
+    player, out = table.players[seat], len(men_in_play(table, seat))
+    enemies = f"{out or 'no'} {'enemy' if out == 1 else 'enemies'} in play"
+    cards = f"{count(len(player.hand), 'card')} in hand"
+    return f"**{names[seat]}**: {dollars(player.money)}, notoriety {player.notoriety}, {cards}, {enemies}."
 
 
 def closing(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> Said:
