@@ -29,7 +29,7 @@ DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
 
 
 def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
-    """The options of a declared command by name, those that must be typed first.
+    """The options of a declared command by name as it declares them, behind those that Discord itself wants typed.
 
     `module` is the cog's whose command it is.
     """
@@ -39,13 +39,7 @@ def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
         made.append(_added("dice", str, command.rolls.dice or DICE))
         for name, wanted, usual in (("odds", command.rolls.odds, ODDS), ("secret", command.rolls.secret, SECRET)):
             made += [_added(name, bool, wanted if isinstance(wanted, str) else usual)] if wanted else []
-    first = sorted(made, key=lambda one: (not one.required, not _wanted(command, one.name)))
-    return {one.name: one for one in first}
-
-
-def _wanted(command: Declared, name: str) -> bool:
-    """Whether an option is asked for where it is left out."""
-    return name in command.options and command.options[name].required
+    return {one.name: one for one in sorted(made, key=lambda one: not one.required)}
 
 
 def _parameter(name: str, option: Option, kind: Any, module: str) -> CommandParameter:

@@ -49,8 +49,8 @@ def keeping_of(system: System) -> Keeping:
 class Open:
     """Open a game in this channel or thread."""
 
-    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
     system: str = opt("Which rules.", default="", complete=systems)
+    name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
     sides: Text = opt("Names of the sides, one to four, separated by commas; two if left out.", default="")
     umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
     minutes: Annotated[int, Interval(ge=0, le=10080)] = opt(

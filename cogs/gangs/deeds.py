@@ -205,9 +205,9 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
 class Rename:
     """Another name for a gang or a figure."""
 
-    name: Name = opt("The new name.")
-    gang: str = opt("The gang.", default="", complete=any_gang)
     figure: str = opt("The figure.", default="", complete=any_figure)
+    gang: str = opt("The gang.", default="", complete=any_gang)
+    name: Name = opt("The new name.")
 
 
 @prepares(Rename)

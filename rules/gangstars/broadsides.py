@@ -41,17 +41,17 @@ NO_WAY_OUT: Final = "does not get out"
 class ShootVehicle:
     """A shot at a vehicle, or at those in or on it."""
 
+    shooter: Person = firing.SHOOTER
     vehicle: Vehicle | None = thing("One on the table of the game.", "vehicle", "vehicles", nobody)
-    kind: Make | None = opt("What it is, of one not on the table: a car if left out.", nobody, words=Make)
-    aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
+    range: float = firing.RANGE
+    gun: Arm = firing.GUN
     aim: Aim = opt(
         "An aimed shot at the one or the other, 2 action points; a snap shot leaves it to a die.",
         default=Aim.SNAP,
         words=Aim,
     )
-    range: float = firing.RANGE
-    shooter: Person = firing.SHOOTER
-    gun: Arm = firing.GUN
+    kind: Make | None = opt("What it is, of one not on the table: a car if left out.", nobody, words=Make)
+    aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
     ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
     contact: bool = firing.CONTACT
     behind: bool = opt("The vehicle is behind the shooter, who has a third eye: +1.", default=False)

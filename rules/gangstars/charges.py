@@ -96,9 +96,9 @@ def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
 class Charge:
     """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
 
-    distance: float = distance_of(required=True)
     attacker: Person = ATTACKER
     target: tuple[Person, ...] = target_of("Whom: a figure or a profile.")
+    distance: float = distance_of(required=True)
     facts: Sketch = facts_of("attacker")
 
 

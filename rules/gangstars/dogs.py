@@ -186,8 +186,8 @@ def wandered(subject: int, lure: Lure, place: str, gone: bool) -> tuple[Change, 
 class Wander:
     """A dog near plants or food it has not been diced for: gone on a 5 or 6."""
 
-    lure: Lure = opt("What it is near.", words={lure.capitalize(): lure for lure in Lure})
     dog: Person = whom(YOURS, A_DOG, own=True)
+    lure: Lure = opt("What it is near.", words={lure.capitalize(): lure for lure in Lure})
     place: str = opt("Which one: it is diced for once a game.", default="")
     distance: float | None = distance_of()
 

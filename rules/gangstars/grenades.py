@@ -145,6 +145,7 @@ BURNS: Final = opt("What the place is called, if it burns there.", default="")
 class Throw:
     """Throw a grenade or a molotov cocktail: at once, or delayed on 5 or 6."""
 
+    thrower: Person = doer("thrower", THROWER)
     what: Arm = opt(
         "Which; what the figure carries, else a grenade.",
         lambda at, m: firing.in_hand(at, m.thrower, firing.bombs, GRENADE),
@@ -152,7 +153,6 @@ class Throw:
         late=True,
     )
     range: float = firing.range_of(lambda m: m.what.maximum)
-    thrower: Person = doer("thrower", THROWER)
     caught: tuple[Row, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = opt("What the place is called, where it lies or burns.", default="")

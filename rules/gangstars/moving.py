@@ -138,9 +138,9 @@ def _lying(told: Spent[M], lies: bool) -> Spent[M]:
 class Act:
     """Spend action points on anything, or be told what it costs."""
 
+    figure: Person = WHO
     action: Action = opt("What is done.", words=Action)
     times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = opt("How often; once if left out.", default=1)
-    figure: Person = WHO
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED
@@ -162,12 +162,12 @@ def act(at: Position, m: Act) -> Deed[Spent[Act]]:
 class Move:
     """Move on foot: segments, then obstacles, levels and doors; one segment if unsaid."""
 
+    figure: Person = WHO
     segments: Stat = opt("Segments over open ground.", default=0)
     difficult: Stat = opt("Segments over difficult ground, or inside a house.", default=0)
     obstacles: Times = opt("Obstacles crossed on the way.", default=0)
     levels: Times = opt("Levels climbed, up or down.", default=0)
     doors: Times = opt("Houses entered or left.", default=0)
-    figure: Person = WHO
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED
@@ -236,8 +236,8 @@ def stand_up(at: Position, m: Stand) -> Deed[Spent[Stand]]:
 class PickUp:
     """Pick up a load: everything costs double while it is carried."""
 
-    what: Annotated[str, Len(1, 60)] = opt("What it is.", default="a load")
     figure: Person = WHO
+    what: Annotated[str, Len(1, 60)] = opt("What it is.", default="a load")
 
 
 @decides(PickUp)

@@ -167,8 +167,8 @@ def stat_of(who: str, key: str, ability: Callable[[Any], Ability], about: str, u
 class Roll:
     """A target roll: a D6 with modifiers, at or under a stat."""
 
-    ability: Ability = opt("Against which stat.", words=Ability)
     figure: Person = whom(FIGURE, SOMEBODY, own=True)
+    ability: Ability = opt("Against which stat.", words=Ability)
     stat: Stat = stat_of("figure", "stat", lambda m: m.ability, "The stat, with no figure or in place of its own.")
     modifier: Other = opt("Added to the die, traits aside.", default=0)
     what: Annotated[str, Len(1, 60)] = opt("What it is for.", default="")
@@ -208,9 +208,9 @@ ORDER: Final = tuple(PASSED.values())
 class Opposed:
     """An opposed roll: stat and D6 on both sides, ties again."""
 
-    ability: Ability = opt("The stat of both, or of the first.", words=Ability)
     figure: Person = whom(FIGURE, SOMEBODY, own=True)
     other: Person = whom("The opponent: a figure, or a profile.", "the other", against="figure")
+    ability: Ability = opt("The stat of both, or of the first.", words=Ability)
     stat: Stat = stat_of(
         "figure", "stat", lambda m: m.ability, "The first one's stat, with no figure or in place of its own."
     )

@@ -52,9 +52,9 @@ def _did(at: Position, m: Any) -> Did:
 class ShootAt:
     """A shot, a burst or a load of shot at people; knives are thrown with it too."""
 
+    shooter: Person = firing.SHOOTER
     target: Person = whom("The figure shot at, or a profile.", TARGET, against="shooter")
     range: float = firing.RANGE
-    shooter: Person = firing.SHOOTER
     gun: Arm = firing.GUN
     aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
     ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")

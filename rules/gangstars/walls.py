@@ -50,13 +50,13 @@ def require_no_damage(at: Position, what: str, command: str, **said: Any) -> Non
 class ShootStructure:
     """A shot at a wall or a door: it can't miss, but the weapon may fail."""
 
+    shooter: Person = firing.SHOOTER
     structure: Structure | None = thing(
         "One on the table of the game.", "structure", "structures", nobody, manned=False
     )
-    build: Build | None = opt("What it is made of, of one not on the table: wood if left out.", nobody, words=Build)
     range: float = firing.RANGE
-    shooter: Person = firing.SHOOTER
     gun: Arm = firing.GUN
+    build: Build | None = opt("What it is made of, of one not on the table: wood if left out.", nobody, words=Build)
     light: Damage = LIGHT
     heavy: Damage = HEAVY
     traits: tuple[str, ...] = firing.traits_of("shooter")

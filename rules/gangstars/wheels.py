@@ -108,8 +108,8 @@ def start(at: Position, m: Start) -> Deed[Handled]:
 class Speed:
     """Accelerate, or slow down by half a segment: 2 action points."""
 
-    change: bool = opt("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
     driver: Person = AT_WHEEL
+    change: bool = opt("Faster from a stand to cruising, or slower.", words={"Faster": True, "Slower": False})
 
 
 @decides(Speed)
@@ -182,6 +182,7 @@ WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", 
 class DriveOn:
     """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
 
+    driver: Person = WHO
     segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt("How many; a turn is made in the first of them.")
     way: Steering = opt("Straight on if left out.", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND
@@ -192,13 +193,13 @@ class DriveOn:
     brains: Stat = BRAINS
     leader: Stat = LEADER
     bike: bool = BIKE
-    driver: Person = WHO
 
 
 @move("gangstars-car brake", ROLLS, everybody=True)
 class Brake:
     """Slam on the brakes: all action points, and a test."""
 
+    driver: Person = WHO
     ground: Ground = GROUND
     ice: bool = ICE
     before: Before = BEFORE
@@ -206,7 +207,6 @@ class Brake:
     brains: Stat = BRAINS
     leader: Stat = LEADER
     bike: bool = BIKE
-    driver: Person = WHO
 
 
 @frozen

@@ -247,10 +247,10 @@ def crowd_of(m: Any) -> Crowd:
 class RunInto:
     """An impact: evaded or not; then the vehicle and everybody save themselves."""
 
+    vehicle: Vehicle | None = VEHICLE
     speed: Annotated[float, Interval(ge=0, le=200)] = opt("Impact speed in inches.")
     aboard: tuple[Person, ...] = RIDERS
     on_foot: tuple[Person, ...] = crew("People it hits: names, or how many.", otherwise=PASSER_BY)
-    vehicle: Vehicle | None = VEHICLE
 
 
 class Impact(NamedTuple):

@@ -94,8 +94,8 @@ CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
 class Speed:
     """How fast a vehicle may go safely on its way."""
 
-    course: tuple[Manoeuvre, ...] = COURSE
     vehicle: Vehicle | None = VEHICLE
+    course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = opt(STRAIGHT, nobody)
     damaged: bool = DAMAGED
     burst: bool = IS_BURST

@@ -130,8 +130,8 @@ def blast(dice: Dice, inches: tuple[float, ...]) -> tuple[Hit, ...]:
 class ThrowDynamite:
     """Throw a stick of dynamite: whether it fails, and where it goes off."""
 
-    inches: Inches = INCHES
     thrower: Person = THROWER
+    inches: Inches = INCHES
     kicker: Person = whom(
         "Who is within an inch of it and tries to kick or throw it away, or a profile.",
         source=lambda _at, _m: nameless("Somebody near it"),
@@ -190,12 +190,12 @@ EXAMPLE: Final = "Say of each victim how many inches away: Spats 1.5, 2 Constabl
 class SetOff:
     """Dynamite goes off: what it does to everybody within 5 inches."""
 
+    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", own=True)
     victims: tuple[Row, ...] = rows(
         "Each with the inches from it, separated by commas: Spats 1.5, 2 Constable 3; or inches alone: 1, 4.",
         Rows(1, frozenset(), "", refusal=EXAMPLE),
         required=True,
     )
-    thrower: Person = whom("Whose stick it was: your figure.", "The thrower", own=True)
 
 
 class Victim(NamedTuple):

@@ -269,11 +269,11 @@ def open_padlock(dice: Dice, means: Means) -> bool:
 class Pinkerton:
     """A Pinkerton padlock of the raid: spot it, or get it open."""
 
+    figure: Person = FIGURE
     how: Means | None = opt(
         "Spot it, pick it (6), use a jemmy (4+), or place a stick of dynamite.",
         words={"Spot": None, **{str(means): means for means in Means}},
     )
-    figure: Person = FIGURE
     name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
     inches: Inches = opt("How far away, to spot it; within 4 if left out.", default=SEEN_WITHIN)
     moved: Moved = opt(

@@ -223,11 +223,11 @@ def _talking(at: Position, speaker: Person, listener: Person, tried: str = "") -
 class OfferBribe:
     """Offer somebody money: a D6; the going rate is $2 to $10 by class."""
 
+    figure: Person = _speaker("Your figure who pays, out of his own pocket.")
+    whom: Person = _listener("Who is bribed: a figure, or a profile.")
     rank: Station = opt("What class is bribed: it sets the price.", words=Station)
     offer: Level = opt("How much is offered; the going rate if left out.", default=Level.GOING, words=Level)
     asks: Wrong = ASKS
-    figure: Person = _speaker("Your figure who pays, out of his own pocket.")
-    whom: Person = _listener("Who is bribed: a figure, or a profile.")
     agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
 
     @property

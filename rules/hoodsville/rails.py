@@ -215,8 +215,8 @@ def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
 class Tyre:
     """Work on a burst tyre: five rounds in all."""
 
-    vehicle: Vehicle | None = VEHICLE
     figure: Person = whom("Who works, a round for each.", "Somebody", own=True)
+    vehicle: Vehicle | None = VEHICLE
     rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now; 1 if left out.", default=1)
     left: Annotated[int | None, Interval(ge=1, le=20)] = opt(
         "Rounds it still wants, of no vehicle on the table.", nobody

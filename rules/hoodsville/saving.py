@@ -60,12 +60,12 @@ def _whose(at: Position, m: Any) -> Person:
 class Save:
     """A saving throw against one blow or bullet; secret:True keeps it from the others."""
 
+    target: Person = whom("Your figure that was struck, or a profile.", source=_whose, own=True)
     blow: Blow | None = opt(
         "How hard it struck; left out, every saving throw that was left for later.",
         nobody,
         words={blow.name.capitalize(): blow for blow in Blow if blow},
     )
-    target: Person = whom("Your figure that was struck, or a profile.", source=_whose, own=True)
     weapon: str = opt(
         "What struck: a gun, a knife, a club. A bullet of a pistol if left out.", default="", complete=(*GUNS, *STRIKES)
     )

@@ -51,9 +51,9 @@ Inches = Annotated[float, Interval(ge=0, le=60)]
 class Shoot:
     """A round of firing at one target: rounds, hits, saving throws."""
 
-    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.")
     shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", own=True)
     target: Person = whom("The figure shot at, or a profile.", "the target", against="shooter")
+    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.")
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
     opportunity: Opportunity = opt(

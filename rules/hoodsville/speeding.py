@@ -147,6 +147,7 @@ def sped(game: int, vehicle: Vehicle, end: Sped) -> tuple[VehicleHarmed, ...]:
 class GoTooFast:
     """Faster than is safe: it keeps to its course, skids or overturns."""
 
+    vehicle: Vehicle | None = VEHICLE
     over: Annotated[float | None, Interval(ge=0, le=60)] = opt(
         "Inches over the safe speed; or say how fast it goes.", nobody
     )
@@ -154,7 +155,6 @@ class GoTooFast:
     aboard: tuple[Person, ...] = RIDERS
     in_the_way: bool | None = opt("Something it would skid into, 2 inches to the side.", nobody)
     on_foot: tuple[Person, ...] = crew("People there: names, or how many.", otherwise=PASSER_BY)
-    vehicle: Vehicle | None = VEHICLE
     course: tuple[Manoeuvre, ...] = COURSE
     straight: Straight | None = opt(STRAIGHT, nobody)
     damaged: bool = DAMAGED

@@ -150,10 +150,10 @@ def _vehicle(at: Position, name: str) -> str:
 class ThrowAt:
     """Throw a stone, a bottle or a brick at somebody."""
 
-    what: Missile = _what(Missile.DYNAMITE)
-    inches: Inches = INCHES
     thrower: Person = THROWER
     target: Person = whom("Whom it is thrown at, or a profile.", "the target", against="thrower")
+    what: Missile = _what(Missile.DYNAMITE)
+    inches: Inches = INCHES
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 
@@ -162,9 +162,9 @@ class ThrowAt:
 class ThrowAtWindow:
     """Throw something at a window."""
 
+    thrower: Person = THROWER
     what: Missile = _what()
     inches: Inches = INCHES
-    thrower: Person = THROWER
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 
@@ -173,7 +173,6 @@ class ThrowAtWindow:
 class ThrowAtVehicle:
     """Throw a Molotov cocktail at a vehicle."""
 
-    inches: Inches = INCHES
     thrower: Person = THROWER
     vehicle: Annotated[str, Len(1, 40)] = opt(
         "What the vehicle is called.",
@@ -181,6 +180,7 @@ class ThrowAtVehicle:
         read=_vehicle,
         complete=names_of("vehicles"),
     )
+    inches: Inches = INCHES
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 

@@ -225,8 +225,8 @@ class End:
 class Hits:
     """Settle so many hits on a car."""
 
-    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = opt("How many hit.")
     car: Vehicle | None = CAR
+    hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = opt("How many hit.")
     speed: Speed | None = ANY_SPEED
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
@@ -283,11 +283,11 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
 class Shoot:
     """One action of shooting at a car, settled to the end."""
 
-    range: Inches = opt("Inches.", bands=bands)
-    car: Vehicle | None = CAR
-    speed: Speed | None = ANY_SPEED
     shooter: tuple[Person, ...] = crew("Who shoots.", own=True, nameless=SHOOTER)
+    car: Vehicle | None = CAR
+    range: Inches = opt("Inches.", bands=bands)
     gun: str = gun_option("A row of the gun table.")
+    speed: Speed | None = ANY_SPEED
     gats: Gats | None = opt("GATS in numbers.", nobody)
     moved: Gait | None = opt("On this card.", nobody, words=Gait)
     aimed: bool | None = opt("An action was spent aiming.", nobody)

@@ -155,8 +155,8 @@ def _steered(at: Position, deed: Deed[T], driver: Person | None, actions: int = 
 class Accelerate:
     """Change speed, up or down: how many actions it takes."""
 
-    to: Speed | None = opt("To.", words=SPEEDS)
     car: Vehicle | None = CAR
+    to: Speed | None = opt("To.", words=SPEEDS)
     speed: Speed | None = speed_option(
         "From.",
         going(refusal="Say how fast it goes by now, speed:Stopped, or which car on the table it is, car:."),

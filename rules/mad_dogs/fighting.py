@@ -279,8 +279,8 @@ def _fates(fray: Fray) -> list[Question]:
 class Finish:
     """A Cold Blooded figure makes sure of somebody on the floor."""
 
-    victim: Person = whom("Who lies there.", against="figure")
     figure: Person = whom("Your Cold Blooded figure.", "He", own=True)
+    victim: Person = whom("Who lies there.", against="figure")
     full_round: bool = opt("He has stayed beside him for a full round.", default=False)
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 

@@ -92,9 +92,9 @@ def gun_option(about: str) -> Any:
 class Shoot:
     """One action of shooting: a single shot, or blazing away."""
 
-    range: Inches = opt("Inches to the target.", bands=bands)
     shooter: Person = whom(FIGURE, SHOOTER, own=True)
     target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True, against="shooter")
+    range: Inches = opt("Inches to the target.", bands=bands)
     gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
     moved: Gait | None = opt(
         "How the shooter moved on this same card; the bot knows it of a move made in a game.", nobody, words=Gait

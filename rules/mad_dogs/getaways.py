@@ -59,8 +59,8 @@ def _stunts(_at: Position, m: Any) -> int:
 class Leave:
     """Get away from opponents who are still up: a test of STUNTS."""
 
-    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", against="figure")
     figure: Person = whom("Your figure, or a profile.", "He", own=True)
+    opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", against="figure")
     stunts: Number = opt("STUNTS in numbers, with no figure or in place of its own.", _stunts)
     choice: str = opt(
         "What the opponents do if he fails; left out, they choose then.", default="", words=(HOLD, FREE_BLOW)

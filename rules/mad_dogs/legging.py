@@ -226,13 +226,13 @@ SMARTS_OF_EACH: Final = Rolls("What fell: SMARTS of each watcher in order. The b
 class Sneak:
     """Creep up on watchers: each tests SMARTS to notice."""
 
+    figure: Person = whom("Your figure who creeps, or a profile.", HE, own=True)
     watchers: tuple[Person, ...] = crew(
         "Who might notice: names, profiles or SMARTS as numbers, separated by commas.",
         required=True,
         numbers=by_numbers(Stat.SMARTS),
         against="figure",
     )
-    figure: Person = whom("Your figure who creeps, or a profile.", HE, own=True)
     smoke: bool = opt("They look through the smoke of burning gasoline.", default=False)
     watcher_skills: tuple[str, ...] = skills_option("Skills of watchers with no sheet.")
 

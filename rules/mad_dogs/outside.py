@@ -89,9 +89,9 @@ FIGURE: Final[Any] = crew("Who.", lambda _at, _m: (Person(NAMELESS, guest(NAMELE
 class Ride:
     """Hold on outside, climb from car to car, pull somebody in."""
 
+    figure: tuple[Person, ...] = FIGURE
     car: Vehicle | None = RIDDEN
     speed: Speed | None = SPEED_OR_STOPPED
-    figure: tuple[Person, ...] = FIGURE
     stunts: Stat | None = opt("STUNTS in numbers.", default=None)
     to: Vehicle | None = thing(
         "Climbs there, an action: onto another car, or into this one.", "vehicle", "vehicles", nobody
@@ -106,9 +106,9 @@ class Ride:
 class Thrown:
     """Somebody comes off a car, for certain."""
 
+    figure: tuple[Person, ...] = FIGURE
     car: Vehicle | None = RIDDEN
     speed: Speed | None = SPEED_OR_STOPPED
-    figure: tuple[Person, ...] = FIGURE
     skills: tuple[str, ...] = SKILLS
     witnesses: Seeing = SEEN_BY
 

@@ -288,8 +288,8 @@ def _setting(at: Position, m: Any, sticks: int) -> Setting:
 class Set:
     """Set a bomb: SMARTS, what may go wrong, and an Oops! to its end."""
 
-    fuse: Cards = FUSE
     bomber: Person = whom(BOMBER, "The bomber", own=True)
+    fuse: Cards = FUSE
     bomb: Annotated[str, Len(1, 40)] = opt(
         "What to call it in a game; “the bomb” unless you say otherwise.",
         default="",
@@ -351,8 +351,8 @@ def setting(at: Position, m: Set) -> Deed[Lighting]:
 class Relight:
     """Light a dud again: SMARTS-2, with a fuse newly named."""
 
-    fuse: Cards = FUSE
     bomber: Person = whom(BOMBER, "The bomber", own=True)
+    fuse: Cards = FUSE
     bomb: Bomb | None = bomb_option("Which dud of the game; the only one if left out.", manned=False)
     sticks: Sticks | None = STICKS
     smarts: Number | None = SMARTS
@@ -496,10 +496,10 @@ def _nothing_due(at: Position) -> str:
 class SafeBlown:
     """Blow a safe, or the vault of a bank."""
 
+    figure: Person = whom("Who opens it: an action in a game.", HE, own=True)
     safe: Safe = opt("What is to be opened.", words={"Small safe": Safe.SMALL, "Bank vault": Safe.VAULT})
     bomb: Bomb | None = bomb_option("Which bomb of the game goes off at it.", manned=False)
     sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it.", nobody)
-    figure: Person = whom("Who opens it: an action in a game.", HE, own=True)
     needs: Sticks | None = opt("Sticks that it takes, if you have settled that.", nobody)
     half: bool = HALF
 

@@ -68,8 +68,8 @@ def _bravest(at: Position, m: Any) -> Person:
 class Rise:
     """On a Ten, once a game: do the citizens rise against a gang?"""
 
-    against: int = side_option("The side they rise against.")
     citizen: Person = whom("The bravest; the one with the most GUTS if left out.", source=_bravest, there=True)
+    against: int = side_option("The side they rise against.")
     guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
 
 

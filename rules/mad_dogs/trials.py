@@ -93,8 +93,8 @@ def testing(at: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
 class Test:
     """Test an attribute: 1D6, equal or less."""
 
-    stat: Stat = opt("Which attribute.", words=STATS)
     figure: Person = whom("Whose test, or a profile.", HE, own=True)
+    stat: Stat = opt("Which attribute.", words=STATS)
     number: Number = opt("The attribute in numbers, with no figure or in place of its own.", own_stat("figure"))
     modifier: fields.Modifier = opt("Added to the number, such as -1.", default=0)
     drunk: bool = opt("With no sheet: a Drunk/Addicted whose die went against him.", default=False)
@@ -127,9 +127,9 @@ def test(at: Position, m: Test) -> Deed[Tested]:
 class Opposed:
     """Attribute against attribute: who passes while the other fails wins."""
 
-    stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
     first: Person = whom("Your figure, or a profile.", HE, own=True)
     second: Person = whom("The opponent, or a profile.", HE, against="first")
+    stat: Stat = opt("Which attribute.", default=Stat.SMARTS, words=STATS)
     first_number: Number = opt("The first attribute in numbers.", own_stat("first"))
     second_number: Number = opt("The second attribute in numbers.", own_stat("second"))
     first_modifier: fields.Modifier = opt("Added to the first.", default=0)
@@ -311,8 +311,8 @@ def unnerved(person: Person, shaken: Shaken) -> tuple[Change, ...]:
 class Fall:
     """Somebody falls: the Deadly Weapons table, +1 a floor."""
 
-    floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
     figure: Person = whom("Who falls, or a profile.", HE, own=True)
+    floors: Annotated[int, Interval(ge=1, le=30)] = opt("Floors of about 10 feet.")
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
     witnesses: Seeing = witnesses_of("Who would see a Gory Death: names, all, friends or none.")
 

@@ -165,8 +165,8 @@ def bands(_at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
 class ThrowBomb:
     """Throw a bomb, 8 inches at most; through a window on 4 or more."""
 
-    inches: Annotated[float, MOST_TYPED] = opt("How far.", bands=bands)
     thrower: Person = whom("Your figure, or a profile.", "The thrower", own=True)
+    inches: Annotated[float, MOST_TYPED] = opt("How far.", bands=bands)
     bomb: str = opt("Which; the one that the figure carries if left out.", in_hand, words=BOMBS)
     window: bool = opt(
         "Through a window or something as small: from more than 2 inches that takes a roll.",
@@ -233,6 +233,9 @@ def _cars(at: Position, names: str) -> tuple[Car, ...]:
 class SetOff:
     """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
 
+    thrower: Person = whom(
+        "Whose bomb it is; one thrown before that lies there, or thrown now.", "The thrower", own=True
+    )
     near: tuple[Row, ...] = rows(
         "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
@@ -241,9 +244,6 @@ class SetOff:
         "Vehicles on the table that the marker touches.", default=(), read=_cars, table=True, complete=CARS
     )
     aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, with none by name: names, 3, 2 Cop.")
-    thrower: Person = whom(
-        "Whose bomb it is; one thrown before that lies there, or thrown now.", "The thrower", own=True
-    )
     inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, bands=bands)
     bomb: str = opt("Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS)
 

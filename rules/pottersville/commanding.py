@@ -331,12 +331,12 @@ def _leader_of_unit(at: Position, m: Any) -> Person:
 class Radius:
     """Who of a unit is out of command, by the inches that you measure."""
 
+    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_told_of)
     posts: Annotated[tuple[Row, ...], Len(1, 400)] = rows(
         f"Name, inches to the next nearest, inches to the leader: {FORM}.",
         Rows(2, frozenset(), FORM, fewest=1, refusal=UNREAD, completes=False),
         required=True,
     )
-    unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_told_of)
     leader: Person = whom("Who leads: a figure, a profile or a level.", source=_leader_of_unit)
 
 

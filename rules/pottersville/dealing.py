@@ -243,9 +243,9 @@ OFFERED: Final = "a bribe"
 class Bribe:
     """Offer a city cop money: half of the time it is taken."""
 
-    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = opt("How much is offered.")
-    cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", against="by")
     by: Person = whom("Your figure who pays.", SOMEBODY, own=True)
+    cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", against="by")
+    dollars: Annotated[int, Interval(ge=1, le=1_000_000)] = opt("How much is offered.")
     kind: Folk = opt(
         "What the cop is, where none is named.",
         default=Folk.POLICE,

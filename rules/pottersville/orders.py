@@ -50,8 +50,8 @@ def _only_unit(at: Position, _m: Any) -> Unit:
 class GiveOrder:
     """Lay an order face down beside your unit: nobody else sees which."""
 
-    order: Order = opt("What it does in this turn.", words=Order)
     unit: Unit = named_unit("Which unit; your only one if left out.", _only_unit)
+    order: Order = opt("What it does in this turn.", words=Order)
     note: Annotated[str, Len(1, MOST_NOTE)] = opt(
         "Where to, whom it charges: told to all as orders are revealed.", default=""
     )

@@ -189,8 +189,8 @@ def _ways_to_drive(ride: Ride, way: Drive) -> tuple[Question, ...]:
 class Turning:
     """A turn: beyond 30 degrees a fast vehicle loses control on 4 to 6."""
 
-    degrees: Annotated[float, Interval(ge=1, le=180)] = opt("How far it turns, 90 at most.")
     vehicle: Car = named_car()
+    degrees: Annotated[float, Interval(ge=1, le=180)] = opt("How far it turns, 90 at most.")
     pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING)
     aboard: tuple[Person, ...] = riders()
 

@@ -122,9 +122,9 @@ OTHER: Final = opt("Anything else that is added to the number to hit.", default=
 class ShootFigure:
     """All dice of a gun at one figure: to hit, effects, wounds."""
 
-    range: Inches = RANGE
     shooter: Person = SHOOTER
     target: Person = whom("The figure shot at, or a profile.", TARGET, against="shooter")
+    range: Inches = RANGE
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
@@ -143,9 +143,9 @@ class ShootFigure:
 class ShootVehicle:
     """All dice of a gun at a vehicle: where it is hit, and what comes of that."""
 
-    range: Inches = RANGE
-    vehicle: Car = named_car()
     shooter: Person = SHOOTER
+    vehicle: Car = named_car()
+    range: Inches = RANGE
     gun: Weapon = GUN
     cover: Cover = COVER
     two: bool = TWO
@@ -178,12 +178,12 @@ def _vehicle(at: Position, name: str) -> Car | None:
 class SpreadFire:
     """Dice given to several targets before they fall, the closest first."""
 
+    shooter: Person = SHOOTER
     targets: tuple[Row, ...] = rows(
         "At whom: name, inches, dice, soft or hard, ran, behind: Bricks 6 4; 2 Cop 9 1 soft.",
         Rows(2, frozenset({*COVERS, RAN, BEHIND, NEARER}), EXAMPLE, _vehicle, against="shooter"),
         required=True,
     )
-    shooter: Person = SHOOTER
     gun: Weapon = GUN
     arc: Annotated[float, Interval(ge=0, le=360)] = opt("Degrees between the outermost: 45 at most.", default=0.0)
     two: bool = TWO

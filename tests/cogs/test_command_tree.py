@@ -74,6 +74,30 @@ def test_what_is_left_out_is_asked_for_but_where_discord_has_a_menu_of_its_own(r
     assert {option["type"] for option in required} <= menus
 
 
+def test_dice_odds_and_secret_come_last(roots: list[dict[str, Any]]) -> None:
+    added, met = ["dice", "odds", "secret"], 0
+    for root in roots:
+        for node in nodes(root):
+            names = [option["name"] for option in node.get("options") or []]
+            if "odds" in names or "secret" in names:
+                there = [name for name in added if name in names]
+                assert names[-len(there) :] == there, f"{root['name']}: {node['name']}"
+                met += 1
+    assert met > 50
+
+
+@pytest.mark.parametrize(
+    "command", ["mad shoot", "hood-fire shoot", "gangstars-shoot shot", "pottersville-shoot figure"]
+)
+def test_a_shot_is_typed_as_it_is_told_who_at_whom_how_far_and_with_what(
+    roots: list[dict[str, Any]], command: str
+) -> None:
+    first, last = command.split()
+    (root,) = (one for one in roots if one["name"] == first)
+    (shoot,) = (node for node in root["options"] if node["name"] == last)
+    assert [option["name"] for option in shoot["options"]][:4] == ["shooter", "target", "range", "gun"]
+
+
 def test_every_option_says_what_it_is(roots: list[dict[str, Any]]) -> None:
     unsaid = [f"{root['name']}: {node['name']}" for root in roots for node in nodes(root) if node["description"] == "…"]
     assert not unsaid

@@ -14,7 +14,7 @@ import pytest
 import cogs
 from cogs._kit.prepared import PREPARES
 from rules.core.deed import DECIDED
-from rules.core.move import MOVES, Declared, types_of
+from rules.core.move import MOVES, Declared, Option, types_of
 from rules.mad_dogs.acting import paying
 
 for module in pkgutil.walk_packages(cogs.__path__, "cogs."):
@@ -47,6 +47,37 @@ def test_no_circumstance_holds_by_itself() -> None:
                     assert option.source(None, None) is not True, (one.command, name)
                     met += 1
     assert met > 100
+
+
+BY_BUTTON = {"mad-brawl fight hit"}
+"""What nobody types, and goes on from what was typed for another."""
+WHOSE = {"figure", "gang"}
+"""What fields are called in which commands of cogs name who it is about."""
+
+
+def names_somebody(name: str, option: Option) -> bool:
+    """Whether a field names who or what a command is about."""
+    return option.who is not None or option.rows is not None or option.table or name in WHOSE
+
+
+@pytest.mark.parametrize("declared", MOVES.values(), ids=lambda one: one.command)
+def test_what_is_always_wanted_comes_first(declared: Declared) -> None:
+    """What must be typed stands behind nothing but who it is about; which campaign and who sees it come last."""
+    options = [*declared.options.items()]
+    needed = [place for place, (_, option) in enumerate(options) if option.required]
+    before = options[: needed[-1]] if needed and declared.command not in BY_BUTTON else []
+    assert [name for name, one in before if not one.required and not names_somebody(name, one)] == []
+    names = [*declared.options]
+    assert "campaign" not in names or set(names[names.index("campaign") + 1 :]) <= {"public"}
+
+
+@pytest.mark.parametrize("declared", OF_RULES.values(), ids=lambda one: one.command)
+def test_who_acts_is_named_before_any_circumstance(declared: Declared) -> None:
+    """The figure that must be the caller's own, or the thing on the table it is done with."""
+    options = [*declared.options.items()]
+    acts = [one.table or (one.who is not None and one.who.own and not one.who.gang) for _, one in options]
+    before = options[: acts.index(True)] if True in acts else []
+    assert [name for name, option in before if not names_somebody(name, option)] == []
 
 
 ENEMIES = {"target", "targets", "defender", "defenders", "opponents", "captors", "victim", "runner"}

@@ -51,8 +51,8 @@ FUNERAL = opt("Whose funeral, if there are several.", default="", complete=funer
 class Burial:
     """Bury one of your dead: $500 and more, for reputation."""
 
-    dollars: Dollars = opt("What it costs.")
     figure: str = opt("The dead of your gang in the campaign.", default="", complete=any_figure)
+    dollars: Dollars = opt("What it costs.")
     campaign: str = CAMPAIGN
 
 

@@ -108,9 +108,9 @@ GYM = opt("With no campaign: at a gym of one's own.", default=None)
 class Train:
     """School of Hard Knocks: raise a stat, up to 5."""
 
+    figure: str = FIGURE
     stat: Stat = opt("Which stat.", words=Stat)
     to: Level = opt("What it becomes.")
-    figure: str = FIGURE
     now: Level | None = opt("With no campaign: what it is now.", default=None)
     gym: bool | None = GYM
     campaign: str = CAMPAIGN
@@ -228,11 +228,11 @@ def _learnt(name: str, found: Studied) -> Said:
 class Arm:
     """Buy weapons for somebody from the bank."""
 
+    figure: str = FIGURE
     weapons: Weapons = opt(
         "What, separated by commas: Tommy Gun, 2 Grenade.",
         complete=Complete(lambda _game, _figure: WEAPON_PRICES, many=True),
     )
-    figure: str = FIGURE
     campaign: str = CAMPAIGN
 
 

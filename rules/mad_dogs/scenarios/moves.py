@@ -57,10 +57,10 @@ def staged_here(at: Position, scenario: str) -> Staged | None:
 class Working:
     """A raider has spent a turn beside an objective: FISTS or STUNTS."""
 
+    figure: Person = whom("Your raider, or a profile.", HE, own=True)
     effort: Effort = opt(
         "Smash it with FISTS, or grab it with STUNTS.", words={"Smash": Effort.SMASH, "Grab": Effort.GRAB}
     )
-    figure: Person = whom("Your raider, or a profile.", HE, own=True)
     objective: Annotated[int, Interval(ge=1, le=6)] | None = opt("Its number, in a game.", nobody)
     tool: str = opt("What he smashes it with.", default="", complete=TOOLS)
     stat: Level | None = opt("FISTS or STUNTS in numbers.", nobody)
