@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from binascii import Error
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated, Any, Final
@@ -14,9 +12,10 @@ from annotated_types import Len
 from discord.ext import commands
 
 from cogs._kit.context import Context
+from cogs._kit.formulas import ROLL, SHAPE, formula_in, rolls
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Press, clean
+from cogs._kit.render import clean
 from cogs._kit.slash import alone, command
 from cogs._kit.views import deed, run
 from rules.core.deed import Question
@@ -28,7 +27,6 @@ from rules.rolling.meaning import Misread, understood
 
 MOST_IN_A_LINE: Final = 12
 """So many dice are told in one line; more of them, several kinds, and dice re-rolled are told apart."""
-MOST_OF_KEY: Final = 80
 DIE: Final = re.compile(r"(?<![a-z])d(?=[\d%])")
 
 Formula = Annotated[str, Len(1, 200)]
@@ -49,7 +47,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     try:
         formula = understood(m.formula)
     except Misread as misread:
-        misread.presses = tuple(presses(misread.instead))
+        misread.presses = tuple(filter(None, map(rolls, misread.instead)))
         raise
     who = clean(ctx.caller.actor.name)
     comment = f" ({clean(formula.comment)})" if formula.comment else ""
@@ -81,14 +79,14 @@ def in_a_line(outcome: Outcome[Rolled]) -> str:
     """“**4 5** + 3 = **12**”: dice and sum of a roll of one kind of dice; empty for one that takes more words."""
     typed = {throw.typed / len(throw.faces) for throw in outcome.throws}
     terms = [part.term for part in outcome.result.parts]
-    rolls = [term for term in terms if not isinstance(term.roll, Constant)]
-    if len(rolls) != 1 or rolls[0].roll.dice > MOST_IN_A_LINE or rolls[0].factor < 0 or typed not in ({0}, {1}):
+    thrown, *others = [term for term in terms if not isinstance(term.roll, Constant)]
+    if others or thrown.roll.dice > MOST_IN_A_LINE or thrown.factor < 0 or typed not in ({0}, {1}):
         return ""
-    shown = dice_of(rolls[0].roll, outcome)
+    shown = dice_of(thrown.roll, outcome)
     if not shown:
         return ""
-    times = f" x {rolls[0].factor}" if rolls[0].factor != 1 else ""
-    parts = [f"{shown}{times}" if term is rolls[0] else str(term) for term in terms]
+    times = f" x {thrown.factor}" if thrown.factor != 1 else ""
+    parts = [f"{shown}{times}" if term is thrown else str(term) for term in terms]
     signs = ["−" if term.factor < 0 else "+" for term in terms]
     summed = " ".join(f"{sign} {one}" for sign, one in zip(signs, parts, strict=True)).removeprefix("+ ")
     total = str(outcome.result.total).replace("-", "−")
@@ -120,21 +118,12 @@ def bold(faces: Iterable[int]) -> str:
     return f"**{' '.join(map(str, faces))}**"
 
 
-def presses(formulas: Iterable[str]) -> Iterable[Press]:
-    """A button that rolls each formula, but for one too long to stand in its key."""
-    for formula in formulas:
-        key = urlsafe_b64encode(formula.encode()).decode().rstrip("=")
-        if len(key) <= MOST_OF_KEY:
-            yield Press("roll", key, f"Roll {formula}")
-
-
-@deed("roll", r"[\w-]{2,80}")
+@deed(ROLL, SHAPE)
 async def press_roll(interaction: discord.Interaction, key: str) -> None:
     """A roll at the press of a button, as often as it is pressed."""
-    try:
-        formula = urlsafe_b64decode(key + "=" * (-len(key) % 4)).decode()
-    except (Error, ValueError) as made_up:
-        raise IllegalNow(RUN_OUT) from made_up
+    formula = formula_in(key)
+    if formula is None:
+        raise IllegalNow(RUN_OUT)
     await run(interaction, "roll", {"formula": formula})
 
 

@@ -16,11 +16,12 @@ from cogs._kit.nearby import systems_near
 from cogs._kit.params import MOST_CHOICES, Choices
 from cogs._kit.render import Card, Press
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
-from cogs._kit.slash import alone, answers, command
+from cogs._kit.slash import alone, answers, command, run_declared
 from cogs._kit.systems import NOTHING_NEAR
-from cogs._kit.views import book_for, show
+from cogs._kit.views import book_for, deed, show
+from cogs._kit.windows import Blank, Window, ask_in
 from rules.core.book import SHIPPED, Book
-from rules.core.move import opt
+from rules.core.move import command_of, opt
 from rules.core.refusal import OutOfRange, UnknownName, shown
 from rules.core.rule import Rule
 from rules.core.searching import ENOUGH, Found, Index, phrase_of, stems
@@ -213,6 +214,20 @@ class LookUp:
 async def rule(interaction: discord.Interaction, m: LookUp) -> None:
     near = await systems_near(interaction)
     await show(interaction, found_card(m.search, await book_for(interaction), near))
+
+
+class Asking(Window):
+    """A window in which one asks for a rule."""
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        await run_declared(interaction, self.command, self.typed)
+
+
+@deed("find", "rule")
+async def press_find(interaction: discord.Interaction, _key: str) -> None:
+    """Ask what to look up."""
+    blank = Blank("search", "Words, a title or an id", "how do I shoot", most=100)
+    await ask_in(interaction, Asking("Look up a rule", command_of(LookUp), {}, blank))
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -46,8 +46,13 @@ class Window(ui.Modal):
         await guarded(interaction, self._run(interaction))
 
     async def _run(self, interaction: discord.Interaction) -> None:
-        typed = {blank.option: blank.read(text) for blank, line in self.lines if (text := line.value.strip())}
-        await run(interaction, self.command, {**self.options, **typed})
+        await run(interaction, self.command, self.typed)
+
+    @property
+    def typed(self) -> Options:
+        """All options, with what was filled in; it may refuse."""
+        said = {blank.option: blank.read(text) for blank, line in self.lines if (text := line.value.strip())}
+        return {**self.options, **said}
 
 
 async def ask_in(interaction: discord.Interaction, window: Window) -> None:

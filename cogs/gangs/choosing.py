@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 import discord
+from discord import app_commands
 
 from cogs._kit.context import Caller
 from cogs._kit.nearby import systems_near
@@ -27,10 +28,14 @@ async def samples(interaction: discord.Interaction, current: str) -> Choices:
     """The samples of the game that was named, each with its game; of all games, the nearest first, before that."""
     named = str(interaction.namespace.game or "").casefold().strip()
     meant = [system for title, system in rosters().items() if named in (title.casefold(), system.id)]
-    groups, labels = _of_each(
+    groups, _ = _of_each(
         meant or nearest_first(rosters().values(), await systems_near(interaction)), lambda roster: roster.samples
     )
-    return grouped_choices(groups, current, labels)
+    games = {title: system.short for system in rosters().values() for title in roster_of(system).samples}
+    return [
+        app_commands.Choice(name=f"{games[one.value]}: {one.value}", value=one.value)
+        for one in grouped_choices(groups, current)
+    ]
 
 
 async def systems_meant(interaction: discord.Interaction) -> list[System]:

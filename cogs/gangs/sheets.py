@@ -128,7 +128,7 @@ async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
 def sample_buttons(near: Mapping[str, int] = NOTHING_NEAR) -> tuple[Press, ...]:
     """A button for every ready gang, with its game; those of the nearest game first."""
     return tuple(
-        Press("sample", f"{system.id}.{number}", f"{title} · {system.title}"[:80])
+        Press("sample", f"{system.id}.{number}", f"{system.short}: {title}")
         for system in nearest_first(rosters().values(), near)
         for number, title in enumerate(roster_of(system).samples)
     )[:MOST_SAMPLES]

@@ -127,6 +127,7 @@ class System:
 
     id        prefix of its rules and name of its slash commands: ``mad``
     title     the name of the game
+    called    what it is called for short, where that is not its title
     modules   the modules that hold its resolvers
     rules     its catalogue in the order of the source
     tables    its tables in the order of the source
@@ -145,6 +146,7 @@ class System:
     id: str
     title: str
     rules: tuple[Rule, ...]
+    called: str = ""
     modules: tuple[ModuleType, ...] = ()
     tables: tuple[Table[Any], ...] = ()
     lookups: Mapping[str, Lookup] = field(default_factory=dict[str, Lookup])
@@ -157,6 +159,11 @@ class System:
     people: People | None = None
     legal: Legal | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
+
+    @property
+    def short(self) -> str:
+        """What it is called where there is little room."""
+        return self.called or self.title
 
     def looked_up(self, table: str, book: Book = SHIPPED) -> str:
         """A table people look up as aligned text, as a book has what it is drawn from; KeyError for none of its."""

@@ -30,6 +30,7 @@ from rules.hoodsville.vehicle_tables import VEHICLE_LOOKUPS, VEHICLE_TABLES
 SYSTEM: Final = System(
     id=ID,
     title="The Hoodsville Heist",
+    called="Hoodsville",
     rules=RULES,
     modules=chapters("rules.hoodsville"),
     tables=(

@@ -49,6 +49,7 @@ from rules.mad_dogs.tables import DEADLY_WEAPONS, RANDOM_STATS, RELOAD
 SYSTEM: Final = System(
     id=ID,
     title="Mad Dogs With Guns",
+    called="Mad Dogs",
     rules=RULES,
     modules=(
         checks,

@@ -44,7 +44,7 @@ async def test_the_button_of_a_sample_gang_works_once(world: World) -> None:
 
 async def test_every_page_of_help_is_a_button_away(world: World) -> None:
     start = await world.say(world.alice, "help")
-    for label in start.buttons.keys() - {"Open a game"}:
+    for label in list(start.buttons):
         page: Any = await start.press(label)
         assert page.private
-        assert "Start" in page.buttons
+        start = await page.press("Start")

@@ -36,8 +36,8 @@ async def pasted(world: World, actor: Any, text: str, **options: Any) -> Reply:
 async def test_an_empty_server_offers_sample_gangs(world: World, alice: Actor) -> None:
     empty = await world.say(alice, "gang show")
     assert "No gangs here yet" in empty.text
-    ready = [label for label in empty.buttons if " · " in label]
-    assert ready[:2] == ["North Side · Mad Dogs With Guns", "South Side · Mad Dogs With Guns"]
+    ready = [label for label in empty.buttons if ": " in label]
+    assert ready[:2] == ["Mad Dogs: North Side", "Mad Dogs: South Side"]
     for label in ready:
         assert "founds" in (await empty.press(label)).headline
     listed = (await world.say(alice, "gang show")).text
@@ -54,16 +54,24 @@ async def test_the_sample_gang_of_a_first_game(fight: World, alice: Actor) -> No
     assert (await fight.say(alice, "gang show", figure=SPATS, public=True)).private is False
 
 
-async def test_the_first_sample_that_is_offered_fits_the_command_the_welcome_names(world: World, alice: Actor) -> None:
-    welcome = (await world.say(alice, "help")).text
+async def test_samples_are_labelled_with_their_game(world: World, alice: Any) -> None:
+    offered = [label for label in (await world.say(alice, "gang show")).buttons if ": " in label]
+    assert {label.partition(": ")[0] for label in offered} == {"Mad Dogs", "Hoodsville", "GangStars", "Pottersville"}
+    completed = [choice["name"] for choice in await alice.autocomplete(world.channel, "gang new", "sample", "")]
+    assert completed == offered
+    (side,) = await alice.autocomplete(world.channel, "gang new", "sample", "harbor")
+    assert (side["name"], side["value"]) == ("Hoodsville: Harbor Precinct", "Harbor Precinct")
+
+
+async def test_the_first_sample_that_is_offered_is_of_the_game_help_begins_with(world: World, alice: Actor) -> None:
+    battle = await (await world.say(alice, "help")).press("Fight a battle")
     first = next(iter((await world.say(alice, "gang show")).buttons))
-    assert first.endswith("Mad Dogs With Guns")
-    assert "/mad shoot" in welcome
+    assert next(iter(battle.buttons)).partition(": ")[0] == first.partition(": ")[0]
 
 
 async def test_after_every_sample_a_button_shoots_with_it_the_odds_first(world: World, alice: Actor) -> None:
     empty = await world.say(alice, "gang show")
-    for label in [label for label in empty.buttons if " · " in label]:
+    for label in [label for label in empty.buttons if ": " in label]:
         founded = await empty.press(label)
         (shoot,) = [one for one in founded.buttons if one.startswith("Shoot with")]
         odds = await founded.press(shoot)
@@ -75,7 +83,7 @@ async def test_after_every_sample_a_button_shoots_with_it_the_odds_first(world: 
 
 async def test_samples_of_the_game_that_is_played_here_come_first(world: World, alice: Actor) -> None:
     await world.say(alice, "game open", system="Pottersville")
-    assert next(iter((await world.say(alice, "gang show")).buttons)) == "Canal Street Boys · Pottersville"
+    assert next(iter((await world.say(alice, "gang show")).buttons)) == "Pottersville: Canal Street Boys"
     assert (await world.complete(alice, "gang new", "sample", ""))[0] == "Canal Street Boys"
     assert (await world.complete(alice, "gang new", "sample", "", game="GangStars"))[0] == "Eastside Kings"
 

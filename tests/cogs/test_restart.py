@@ -38,7 +38,7 @@ async def test_the_buttons_of_before_still_work(fight: World, alice: Actor) -> N
     assert not (await odds.press("Roll it")).refused
     assert (await odds.press("Roll it")).refused
     assert (await rule.press(next(iter(rule.buttons)))).private
-    assert (await tour.press("Mad Dogs")).private
+    assert (await tour.press("Fight a battle")).private
 
 
 async def test_a_question_to_the_opponent_outlives_a_restart(fight: World, bob: Actor) -> None:

@@ -22,8 +22,8 @@ ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe"}
 WENT = {"draft", "again", "reveal"}
 """What goes from its card as it happens."""
 
-STRIKE = ("reroll", "undo")
-"""What takes the card away that it stands on: a die thrown anew brings another in its place."""
+STRIKE = ("reroll", "undo", "help", "first", "lesson")
+"""What takes the card away that it stands on: a die thrown anew brings another in its place, and so does a page."""
 
 FIRST: dict[str, Example] = {}
 """The example of each command that is tried in direct messages too, and with what its buttons bring."""
