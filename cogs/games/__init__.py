@@ -8,15 +8,15 @@ import discord
 from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.forming import begin_form
+from cogs._kit.forming import begin_form, form_for
 from cogs._kit.owing import MARK, OWED
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
-from cogs._kit.slash import add_commands, answers, command, root, run_typed
+from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
 from cogs._kit.spent import take_away
 from cogs._kit.systems import played
 from cogs._kit.tablecards import draws
-from cogs._kit.views import NUMBER, client, deed, menu_deed, run, run_or_ask, show
+from cogs._kit.views import ASKS, NUMBER, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire
 from cogs.games.moving import chosen, figure_card, moves_card
@@ -25,6 +25,7 @@ from cogs.games.status import status_card
 from cogs.games.tablecard import table_card
 from db.unit_of_work import reading, writing
 from rules.core.move import opt
+from rules.core.refusal import Ambiguous, Missing
 from rules.core.system import discover
 
 DEED: Final = rf"{NUMBER}\.[0-9a-f]{{12}}"
@@ -92,8 +93,14 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     except OwedNoLonger:
         await take_away(interaction)
         raise
-    told = interaction.message.id if interaction.message is not None else 0
-    await run_or_ask(interaction, debt.owed.command, debt.options, once=f"owed:{told}:{once}", stays=not last)
+    told, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
+    if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
+        return
+    try:
+        await run_or_ask(interaction, given, debt.options, once=f"owed:{told}:{once}", stays=not last)
+    except (Missing, Ambiguous) as asks:
+        if not await form_for(interaction, given, debt.options, asks):
+            raise
 
 
 @command("game move")

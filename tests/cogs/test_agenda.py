@@ -7,7 +7,10 @@ import pytest
 from cogs._kit.waits import Waiting, told
 from cogs.agenda import A_PAGE
 from rules.core.waiting import Wait
+from rules.dillinger.game.table import Man
+from rules.dillinger.model import Box
 from tests.cogs import dock, months
+from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.dock import BRICKS, WEISS
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import card, good, open_table
@@ -240,3 +243,31 @@ async def test_orders_with_a_deadline_tell_it(world: World) -> None:
     await months.to_orders(world)
     await good(world, world.ursula, "campaign deadline", hours=2)
     assert "Its orders are not in: /mad-orders. Time is up <t:" in (await agenda(world, world.bob)).text
+
+
+# Dillinger
+
+
+async def test_a_hand_with_nothing_in_play_waits_for_its_player(world: World) -> None:
+    await dillinger.seated(world)
+    waits = "You have no enemy in play yet."
+    listed = await agenda(world, world.bob)
+    assert waits in listed.text
+    assert waits not in (await agenda(world, world.ursula)).text
+    hand = await listed.press("My hand")
+    assert hand.private
+    assert "bob's hand" in hand.text
+
+
+async def test_an_answer_asked_for_waits_until_the_time_is_up(world: World) -> None:
+    hands = (("Roadblock", "Engine Trouble"), ("Mechanic",))
+    await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
+    catch = await dillinger.pick(await dillinger.hand(world, world.alice), f"Catch: {dillinger.NELSON}, Local police")
+    await dillinger.surely(await catch.choose("Engine Trouble", "Roadblock"))
+    asked = f"You are asked for an answer about {dillinger.NELSON}. Time is up <t:"
+    assert asked in (await agenda(world, world.bob)).text
+    assert asked in (await good(world, world.bob, "game owed")).text
+    assert asked not in (await agenda(world, world.alice)).text
+    for _ in range(4):  # one question may bring another
+        await world.env.advance_time(61)
+    assert asked not in (await agenda(world, world.bob)).text

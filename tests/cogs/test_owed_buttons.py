@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cogs._kit.owing import Debt, label_of
+from cogs._kit.views import ASKS
 from rules.core.owed import Owed, Settled
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import card, good, open_table
@@ -132,6 +135,18 @@ async def test_what_any_player_may_say_nobody_else_may(world: World) -> None:
     assert "is for its players and umpires" in (pressed.refused or "")
     asked = await (await good(world, world.alice, "game owed")).press(label)
     assert asked.headline == "Who saw Chianti (South Side) die?", "it is his death, and the others may have seen it"
+
+
+async def test_what_still_has_to_be_said_is_asked_by_a_form_where_no_cog_asks_for_it(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(ASKS, "mad-nerve saw")
+    await open_table(world)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **DIES)
+    asked = await (await good(world, world.alice, "game owed")).press("Chianti: names of those who saw it")
+    assert not asked.refused
+    assert asked.private or (asked.result is not None and asked.result.modal)
 
 
 # Owed no longer

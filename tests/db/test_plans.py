@@ -38,7 +38,7 @@ BOMBERS = "1 1 " * 5
 """Dice that give those of a sample gang who have a skill the one that no shot cares for."""
 TABLES = (
     "server|stream|phrase|event|event_subject|checkpoint|roll|gang|figure|game|game_card|draft|test_tally|face_tally|"
-    "campaign|campaign_month|ledger_entry"
+    "campaign|campaign_month|ledger_entry|seat"
 )
 
 
@@ -292,6 +292,25 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
             assert fired.response is not None
             await alice.click(fired.response.message, label="Undo")
     assert 4 <= len(watched.sent) <= most, "\n".join(statement for statement, _ in watched.sent)
+
+
+async def test_an_agenda_takes_a_few_statements_however_many_games_there_are(env: Env, watched: Watched) -> None:
+    guild = env.create_guild()
+    alice: MemberActor = guild.add_member(env.create_user("alice"))
+    channels = [guild.create_text_channel(f"table-{number}") for number in range(3)]
+    taken: list[int] = []
+    for number, channel in enumerate(channels):
+        await alice.slash(channel, "gang new", name=f"Gang {number}", sample="North Side", dice=BOMBERS)
+        await alice.slash(channel, "game open")
+        await alice.slash(channel, "game bring", gang=f"Gang {number}")
+        await alice.slash(channel, "mad-card draw", card="King of Hearts")
+        watched.sent.clear()
+        listed = await alice.slash(channel, "agenda")
+        assert listed.response is not None
+        taken.append(len(watched.sent))
+        assert watched.scans() == {}
+    assert taken[0] <= 9
+    assert set(taken) == {taken[0]}
 
 
 @pytest.mark.parametrize(
