@@ -12,9 +12,9 @@ from discord import ButtonStyle, ComponentType, ui
 from cogs._kit.render import A_ROW, Card, Menu, Press
 
 Part = dict[str, Any]
-STYLES: Final = dict.fromkeys(("draft", "run", "owe", "reveal", "reroll", "die", "mine"), ButtonStyle.primary.value) | {
-    "agree": ButtonStyle.success.value
-}
+STYLES: Final = dict.fromkeys(
+    ("draft", "run", "owe", "reveal", "reroll", "die", "mine", "go", "dilgo"), ButtonStyle.primary.value
+) | {"agree": ButtonStyle.success.value}
 """How buttons look, by what they do; all others are grey."""
 MOST_ALT: Final = 1024
 """Characters that Discord takes to describe a file."""
@@ -39,9 +39,10 @@ def components(card: Card) -> list[Part]:
     if card.file is not None:
         file = {"url": f"attachment://{card.file.name}"}
         parts.append({"type": ComponentType.file.value, "file": file, "spoiler": False})
-    parts += [_row(_menu(menu)) for menu in card.selects()]
+    menus = [_row(_menu(menu)) for menu in card.selects()]
     buttons = [_button(press) for press in card.presses()]
-    parts += [_row(*buttons[start : start + A_ROW]) for start in range(0, len(buttons), A_ROW)]
+    rows = [_row(*buttons[start : start + A_ROW]) for start in range(0, len(buttons), A_ROW)]
+    parts += [*rows, *menus] if card.buttons_first else [*menus, *rows]
     return [{"type": BOX, "accent_color": card.tone, "spoiler": False, "components": parts}]
 
 

@@ -189,6 +189,7 @@ async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *
             lines=(*told, *_settled(at), at.asked.about),
             buttons=(*buttons, *write, *back),
             menus=menus,
+            buttons_first=True,
             private=True,
         )
         return card, replace(at.kept, picks=picks)
@@ -242,6 +243,7 @@ async def _whole_card(
             *back,
         ),
         menus=tuple(menus),
+        buttons_first=True,
         private=True,
     )
 

@@ -129,7 +129,10 @@ class Attached(NamedTuple):
 
 @frozen
 class Card:
-    """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons."""
+    """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons.
+
+    buttons_first  whether the buttons stand above the menus, which have what is likely less
+    """
 
     headline: str
     sums: tuple[str, ...] = ()
@@ -143,6 +146,7 @@ class Card:
     file: Attached | None = None
     picture: Picture | None = None
     menus: tuple[Menu, ...] = ()
+    buttons_first: bool = False
 
     def presses(self) -> tuple[Press, ...]:
         """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""

@@ -23,7 +23,7 @@ from rules.core.legal import Legal, May
 from rules.core.move import MOVES, command_of
 from rules.core.person import Person
 from rules.core.refusal import IllegalNow, NotYours
-from rules.core.words import parts, sentence
+from rules.core.words import listed, parts, sentence
 
 MOST_SHARED: Final = 12
 """So many deeds of a side are buttons; more are in a menu."""
@@ -99,7 +99,10 @@ async def moves_card(ctx: Context) -> Card:
         "More that somebody may do",
         tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES]),
     )
-    lines = [f"**{clean(one.name)}**: {left}." for one, _ in ready[:MOST_TOUCHED] if (left := legal.left(at, one))]
+    having: dict[str, list[str]] = {}
+    for one, _ in ready:
+        having.setdefault(legal.left(at, one), []).append(clean(one.label))
+    lines = [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
     side = [one.press for one in shared.values()]
     more = tuple(Choice(one.key, one.label) for one in list(shared.values())[MOST_SHARED:][:MOST_CHOICES])
     return Card(
@@ -107,12 +110,13 @@ async def moves_card(ctx: Context) -> Card:
         lines=tuple(lines) if ready or shared or moment else (NOTHING,),
         buttons=(
             *await _resume(ctx, game),
-            *side[:MOST_SHARED],
             *(one.press for one in first),
+            *side[:MOST_SHARED],
             *moment,
             STATUS,
         ),
         menus=(menu, Menu("may", "0", "More for your side", more)),
+        buttons_first=True,
         private=True,
     )
 
@@ -168,6 +172,7 @@ async def figure_card(ctx: Context, figure: int) -> Card:
             Press("mine", "0", "Back"),
         ),
         menus=(Menu("may", "0", "More", rest),),
+        buttons_first=True,
         private=True,
     )
 

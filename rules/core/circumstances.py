@@ -98,6 +98,8 @@ def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[
                 yield Pick(label, {name: None}, chosen=True)
             elif word == stands and name not in typed:
                 continue
+            elif name in typed and isinstance(option.source, Always) and option.source.value == meaning:
+                continue  # so it is when the one that is chosen is touched again
             elif _can_be(at, altered(move, **{name: meaning}), typed, name, word):
                 yield Pick(label, {name: word})
     elif _chosen(option, types_of(move.__class__)[name]):

@@ -35,7 +35,7 @@ async def test_what_may_be_done_is_told_with_the_actions_left(world: World) -> N
     await card(world, "Jack of Hearts")
     mine = await good(world, world.alice, "game move")
     assert mine.private
-    assert "**Spats Doogan**: 2 actions left." in mine.text
+    assert "2 actions left: Spats Doogan, Dooley" in mine.text
     assert sum(": " in label for label in mine.buttons) <= MOST_TOUCHED
     his = await mine.choose("Spats Doogan")
     assert "Shoot: 1 action." in his.text

@@ -12,7 +12,7 @@ from simcord.components import validate_components, walk_components
 
 from cogs._kit import views
 from cogs._kit.components import components
-from cogs._kit.render import KEY, Card, Choice, Menu, Picture, Press
+from cogs._kit.render import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs._kit.seals import with_line
 from cogs._kit.views import DEEDS, MENU_DEEDS, deed, menu_deed, show
 from rules.core.refusal import IllegalNow
@@ -26,7 +26,7 @@ def hand(headline: str, *, private: bool = True, shown: str = "") -> Card:
     """A hand of cards, of which one is played or up to three are laid down."""
     return Card(
         headline,
-        picture=Picture(f"{shown}.png", PIXEL, f"A picture of {shown}.") if shown else None,
+        picture=Picture(f"{shown}.png", PIXEL, f"A picture of what is shown: {shown}.") if shown else None,
         buttons=(Press("why", "mad.shoot", "Why"),),
         menus=(
             Menu("play", "7", "Play a card", CARDS),
@@ -63,7 +63,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     async def lay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
         told.append((key, values))
         await show(
-            interaction, Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "-")), in_place=True
+            interaction, Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "The table, one pixel of it.")), in_place=True
         )
         await show(interaction, Card(f"{interaction.user.name} lays {len(values)} cards down"))
 
@@ -229,7 +229,7 @@ def test_discord_takes_any_card_with_menus(menus: tuple[Menu, ...], buttons: tup
         "f",
         menus=menus,
         buttons=buttons,
-        file=("f.json", b""),
+        file=Attached("f.json", b"", "What was written down in the game."),
         picture=Picture("p.png", b"", "a picture"),
     )
     parts = components(card)

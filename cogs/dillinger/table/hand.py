@@ -70,6 +70,7 @@ def hand_card(at: AtTable, news: str = "") -> Card:
         ),
         private=True,
         menus=tuple(menus(at, table, many)),
+        buttons_first=True,
     )
 
 
