@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 import discord
 
@@ -23,6 +23,9 @@ from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName
 from rules.core.words import key_of
+
+MOST_ALIKE: Final = 10
+"""So many people whose names begin alike are told apart by a choice."""
 
 
 @frozen
@@ -252,9 +255,9 @@ class Context:
         return found
 
     async def begun(self, name: str, *, own: bool = False) -> StoredFigure | None:
-        """The only figure whose name begins so: of those in the game here, where some do; None where it is not one.
+        """The only figure whose name begins so: of those in the game here, where some do; None where there is none.
 
-        One of the caller's `own` comes before others, where it must be his.
+        One of the caller's `own` comes before others, where it must be his. Ambiguous where a few names begin so.
         """
         if not key_of(name):
             return None
@@ -265,6 +268,9 @@ class Context:
             found = [one for one in found if one.gang.gang.game == self.game.id] or found
         if own:
             found = [one for one in found if self.owns(one.gang)] or found
+        if 1 < len(found) <= MOST_ALIKE:
+            meant = [f"{one.figure.name} ({one.gang.gang.name})" for one in found]
+            raise Ambiguous(f"Several names begin so: say which, {', '.join(map(clean, meant))}.", name, meant)
         return found[0] if len(found) == 1 else None
 
     async def own_figure(self, name: str) -> StoredFigure:

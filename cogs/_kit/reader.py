@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final
@@ -19,7 +20,7 @@ from rules.core.events import Kind, Subject
 from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, types_of
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
 from rules.core.position import Position
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.system import System, discover
 from rules.core.words import parts
 
@@ -353,7 +354,9 @@ class Reader:
     async def _anybody(self, name: str) -> Person[Any]:
         """Whoever is on record by a name; a guest of that name where nobody is."""
         (stored,) = await self.ctx.figures([name])
-        stored = stored or await self.ctx.begun(name)
+        if stored is None:
+            with suppress(Ambiguous):  # a guest may well be called as several names begin
+                stored = await self.ctx.begun(name)
         if stored is None or stored.gang.gang.system != self.system.id:
             return Person(name, self.people.guest(name), typed=name)
         return self.stored(stored)

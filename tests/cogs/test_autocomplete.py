@@ -253,14 +253,16 @@ async def test_the_beginning_of_a_name_is_enough_where_one_figure_begins_so(figh
 
 
 async def test_where_several_begin_so_nobody_is_guessed(fight: World, alice: Actor) -> None:
-    refused = (await fight.say(alice, "mad guts", figure="B")).why
-    assert refused == "No figure is called “B”. Did you mean Big Tommy, Brick or Butcher Jim?"
+    which = await fight.say(alice, "mad guts", figure="B")
+    assert which.asked is not None
+    assert which.asked.startswith("Several names begin so: say which, Butcher Jim (North Side)")
+    assert {"Big Tommy (North Side)", "Brick (North Side)", "Butcher Jim (North Side)"} == {*which.buttons} - {"Back"}
 
 
 async def test_a_beginning_means_who_is_in_the_game_here(fight: World, alice: Actor) -> None:
     await fight.say(alice, "gang new", name="West Side", sample="North Side", dice=BOMBERS)
     assert "say which" in (await fight.say(alice, "mad guts", figure="Spats Doogan")).why
-    assert (await fight.say(alice, "mad guts", figure="Spats")).refused
+    assert "Several names begin so" in (await fight.say(alice, "mad guts", figure="Spats")).why
     await fight.say(alice, "game open", system="Mad Dogs With Guns")
     await fight.say(alice, "game bring", gang="West Side")
     assert (await fight.say(alice, "mad guts", figure="Spats")).headline.startswith("Spats Doogan")

@@ -170,3 +170,12 @@ async def test_a_command_of_no_rules_asks_too(world: World) -> None:
     hired = await asked.press(next(label for label in asked.buttons if label.startswith("North Side")))
     assert not hired.refused
     assert "North Side" in hired.text
+
+
+async def test_a_beginning_that_several_names_have_is_a_choice_and_a_unique_one_is_meant(world: World) -> None:
+    await world.two_gangs()
+    tested = await good(world, world.alice, "mad guts", figure="Spats", dice="1")
+    assert "Spats Doogan" in tested.headline
+    which = await good(world, world.alice, "mad guts", figure="M", dice="1")
+    assert {"Meat-pie (North Side)", "Mugsy (North Side)"} <= {*which.buttons}
+    assert "Mugsy" in (await (await which.press("Mugsy (North Side)")).press("Roll")).headline

@@ -63,7 +63,9 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     async def lay(interaction: discord.Interaction, key: str, values: list[str]) -> None:
         told.append((key, values))
         await show(
-            interaction, Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "The table, one pixel of it.")), in_place=True
+            interaction,
+            Card("Laid down", private=True, picture=Picture("table.png", PIXEL, "The table, one pixel of it.")),
+            in_place=True,
         )
         await show(interaction, Card(f"{interaction.user.name} lays {len(values)} cards down"))
 
