@@ -5,7 +5,7 @@ Each goes around a deed: what it changes besides is decided here, a cog has the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from itertools import repeat
@@ -23,9 +23,9 @@ from rules.core.position import Price, Umpired
 from rules.core.refusal import OutOfRange
 from rules.core.words import key_of
 from rules.mad_dogs.board import Inflicted, OutrageAdded
-from rules.mad_dogs.changes import HostagesSet, NerveTested
+from rules.mad_dogs.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.composure import credited_to
-from rules.mad_dogs.dues import SEEN
+from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED
 from rules.mad_dogs.luck import spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, shaken_by_death
@@ -78,6 +78,9 @@ class Law:
         """Whether he is a gangster on the table with cops or Feds there who are not of his side."""
         gangster = person.figure.profile not in LAW | BYSTANDERS
         return person.here and gangster and any(one is None or one != side_of(person) for one in self.sides)
+
+
+NO_LAW: Final = Law()
 
 
 def law_among(people: Iterable[Person]) -> Law:
@@ -166,6 +169,8 @@ def watched(
     onlookers = _onlookers(at, witnesses, staged, facing, max(len(facing), len(deed.names)))
     known = staged or list({one.id: one for one in (*by, *facing) if one.stored}.values())
     deed = _settled(at, deed, known, lambda result: _dead(facing, result), bool(staged), bool(staged) or given)
+    if staged:
+        deed = _wounding(deed, {one.id: one for one in staged})
     if staged and not given:
         deed = _asking(deed, staged, facing)
     if not due:
@@ -268,7 +273,8 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
         return throws
 
     def changes(seen: Seen[Any]) -> tuple[Change, ...]:
-        return (*deed.changes(seen.result), *(one for pair in layer.checks(seen) for one in shaking(*pair)))
+        checks = layer.checks(seen)
+        return (*deed.changes(seen.result), *(one for pair in checks for one in shaking(*pair, layer.law)))
 
     def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
         return deed.tallied(alone(outcome))
@@ -292,10 +298,28 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
     )
 
 
-def shaking(person: Person, shaken: Shaken) -> tuple[Change, ...]:
-    """What a check changes in somebody; nobody's nerve gets better by it."""
-    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(person.figure.nerve)
-    return (NerveTested(person.id, shaken.nerve),) if worse else ()
+def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
+    """What a check changes in somebody; nobody's nerve gets better by it. Who faces the law has to give up."""
+    figure = person.figure
+    worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
+    if not worse:
+        return ()
+    gives_up = law.faces(person) and GIVES_UP not in figure.duties
+    return (NerveTested(person.id, shaken.nerve), *((Owes(person.id, GIVES_UP),) if gives_up else ()))
+
+
+def _wounding(deed: Deed[Any], staged: Mapping[int, Person]) -> Deed[Any]:
+    """With the GUTS tests that those on the table owe for their wounds; bystanders make none."""
+
+    def tests(change: Change) -> bool:
+        hurt = isinstance(change, Hurt) and change.lost and change.posture is not Posture.DEAD
+        return bool(hurt) and change.subject in staged and staged[change.subject].figure.profile not in BYSTANDERS
+
+    def changes(result: Any) -> tuple[Change, ...]:
+        booked = deed.changes(result)
+        return (*booked, *(Owes(one.subject, WOUNDED) for one in booked if tests(one)))
+
+    return altered(deed, changes=changes)
 
 
 def _asking(deed: Deed[Any], staged: Sequence[Person], facing: Sequence[Person]) -> Deed[Any]:

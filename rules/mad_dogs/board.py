@@ -21,8 +21,8 @@ from rules.core.waiting import Wait
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.drink import DrinkersOwe
-from rules.mad_dogs.dues import SAW
-from rules.mad_dogs.model import Gait, Posture
+from rules.mad_dogs.dues import GIVES_UP, SAW
+from rules.mad_dogs.model import Gait, Nerve, Posture, Standing
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import (
@@ -437,9 +437,14 @@ class MadDogsGames(DrinkersOwe):
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether somebody can still make a test that he owes: who is laid out, or has left, need not.
 
-        The dead owe one thing: who saw them die.
+        The dead owe one thing: who saw them die. Who got a grip need not give up.
         """
-        return figure.posture is Posture.DEAD if owed.command == SAW else bool(figure.can_act)
+        if owed.command == SAW:
+            return figure.posture is Posture.DEAD
+        if owed == GIVES_UP:
+            runs = figure.standing is Standing.LEFT and not figure.laid_out
+            return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
+        return bool(figure.can_act)
 
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:

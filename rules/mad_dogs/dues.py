@@ -1,5 +1,5 @@
-"""What is owed on the table: by cars hazards, braking or swerving, the die of an engine; by those outside, holding on;
-and of a Gory Death the names of those who saw it.
+"""What is owed on the table: by cars hazards, braking or swerving, the die of an engine, an end in flames; by those
+outside, holding on; by bombs going off; and of a Gory Death the names of those who saw it.
 """
 
 from __future__ import annotations
@@ -8,9 +8,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.events import Change
+from rules.core.named import same
 from rules.core.owed import NothingOwed, Owed
 from rules.mad_dogs.model import Figure, Posture
-from rules.mad_dogs.vehicles import BackInHand, EngineAsked, HazardsDue, HeldOn, Vehicle
+from rules.mad_dogs.vehicles import (
+    BackInHand,
+    BombGone,
+    EngineAsked,
+    HazardsDue,
+    HeldOn,
+    Vehicle,
+    VehicleHarmed,
+)
 
 HAZARD, BRAKE, SWERVE, ENGINE, RIDE = (
     "mad-car hazard",
@@ -19,6 +28,7 @@ HAZARD, BRAKE, SWERVE, ENGINE, RIDE = (
     "mad-car engine",
     "mad-wreck ride",
 )
+EXPLODE, BURNT = "mad-bomb explode", "mad-table burnt"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
 SAW: Final = "mad-nerve saw"
@@ -32,6 +42,19 @@ SEEN: Final = Owed(
     open=True,
 )
 """What lies on the victim of a Gory Death until somebody says who saw it."""
+
+
+WOUNDED: Final = Owed("mad guts", "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
+"""What everybody owes whom an attack has wounded, as long as he can act."""
+SURRENDER: Final = "mad-nerve surrender"
+GIVES_UP: Final = Owed(
+    SURRENDER,
+    "mad.guts.surrender",
+    "giving up to the law",
+    "his nerve failed",
+    otherwise="He fights on.",
+)
+"""What a gangster owes whose nerve fails in a fight with cops or Feds."""
 
 
 def of_vehicle(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[Owed]:
@@ -58,6 +81,30 @@ def _hold(vehicle: Vehicle, hazards: int) -> Owed:
     return Owed(RIDE, "mad.car.ride", f"holding on to {vehicle.name}", options=options)
 
 
+def deadline(vehicle: Vehicle) -> str:
+    """What the countdown of a burning car is called."""
+    return f"Out of the {vehicle.name}, or dead in its fire"
+
+
+def fleeing(board: Any, vehicle: Vehicle) -> bool:
+    """Whether those aboard a burning car still have time to get out."""
+    return any(same(one.what, deadline(vehicle)) for one in board.cards.countdowns)
+
+
+def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, Owed]]:
+    """What happens at once: bombs whose fuse has burnt down, and cars in whose fire somebody is caught."""
+    for bomb in board.bombs:
+        if bomb.due:
+            yield bomb.name, Owed(EXPLODE, "mad.bomb.set", "an explosion", who="bomb", otherwise="It never goes off.")
+    tanks = {bomb.vehicle.casefold() for bomb in board.bombs if bomb.vehicle}
+    for vehicle in board.vehicles:
+        caught = [one for one in vehicle.aboard if one in figures and figures[one].posture is not Posture.DEAD]
+        late = vehicle.burning and caught and not fleeing(board, vehicle)
+        if late and not vehicle.car.wrecked and vehicle.name.casefold() not in tanks:
+            what = "the deaths of those still aboard"
+            yield vehicle.name, Owed(BURNT, "mad.car.hits", what, "in flames", who="car", otherwise="They get out.")
+
+
 class CarsOwe(NothingOwed):
     """What games say of what is owed on a board that has `vehicles`."""
 
@@ -70,6 +117,7 @@ class CarsOwe(NothingOwed):
             for figure, hazards in vehicle.hanging:
                 if figure in figures and figures[figure].posture is not Posture.DEAD:
                     yield figure, _hold(vehicle, hazards)
+        yield from going_off(board, figures)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
@@ -80,6 +128,10 @@ class CarsOwe(NothingOwed):
                 return BackInHand(game, who)
             case ("mad-car engine", str()):
                 return EngineAsked(game, who)
+            case ("mad-bomb explode", str()):
+                return BombGone(game, who)
+            case ("mad-table burnt", str()):
+                return VehicleHarmed(game, who, ("wrecked",))
             case ("mad-wreck ride", int()):
                 return HeldOn(game, str(dict(owed.options)["car"]), who)
             case _:

@@ -12,21 +12,12 @@ from rules.mad_dogs.board import Board, CountdownGone, CountdownSet
 from rules.mad_dogs.bomb_tables import CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.cards import Countdown
 from rules.mad_dogs.crashing import Befallen
+from rules.mad_dogs.dues import deadline, fleeing
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.position import Person, Position, side_of
 from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, FireLit, Vehicle
 
 MOST_LETTERS: Final = 30
-
-
-def deadline(vehicle: Vehicle) -> str:
-    """What the countdown of a burning car is called."""
-    return f"Out of the {vehicle.name}, or dead in its fire"
-
-
-def fleeing(board: Board, vehicle: Vehicle) -> bool:
-    """Whether those aboard a burning car still have time to get out."""
-    return any(same(one.what, deadline(vehicle)) for one in board.cards.countdowns)
 
 
 def exploded(board: Board, vehicle: Vehicle) -> bool:

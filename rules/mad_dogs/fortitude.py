@@ -32,7 +32,7 @@ from rules.mad_dogs.composure import (
     the_look,
 )
 from rules.mad_dogs.drink import ADDICTED, COMMAND, drink
-from rules.mad_dogs.dues import SAW
+from rules.mad_dogs.dues import GIVES_UP, SAW
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.luck import lucky, spunky_kids
 from rules.mad_dogs.model import Drink, Nerve, Posture, Stat
@@ -121,7 +121,7 @@ def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
     """A second test after a failed check."""
     person, figure = m.figure, m.figure.figure
     require_in_fight(person)
-    friend = _friend(at, m)
+    friend, law = _friend(at, m), law_among(at.people.values())
     grip = Grip(
         guts=m.guts,
         lost=figure.off(Stat.GUTS),
@@ -134,11 +134,14 @@ def grips(at: Position, m: GetAGrip) -> Deed[Gripped]:
     check_grip(grip)
 
     def changes(held: Held) -> tuple[Change, ...]:
-        after: Change = NerveTested(person.id, Nerve.STEADY) if held.steady else LeftFight(person.id)
-        return (after, *reroll_spent(person, held.rerolled))
+        spent = reroll_spent(person, held.rerolled)
+        if held.steady:
+            return (NerveTested(person.id, Nerve.STEADY), *spent)
+        gives_up = law.faces(person) and GIVES_UP not in figure.duties
+        return (LeftFight(person.id), *spent, *((Owes(person.id, GIVES_UP),) if gives_up else ()))
 
     deed = Deed(
-        Gripped(person, friend, law_among(at.people.values())),
+        Gripped(person, friend, law),
         get_a_grip,
         (grip,),
         (person.name,),
@@ -341,11 +344,12 @@ def stares(at: Position, m: Stare) -> Deed[Stared]:
         moved=moved_on_card(at, killer),
     )
     check_look(look)
+    law = law_among(at.people.values())
     deed = Deed(
-        Stared(killer, Tested(victim, look_target(look)), law_among(at.people.values())),
+        Stared(killer, Tested(victim, look_target(look)), law),
         the_look,
         (look,),
-        changes=lambda shaken: unnerved(victim, shaken),
+        changes=lambda shaken: unnerved(victim, shaken, law),
         questions=(Question("Nerve", the_look, (look,), lambda shaken: str(shaken.nerve)),),
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
         again=not victim.stored,

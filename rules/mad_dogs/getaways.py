@@ -36,7 +36,7 @@ from rules.mad_dogs.fighters import (
 )
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
 from rules.mad_dogs.luck import lucky
-from rules.mad_dogs.model import Gait, Nerve, Stat
+from rules.mad_dogs.model import Gait, Nerve, Standing, Stat
 from rules.mad_dogs.position import Person, Position, mark_of, require_fit, require_on_foot, sheet, skills_of
 
 HOLD, FREE_BLOW = "Hold", "Free blow"
@@ -93,6 +93,9 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
     leaver, *opponents = as_said(
         at, m, [_leaver(at, m), *men_of(m, "opponents", "weapons", "opponent_skills", "whom he leaves")]
     )
+    gone = next((one.person for one in opponents if one.person.figure.standing is not Standing.FIGHTING), None)
+    if gone is not None:
+        raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody: leave that name out.")
     require_hands_on(at, opponents, [leaver])
     drunk, skills = swayed(leaver.person.figure, leaver.fighter.skills, leaver.fighter.drunk)
     leaving = Leaving(

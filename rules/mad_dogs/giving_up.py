@@ -9,7 +9,8 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
+from rules.core.words import possessive
 from rules.mad_dogs.aftermath import Crowd
 from rules.mad_dogs.changes import Surrendered
 from rules.mad_dogs.composure import (
@@ -37,6 +38,7 @@ from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.trials import rerolls_at_once
 
 MOST_WATCHERS: Final = 20
+NOBODY: Final = "nobody"
 
 
 @move("mad-nerve surrender", ROLLS, everybody=True)
@@ -45,10 +47,11 @@ class GiveUp:
 
     figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
     tests: bool = opt("He tests GUTS first; leave it out if he has failed already.", default=False)
-    watchers: tuple[Person, ...] | Crowd = crew(
-        "Who would see it: names, 3 Hoodlum, in a game friends; or how many unnamed, with watcher_guts.",
+    watchers: tuple[Person, ...] | Crowd | None = crew(
+        "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
+        nobody,
         unnamed="gangster",
-        words={str(Crowd.FRIENDS): Crowd.FRIENDS},
+        words={str(Crowd.FRIENDS): Crowd.FRIENDS, NOBODY: ()},
         crowds=True,
         able=True,
     )
@@ -129,19 +132,32 @@ def _custody(there: Iterable[Person]) -> Custody:
 
 
 def _watchers(at: Position, m: GiveUp) -> tuple[Person, ...]:
-    """Those who would see it; of his friends everybody on the table of his gang who could give up as well."""
+    """Those who would see it; of his friends everybody on the table of his gang who could give up as well.
+
+    Raises Missing where such friends are on the table, and nobody says which of them see it.
+    """
     watchers = m.watchers
+    if watchers is None:
+        if at.played and m.figure.here and not at.asking and _friends(at, m.figure):
+            name = possessive(m.figure.name)
+            raise Missing(f"Say which of {name} gang see it: watchers:, names, friends or nobody.", "watchers")
+        watchers = ()
     if isinstance(watchers, Crowd):
         if not at.played or not m.figure.stored:
             raise OutOfRange("Outside a game say by name which friends see it: watchers:Dooley, Mugsy.")
-        mine = [one for one in at.people.values() if one.gang_id == m.figure.gang_id and one.id != m.figure.id]
-        watchers = tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
+        watchers = _friends(at, m.figure)
     elif m.watcher_guts is None and any(not one.typed for one in watchers):
         raise OutOfRange("Say the GUTS of those without a name (watcher_guts:3), or who they are: 3 Hoodlum, or names.")
     watchers = present(at, watchers)
     if len(watchers) > MOST_WATCHERS:
         raise OutOfRange(f"At most {MOST_WATCHERS} can look on.")
     return watchers
+
+
+def _friends(at: Position, person: Person) -> tuple[Person, ...]:
+    """Everybody on the table of somebody's gang who could give up as well."""
+    mine = (one for one in at.people.values() if one.gang_id == person.gang_id and one.id != person.id)
+    return tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
 
 
 def _check_gang(first: Person, watchers: Sequence[Person]) -> None:

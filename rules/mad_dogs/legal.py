@@ -127,7 +127,7 @@ def _on_turn(at: Position, person: Person) -> Moves:
         yield Thrown(figure=(person,))
     yield from (Hostage(figure=person, release=name) for name in figure.hostages)
     if figure.nerve is not Nerve.STEADY and law_among(at.people.values()).faces(person):
-        yield GiveUp(figure=person)
+        yield GiveUp(figure=person, watchers=())
 
 
 def _of_sound_mind(at: Position, person: Person, ride: Vehicle | None) -> Moves:
@@ -267,6 +267,7 @@ legal: Final = Legal(
         Throwing: ("inches", "near", "things"),
         Set: ("fuse", "near"),
         Relight: ("fuse",),
+        GiveUp: ("watchers",),
         Sneak: ("watchers",),
         Leave: ("opponents",),
         Stare: ("inches",),

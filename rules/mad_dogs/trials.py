@@ -241,7 +241,7 @@ def guts(at: Position, m: Guts) -> Deed[Frightened]:
     targets = tuple((one.target, spends) for one, spends in zip(told.tested, again, strict=True))
 
     def changes(result: Any) -> tuple[Change, ...]:
-        return tuple(one for person, shaken in told.each(result) for one in unnerved(person, shaken))
+        return tuple(one for person, shaken in told.each(result) for one in unnerved(person, shaken, told.law))
 
     def fails(place: int) -> Callable[[Any], bool]:
         return lambda result: failed(told.each(result)[place][1])
@@ -299,9 +299,9 @@ def rerolls_at_once(m: Any, person: Person) -> bool:
     return m.spunky and (spunky(person.figure) if person.stored else SPUNKY_KID in has)
 
 
-def unnerved(person: Person, shaken: Shaken) -> tuple[Change, ...]:
-    """What a test changes in somebody."""
-    return (*shaking(person, shaken), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
+def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:
+    """What a test changes in somebody, before this law."""
+    return (*shaking(person, shaken, law), *([SkillUsed(person.id, SPUNKY_KID)] if shaken.rerolled else []))
 
 
 # Falls

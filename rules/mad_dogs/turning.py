@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
@@ -27,13 +27,15 @@ from rules.mad_dogs.card_names import card_named
 from rules.mad_dogs.cards import Activation, Card, Drawn, Rank
 from rules.mad_dogs.changes import FlooredSet, Surrendered
 from rules.mad_dogs.drink import COMMAND as DRINK
-from rules.mad_dogs.dues import COMMANDS, ENGINE, SAW
+from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW
 from rules.mad_dogs.fields import side_option
 from rules.mad_dogs.position import Person, Position, after
 from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
 from rules.mad_dogs.state import wanted as wanted_by_police
 
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
+AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT})
+"""What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out."""
 
 
 @frozen
@@ -86,7 +88,7 @@ def draw_card(at: Position, m: Draw) -> Deed[Position]:
     cards = at.board.cards
     deck.check_draw(cards)
     debts = owing(at, MadDogsGames)
-    require_settled(at, [(who, owed) for who, owed in debts if owed.command in (SAW, DRINK)], "the next card")
+    require_settled(at, [(who, owed) for who, owed in debts if owed.command in AT_ONCE], "the next card")
     return Deed(
         at,
         deck.draw,
@@ -228,12 +230,12 @@ def _used(at: Position, used: CardUsed, card: Card) -> Deed[Played]:
 
 
 def _require_settled(at: Position, top: Activation) -> None:
-    """Refuse while a car owes a test, or somebody on it, or a Drunk/Addicted his die, or nobody says who saw a death.
+    """Refuse while a car owes a test, or somebody on it, and while anything is left that happens at once.
 
     For the die of an engine the car's own side is asked.
     """
     others = {car.name for car in at.board.vehicles if car.side not in (None, top.side)}
-    debts = [(who, owed) for who, owed in owing(at, MadDogsGames) if owed.command in {*COMMANDS, SAW, DRINK}]
+    debts = [(who, owed) for who, owed in owing(at, MadDogsGames) if owed.command in COMMANDS | AT_ONCE]
     require_settled(at, [one for one in debts if one[1].command != ENGINE or one[0] not in others], "the card is done")
 
 

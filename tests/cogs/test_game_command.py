@@ -272,7 +272,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     await card(world, "King of Hearts")
     await good(world, world.alice, "gang wounds", figure="Dooley", points=2)
     await good(world, world.bob, "gang wounds", figure="Ox", points=3, dead=True)
-    await good(world, world.ursula, "mad-nerve surrender", figure="Lefty")
+    await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     await done(world, "King of Hearts")
     closed = await good(world, world.bob, "game close", anyway=True)
     assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 arrested."

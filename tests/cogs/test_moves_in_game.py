@@ -265,7 +265,7 @@ async def broken(world: World, figure: str) -> None:
 
 async def test_a_prisoner_and_who_is_off_the_board_move_no_more(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     await good(world, world.alice, "mad-table off", figures="Dooley")
     await card(world, KING)
     moves = [*((command, options) for command, _, options in DEEDS), ("mad-move hidden", dict[str, Any]())]
@@ -295,7 +295,7 @@ async def test_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(worl
 
 async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     for actor in (world.alice, world.bob):
         refused = await world.say(actor, "mad-table off", figures="Lefty")
         assert "only a player with cops on the table leads him off" in refused.why
@@ -311,7 +311,7 @@ async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world
 
 async def test_an_umpire_leads_prisoners_off_too(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Lefty")
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     led = await good(world, world.ursula, "mad-table off", figures="Lefty")
     assert "ursula acted as umpire for the law." in led.text
 

@@ -9,6 +9,7 @@ import importlib
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from typing import Any
 
 import pytest
@@ -33,11 +34,22 @@ def held(by: Held) -> Iterator[tuple[Rule, Must]]:
 
 
 def called(name: str) -> Callable[..., Any]:
-    """A function of the rules by module and name, without “rules.”."""
-    module, _, function = name.rpartition(".")
-    found = getattr(importlib.import_module(f"rules.{module}"), function)
+    """A function of the rules, or a class's, by module and name without “rules.”."""
+    path = f"rules.{name}".split(".")
+    found: Any = None
+    for place, part in enumerate(path):
+        whole = ".".join(path[: place + 1])
+        found = importlib.import_module(whole) if find_spec_of(whole) else getattr(found, part)
     assert callable(found), name
     return found
+
+
+def find_spec_of(module: str) -> bool:
+    """Whether there is such a module."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def places(text: str, source: Source) -> dict[int, int]:

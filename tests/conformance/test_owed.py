@@ -41,10 +41,10 @@ from rules.hoodsville.dues import shock_due
 from rules.mad_dogs.board import Board as MadBoard
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.drink import ADDICTED
-from rules.mad_dogs.dues import RIDE, SEEN
+from rules.mad_dogs.dues import GIVES_UP, RIDE, SEEN, WOUNDED
 from rules.mad_dogs.fortitude import Saw
-from rules.mad_dogs.model import Posture, Speed
-from rules.mad_dogs.vehicles import Vehicle
+from rules.mad_dogs.model import Nerve, Posture, Speed
+from rules.mad_dogs.vehicles import Bomb, Vehicle
 from rules.pottersville import board as pot_board
 from rules.pottersville import duties as pot
 from rules.pottersville import model as pot_model
@@ -83,10 +83,15 @@ def mad() -> Iterator[Position[Any, Any]]:
         replace(car, engine=True, car=Car(engine_hit=True)),
         replace(car, hanging=((TWO, 0),)),
         replace(car, hanging=((TWO, 3),)),
+        replace(car, burning=True),
     )
     yield from (table("mad", MadBoard(vehicles=(one,)), ("Hoodlum",) * 3) for one in owing)
+    yield table("mad", MadBoard(bombs=(Bomb("Porch", 2, due=True),)), ("Hoodlum",) * 3)
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"skills": (ADDICTED,)})
     died = table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (SEEN,), "posture": Posture.DEAD})
+    yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (WOUNDED,)})
+    broken = {"nerve": Nerve.NERVOUS, "duties": (GIVES_UP,)}
+    yield table("mad", MadBoard(), ("Hoodlum",) * 3, one=broken)
     yield died
     yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
 

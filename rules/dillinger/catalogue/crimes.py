@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 CHAPTER = "Public Enemy Actions"
@@ -40,6 +41,11 @@ RULES: tuple[Rule, ...] = (
             "heist",
             "steal money",
         ),
+        due=(
+            by_itself("He is in the bank before a holiday or dice.", "dillinger.game.crimes.go_in"),
+            refused("In the next turn he carries off the take, and nothing else.", "dillinger do"),
+            by_itself("If his player is away, it is done for him.", "dillinger.game.absent.pass_turn"),
+        ),
     ),
     Rule(
         "dil.media-hype",
@@ -54,6 +60,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A robbery that a Bank Holiday calls off leaves the Media Hype in hand.", Origin.HOUSE),
             Ruling("Where the game ends before his player's next turn begins, nothing is lost.", Origin.HOUSE),
         ),
+        due=(by_itself("It ends as his player's next turn begins.", "dillinger.game.turning.begin_turn"),),
     ),
     Rule(
         "dil.lam",
@@ -67,6 +74,7 @@ RULES: tuple[Rule, ...] = (
             "hide out",
             "run away",
         ),
+        due=(by_itself("Who carries off a take goes there.", "dillinger.game.crimes.carry_off"),),
     ),
     Rule(
         "dil.kidnap",
@@ -80,6 +88,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Only the enemy gets this notoriety, never his owner."),
             Ruling("A hit-man may leave this box for a contract: his victim is discarded."),
         ),
+        due=(
+            by_itself("He is known for it at once.", "dillinger.game.crimes.snatch"),
+            by_itself("Who leaves the box leaves his victim's card behind.", "dillinger.game.running.Running.move"),
+        ),
     ),
     Rule(
         "dil.victim-escape",
@@ -90,6 +102,11 @@ RULES: tuple[Rule, ...] = (
         "and the action of that turn is still to come.",
         rulings=(Ruling("Staying and going for the ransom are not done in the same turn."),),
         tables=("dil.tables.victim",),
+        due=(
+            refused("An extended stay is diced for before any other enemy action.", "dillinger do"),
+            by_itself("Whose victim gets away is on the lam at once.", "dillinger.game.crimes.keep"),
+            by_itself("If his player is away, the die is thrown for him.", "dillinger.game.absent.pass_turn"),
+        ),
     ),
     Rule(
         "dil.ransom",
@@ -108,6 +125,11 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("dil.tables.ransom",),
         also=("kidnap money",),
+        due=(
+            refused("Unpaid it is tried again, paid he goes on the lam.", "dillinger do"),
+            by_itself("A dead victim is out at once, his kidnapper on the lam.", "dillinger.game.crimes.go_for_ransom"),
+            by_itself("If his player is away, it is done for him.", "dillinger.game.absent.pass_turn"),
+        ),
     ),
     Rule(
         "dil.hit",
@@ -132,6 +154,10 @@ RULES: tuple[Rule, ...] = (
             "kill the enemy of another player",
             "assassinate",
             "jam",
+        ),
+        due=(
+            refused("Only who cases a bank or is on the lam is hit.", "dillinger do"),
+            by_itself("A hit-man who lives is back on the lam at once.", "dillinger.game.hitting.hit_ends"),
         ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself
 from rules.core.rule import Rule, Ruling
 
 VICTORY = "Victory"
@@ -22,6 +23,10 @@ RULES: tuple[Rule, ...] = (
             "public enemy number one",
             "most wanted",
         ),
+        due=(
+            by_itself("Each death of an enemy decides the title anew.", "dillinger.game.running.Running.kill"),
+            by_itself("It lapses as its holder leaves play.", "dillinger.game.running.Running.untitle"),
+        ),
     ),
     Rule(
         "dil.end",
@@ -38,6 +43,7 @@ RULES: tuple[Rule, ...] = (
             "when does the game end",
             "last turn",
         ),
+        due=(by_itself("With the last card drawn everybody has one turn more.", "dillinger.game.turning.end_turn"),),
     ),
     Rule(
         "dil.victory",
@@ -50,6 +56,9 @@ RULES: tuple[Rule, ...] = (
         also=(
             "how do I win",
             "score",
+        ),
+        due=(
+            by_itself("Points are counted and the winner named as the game ends.", "dillinger.game.turning.end_turn"),
         ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 CHAPTER = "Jail and Trial"
@@ -15,6 +16,7 @@ RULES: tuple[Rule, ...] = (
         "Who is captured by local or state police goes to jail without his attachments; bail, escape or a trial gets "
         "him out again.",
         also=("arrested",),
+        due=(by_itself("Who is captured is in jail at once.", "dillinger.game.running.Running.jail"),),
     ),
     Rule(
         "dil.prison",
@@ -37,6 +39,7 @@ RULES: tuple[Rule, ...] = (
             "bribe",
             "graft",
         ),
+        due=(by_itself("Who is bailed out is on the lam at once.", "dillinger.game.cells.apply_for_bail"),),
     ),
     Rule(
         "dil.escape",
@@ -56,6 +59,10 @@ RULES: tuple[Rule, ...] = (
             "jailbreak",
             "break out of jail",
             "jail riot",
+        ),
+        due=(
+            by_itself("In a riot Luck is thrown before the escape.", "dillinger.jail.escape"),
+            by_itself("Who gets out is on the lam at once.", "dillinger.game.cells.break_out"),
         ),
     ),
     Rule(
@@ -77,6 +84,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A lawyer leads even where he adds nothing.", Origin.HOUSE),
         ),
         tables=("dil.tables.trial", "dil.tables.mouthpieces"),
+        due=(
+            by_itself("Who is acquitted comes to the hand of who tried him.", "dillinger.game.cells.put_on_trial"),
+            refused("Room for him is made before anything else is done.", "dillinger do"),
+        ),
     ),
     Rule(
         "dil.lawyer",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 CHAPTER = "Law Enforcement Actions"
@@ -37,6 +38,12 @@ RULES: tuple[Rule, ...] = (
             "the cops raid",
             "police",
         ),
+        due=(
+            refused("Only the local police stop a robbery.", "dillinger do"),
+            by_itself("Hostages for whom the police stop are spent.", "dillinger.game.chasing.hostages_weighed"),
+            by_itself("Plastic Surgery that cancels a raid is spent.", "dillinger.game.chasing.countered"),
+            by_itself("Captain Leach takes 2 off against Dillinger.", "dillinger.catching.catch"),
+        ),
     ),
     Rule(
         "dil.react",
@@ -62,6 +69,10 @@ RULES: tuple[Rule, ...] = (
             "defend",
             "survive",
         ),
+        due=(
+            refused("Who is caught answers before anything else is done.", "dillinger do"),
+            by_itself("Silence throws the better of Kill and Luck.", "dillinger.game.chasing.silent_answer"),
+        ),
     ),
     Rule(
         "dil.crime-bill",
@@ -80,6 +91,7 @@ RULES: tuple[Rule, ...] = (
             "federal agents",
             "fbi",
         ),
+        due=(by_itself("It begins with the turn of who killed the first agent.", "dillinger.game.turning.end_turn"),),
     ),
     Rule(
         "dil.notoriety",
@@ -113,5 +125,6 @@ RULES: tuple[Rule, ...] = (
             "spend money",
             "gun moll",
         ),
+        due=(by_itself("His player pays what the dice say, or all he has.", "dillinger.game.chasing.send_on_spree"),),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 PREPARING, COURSE = "Preparing for Play", "Course of Play"
@@ -43,6 +44,7 @@ RULES: tuple[Rule, ...] = (
             "how do I start",
             "deal the cards",
         ),
+        due=(by_itself("Who has put no enemy into play in time has one there.", "dillinger.game.absent.activate_for"),),
     ),
     Rule(
         "dil.first-player",
@@ -50,6 +52,7 @@ RULES: tuple[Rule, ...] = (
         PREPARING,
         "4.4 Determine Who Goes First",
         "Each player throws a die and the highest begins; those who tie for it throw again. Play goes on clockwise.",
+        due=(by_itself("Who ties for the highest die throws again.", "dillinger.scoring.goes_first"),),
     ),
     Rule(
         "dil.turn",
@@ -96,6 +99,10 @@ RULES: tuple[Rule, ...] = (
             "turn order",
             "actions",
         ),
+        due=(
+            refused("Nobody passes while a take or a ransom waits.", "dillinger do"),
+            by_itself("A turn that stands still is passed, as rules allow.", "dillinger.game.absent.pass_turn"),
+        ),
     ),
     Rule(
         "dil.draw",
@@ -108,6 +115,10 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("While a draw is legal it must be made, in the last turns too."),
             Ruling("Where nothing can be drawn, not even a full hand has to be thinned (6.61).", Origin.HOUSE),
+        ),
+        due=(
+            refused("Nothing is done in a turn before the draw.", "dillinger do"),
+            by_itself("For who is away it is made.", "dillinger.game.absent.draw_for"),
         ),
     ),
     Rule(
@@ -125,6 +136,10 @@ RULES: tuple[Rule, ...] = (
                 "A public enemy goes in his owner's turn, at any time of it, which is also how room is made for one "
                 "who was acquitted. His notoriety is lost and his attachments go with him; it is no killing (6.42)."
             ),
+        ),
+        due=(
+            refused("A full hand is thinned before the draw.", "dillinger do"),
+            by_itself("For who is away a card goes by chance.", "dillinger.game.absent.draw_for"),
         ),
     ),
     Rule(

@@ -203,7 +203,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("It explodes like any other, for those around; those in it have their heavy wound and no more."),
         ),
         tables=("gs.tables.test-steering", "gs.tables.burning"),
-        due=(owed("A wreck runs out, and all in it are hurt, some for good.", "gangstars-shoot wreck"),),
+        due=(owed("A wreck runs out, and all in it are hurt.", "gangstars-shoot wreck"),),
     ),
     Rule(
         "gs.wound",

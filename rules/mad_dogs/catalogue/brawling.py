@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -114,6 +115,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
         also=("escape from a brawl",),
+        due=(by_itself("Who leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.leaving.leave"),),
     ),
     Rule(
         "mad.brawl.end",
@@ -130,5 +132,6 @@ RULES: tuple[Rule, ...] = (
                 "GUTS at -2 for it."
             ),
         ),
+        due=(by_itself("Who stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.make_sure"),),
     ),
 )

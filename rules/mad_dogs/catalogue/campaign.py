@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -30,6 +31,7 @@ RULES: tuple[Rule, ...] = (
                 "before the Loot of a month is collected."
             ),
         ),
+        due=(refused("Gangs, homes and businesses are there before the first month.", "campaign next"),),
     ),
     Rule(
         "mad.campaign.month",
@@ -92,6 +94,10 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         also=("campaign turn",),
+        due=(
+            by_itself("Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.months.income"),
+            refused("No part of a month ends before its orders, fights and takeovers.", "campaign next"),
+        ),
     ),
     Rule(
         "mad.money",
@@ -146,6 +152,7 @@ RULES: tuple[Rule, ...] = (
             "mercenaries",
             "hire extra men",
         ),
+        due=(refused("Hired muscle wants its reputation.", "mad-spend muscle"),),
     ),
     Rule(
         "mad.funeral",
@@ -217,6 +224,10 @@ RULES: tuple[Rule, ...] = (
             "heal wounds",
             "first aid",
         ),
+        due=(
+            by_itself("The hurt have their cripple roll before care.", "mad_dogs.paradise.healing.cripple_roll"),
+            refused("It is said in what somebody is crippled before orders open.", "campaign next"),
+        ),
     ),
     Rule(
         "mad.official.mayor",
@@ -271,6 +282,7 @@ RULES: tuple[Rule, ...] = (
         "precinct. A Beat Cop drives him; with the Chief's consent up to a car of them comes along.",
         tables=("mad.tables.smarts-captain",),
         also=("bribe a cop",),
+        due=(reminder("An escort takes the Police Chief's word.", "Who owns the Chief says so at the table."),),
     ),
     Rule(
         "mad.official.editor",
@@ -307,6 +319,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.smarts-reporter",),
         also=("newspaper",),
+        due=(by_itself("Stories that wait are printed or killed each month.", "mad_dogs.paradise.months.go_to_press"),),
     ),
     Rule(
         "mad.official.bid",
@@ -351,6 +364,10 @@ RULES: tuple[Rule, ...] = (
             "corruption",
             "bribe a cop",
         ),
+        due=(
+            by_itself("Each month officials may hear of better pay, and want it.", "mad_dogs.paradise.friends.rumors"),
+            by_itself("Several owners of an official throw for his decision.", "mad_dogs.paradise.officials.decided"),
+        ),
     ),
     Rule(
         "mad.official.lose",
@@ -384,6 +401,7 @@ RULES: tuple[Rule, ...] = (
                 "throw a die for it, and if the accuser's is not the highest nothing comes of it."
             ),
         ),
+        due=(by_itself("Who is not paid leaves.", "mad_dogs.paradise.friends.pay_officials"),),
     ),
     Rule(
         "mad.outrage",
@@ -420,6 +438,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("The month is rolled once, on the number as it stands; what the roll brings does not lower it."),
         ),
         tables=("mad.tables.outrage", "mad.tables.outrage-month", "mad.tables.outrage-calmed"),
+        due=(
+            refused("Outrage is rolled before the month ends.", "campaign next"),
+            by_itself("What a fight did to it is counted as its game closes.", "mad_dogs.uproar.counted"),
+        ),
     ),
     Rule(
         "mad.outrage.something",
@@ -439,6 +461,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Poisoned booze leaves the pick free if no rival has a booze business."),
             Ruling("If no rival of the winner has a business, nothing is raided."),
         ),
+        due=(refused("Something is done before the month ends.", "campaign next"),),
     ),
     Rule(
         "mad.feds",
@@ -466,6 +489,7 @@ RULES: tuple[Rule, ...] = (
             "g-men",
             "fbi",
         ),
+        due=(refused("The Feds raid before the month ends.", "campaign next"),),
     ),
     Rule(
         "mad.law",
@@ -513,6 +537,15 @@ RULES: tuple[Rule, ...] = (
             "bail",
             "escape from jail",
             "court",
+        ),
+        due=(
+            by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.trial"),
+            by_itself("Who is sent up may turn stool pigeon.", "mad_dogs.paradise.law.sent_up"),
+            by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.hearing"),
+            reminder(
+                "Who is not released stands trial; a Boss's goes on monthly.",
+                "A gang without the money can't; /mad-law prisoners lists those who wait.",
+            ),
         ),
     ),
 )

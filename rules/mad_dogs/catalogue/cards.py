@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -49,6 +50,10 @@ RULES: tuple[Rule, ...] = (
             "overwatch",
             "delay",
         ),
+        due=(
+            by_itself("With the second Joker all hold cards are lost.", "mad_dogs.board.apply"),
+            refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold"),
+        ),
     ),
     Rule(
         "mad.cards.interrupt",
@@ -93,6 +98,7 @@ RULES: tuple[Rule, ...] = (
         "takes one off, and at nought it happens.",
         rulings=(Ruling("A card counts when it is turned up, not when it is played from the hand."),),
         also=("the police are coming",),
+        due=(by_itself("Every card of its side counts an event down.", "mad_dogs.cards.draw"),),
     ),
     Rule(
         "mad.cards.jokers",
@@ -113,6 +119,10 @@ RULES: tuple[Rule, ...] = (
         also=(
             "end of the turn",
             "the law arrives",
+        ),
+        due=(
+            by_itself("The second Joker ends the turn; right after the first, sirens sound.", "mad_dogs.cards.draw"),
+            by_itself("Who is on the board when the police come is arrested.", "mad_dogs.turning.draw_card"),
         ),
     ),
     Rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -72,6 +73,10 @@ RULES: tuple[Rule, ...] = (
             "cornering",
             "losing control",
         ),
+        due=(
+            owed("A driver tests the hazards that he has met.", "mad-car hazard"),
+            refused("The card is not done before that.", "mad-card done"),
+        ),
     ),
     Rule(
         "mad.car.brake",
@@ -88,6 +93,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.braking",),
+        due=(owed("A driver who failed brakes, if he can.", "mad-car brake"),),
     ),
     Rule(
         "mad.car.swerve",
@@ -105,6 +111,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.swerving",),
+        due=(owed("With no brakes he swerves.", "mad-car swerve"),),
     ),
     Rule(
         "mad.car.crash",
@@ -183,6 +190,7 @@ RULES: tuple[Rule, ...] = (
             "jump onto a car",
             "jump off a car",
         ),
+        due=(owed("Who hangs on outside tests whether he holds on.", "mad-wreck ride"),),
     ),
     Rule(
         "mad.car.chase",
@@ -228,6 +236,7 @@ RULES: tuple[Rule, ...] = (
             "shoot from a car",
             "shoot at a car",
         ),
+        due=(by_itself("Hits on the people inside are diced for, person by person.", "mad_dogs.car_shooting.settle"),),
     ),
     Rule(
         "mad.car.hits",
@@ -271,6 +280,11 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.skid-side",
             "mad.tables.deadly-weapons",
         ),
+        due=(
+            by_itself("The driver of a car that is hit tests whether he flinches.", "mad_dogs.car_shooting.flinch"),
+            owed("A hit engine has its die each turn.", "mad-car engine"),
+            owed("Who is aboard a burning car when time is up dies.", "mad-table burnt"),
+        ),
     ),
     Rule(
         "mad.car.bulletproof",
@@ -288,6 +302,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A driver whose bulletproof car takes no confirmed hit makes no GUTS test."),
             Ruling("Every gun but the Heavy Machine Gun must confirm its hits on an armoured car."),
         ),
+        due=(by_itself("Small arms confirm each hit, or nobody minds.", "mad_dogs.car_shooting.confirm"),),
     ),
     Rule(
         "mad.car.pedestrian",
@@ -309,5 +324,6 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
         also=("run somebody over",),
+        due=(by_itself("Who hits a pedestrian tests control of the car.", "mad_dogs.driving.run_down"),),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -105,6 +106,7 @@ RULES: tuple[Rule, ...] = (
             "fire",
             "burning",
         ),
+        due=(by_itself("Who goes or drives through flames tests GUTS first.", "mad_dogs.fires.leap_fire"),),
     ),
     Rule(
         "mad.bomb.set",
@@ -126,6 +128,11 @@ RULES: tuple[Rule, ...] = (
             "planting a bomb",
             "fuse",
             "time bomb",
+        ),
+        due=(
+            owed("A bomb goes off as its fuse has burnt down.", "mad-bomb explode"),
+            by_itself("Every card of its side burns a fuse down.", "mad_dogs.board.apply"),
+            refused("No card is turned up before it has gone off.", "mad-card draw"),
         ),
     ),
     Rule(
@@ -178,6 +185,7 @@ RULES: tuple[Rule, ...] = (
             "explosion",
             "blow up a building",
         ),
+        due=(by_itself("Some cars and trucks are destroyed without a die.", "mad_dogs.explosives.explode"),),
     ),
     Rule(
         "mad.bomb.dive",
@@ -190,6 +198,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Explosives used in public count towards public outrage once a game, however many there are."),
         ),
+        due=(by_itself("All within reach make a STUNTS roll a stick.", "mad_dogs.explosives.explode"),),
     ),
     Rule(
         "mad.bomb.safe",

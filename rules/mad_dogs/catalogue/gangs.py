@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -48,6 +49,10 @@ RULES: tuple[Rule, ...] = (
             "make a gang",
             "build a gang",
             "hire gangsters",
+        ),
+        due=(
+            refused("The Boss is in the budget; rackets and officials want an Accountant.", "mad-gang finish"),
+            by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.recruiting.hire"),
         ),
     ),
     Rule(
@@ -113,6 +118,7 @@ RULES: tuple[Rule, ...] = (
             "buy guns",
             "price of a gun",
         ),
+        due=(by_itself("Who has GATS 3 or more has a pistol.", "mad_dogs.recruiting.hire"),),
     ),
     Rule(
         "mad.skills",
@@ -150,6 +156,13 @@ RULES: tuple[Rule, ...] = (
         also=(
             "traits",
             "special abilities",
+        ),
+        due=(
+            refused("A Hothead shoots at nobody within 6 inches: he strikes.", "mad shoot"),
+            reminder(
+                "He goes for the nearest enemy within 6 inches.",
+                "Who is nearest is seen on the table; the bot tells it of him on his card.",
+            ),
         ),
     ),
     Rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import owed, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -28,6 +29,13 @@ RULES: tuple[Rule, ...] = (
             "nerve test",
             "courage",
             "panic",
+        ),
+        due=(
+            owed("Who is wounded and can act tests GUTS.", "mad guts"),
+            reminder(
+                "Who fails goes back to cover, or runs.",
+                "His way is moved on the table; the bot lets him do nothing else.",
+            ),
         ),
     ),
     Rule(
@@ -72,6 +80,14 @@ RULES: tuple[Rule, ...] = (
             "give up",
             "hands up",
         ),
+        due=(
+            owed("Whose nerve fails before the law gives up.", "mad-nerve surrender"),
+            refused("It is said which friends see it: they test as well.", "mad-nerve surrender"),
+            reminder(
+                "A cop stays with his prisoners.",
+                "Who stands where is seen on the table; the card counts cops and prisoners.",
+            ),
+        ),
     ),
     Rule(
         "mad.stone-cold",
@@ -109,6 +125,10 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.drink", "mad.tables.skills"),
         also=("alcohol",),
+        due=(
+            owed("A Drunk/Addicted has his die as the game begins.", "mad-nerve drink"),
+            refused("He does nothing before that.", "mad shoot"),
+        ),
     ),
     Rule(
         "mad.the-look",
@@ -120,5 +140,6 @@ RULES: tuple[Rule, ...] = (
         "action.",
         rulings=(Ruling("Standing still is asked of the card: who has moved on it gives no Look."),),
         tables=("mad.tables.guts",),
+        due=(refused("Who stares has not moved on the card.", "mad-nerve look"),),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -17,6 +18,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Only dives that are open this month roll for poison, and each that does harm adds 1 outrage."),
         ),
         tables=("mad.tables.poisoned-booze",),
+        due=(by_itself("Each low dive has a die for poisoned booze.", "mad_dogs.paradise.income.collect"),),
     ),
     Rule(
         "mad.racket.speakeasy",
@@ -178,6 +180,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A match that is called off pays all bets and bribes back."),
         ),
         tables=("mad.tables.gym-prospect", "mad.tables.boxers", "mad.tables.hard-knocks"),
+        due=(by_itself("Each gym has a die for a match.", "mad_dogs.paradise.income.collect"),),
     ),
     Rule(
         "mad.racket.paradise-arena",
@@ -188,6 +191,7 @@ RULES: tuple[Rule, ...] = (
         "this month's Loot is 4D6+6. Its owner decides who fights whom, so he can keep a boxer away from the title, "
         "and fixes a fight for $100.",
         tables=("mad.tables.big-bout",),
+        due=(by_itself("The Arena has a die for a big bout.", "mad_dogs.paradise.income.collect"),),
     ),
     Rule(
         "mad.racket.casino",
@@ -259,6 +263,7 @@ RULES: tuple[Rule, ...] = (
             "take over a business",
             "extortion",
         ),
+        due=(refused("A takeover that was ordered is tried before the month goes on.", "campaign next"),),
     ),
     Rule(
         "mad.racket.multiple",
@@ -313,6 +318,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         also=("do not pay",),
+        due=(by_itself("A business whose cops are not paid is shut.", "mad_dogs.paradise.income.collect"),),
     ),
     Rule(
         "mad.racket.map",

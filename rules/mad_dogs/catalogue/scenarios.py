@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -52,6 +53,13 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.objectives",
             "mad.tables.reinforcements",
         ),
+        due=(
+            by_itself("What was carried off by the end is counted.", "mad_dogs.scenarios.raids.smash_results"),
+            reminder(
+                "From then on a die each turn tells who comes.",
+                "A button of the second Joker's card throws it, /scenario reinforce.",
+            ),
+        ),
     ),
     Rule(
         "mad.scenario.hit",
@@ -92,6 +100,10 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.hit-places",
             "mad.tables.hit-defenders",
         ),
+        due=(
+            refused("The target is named before anything is set up.", "scenario set-up"),
+            by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.ambushes.set_up_hit"),
+        ),
     ),
     Rule(
         "mad.scenario.hijack",
@@ -123,6 +135,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Real Charmer, Mumbles and Gullible count when SMARTS is tested against SMARTS."),
         ),
         tables=("mad.tables.meet-smarts",),
+        due=(refused("A topic is named before anything is set up.", "scenario set-up"),),
     ),
     Rule(
         "mad.scenario.raid",
@@ -142,6 +155,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("If nobody is left to hold the place, it stays with its owner."),
         ),
         tables=("mad.tables.reinforcements",),
+        due=(
+            by_itself("The guards of the business are there.", "mad_dogs.scenarios.raids.set_up_raid"),
+            reminder(
+                "From the telephone call on a die each turn tells who comes.",
+                "A button of the second Joker's card throws it, /scenario reinforce.",
+            ),
+        ),
     ),
     Rule(
         "mad.scenario.show-of-strength",
@@ -164,6 +184,13 @@ RULES: tuple[Rule, ...] = (
         tables=(
             "mad.tables.show-of-strength",
             "mad.tables.kill-points",
+        ),
+        due=(
+            by_itself("Punks and Sluggers are diced for as it is set up.", "mad_dogs.scenarios.turf.set_up_show"),
+            reminder(
+                "A die each turn tells who comes.",
+                "A button of the second Joker's card throws it, /scenario reinforce.",
+            ),
         ),
     ),
     Rule(
@@ -220,6 +247,12 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.mean-streets-defenders",
             "mad.tables.mean-streets-reinforcements",
         ),
+        due=(
+            reminder(
+                "A die each turn tells who comes.",
+                "A button of the second Joker's card throws it, /scenario reinforce.",
+            ),
+        ),
     ),
     Rule(
         "mad.scenario.police-raid",
@@ -248,6 +281,12 @@ RULES: tuple[Rule, ...] = (
                 "lost and outrage stays.",
             ),
         ),
+        due=(
+            reminder(
+                "Few gangsters left make for the edge of the board.",
+                "Their way is moved on the table; /scenario pressed tells when.",
+            ),
+        ),
     ),
     Rule(
         "mad.scenario.siege",
@@ -271,5 +310,11 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         tables=("mad.tables.reinforcements",),
+        due=(
+            reminder(
+                "A die each turn tells who comes to either side.",
+                "A button of the second Joker's card throws it, /scenario reinforce.",
+            ),
+        ),
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import by_itself, owed, refused
 from rules.core.rule import Origin, Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -86,6 +87,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Who has aimed can't aim again before he has fired or done something else."),
         ),
+        due=(by_itself("An aim is lost with anything else he does or suffers.", "mad_dogs.acting.has_aimed"),),
     ),
     Rule(
         "mad.shoot.flinch",
@@ -99,6 +101,10 @@ RULES: tuple[Rule, ...] = (
             "suppressing fire",
             "burst",
             "automatic fire",
+        ),
+        due=(
+            by_itself("Who flinches owes an action to recover.", "mad_dogs.shooting.fire"),
+            refused("Nothing else is done before it.", "mad shoot"),
         ),
     ),
     Rule(
@@ -149,6 +155,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Letting hostages go costs no action."),
         ),
         also=("human shield",),
+        due=(
+            by_itself("A frightened hostage may run for it.", "mad_dogs.injuries.struck"),
+            refused("Nobody holds more than two hostages.", "mad hostage"),
+        ),
     ),
     Rule(
         "mad.shoot.ammo",
@@ -252,6 +262,11 @@ RULES: tuple[Rule, ...] = (
         also=(
             "being hurt",
             "crippled",
+        ),
+        due=(
+            owed("It is said who saw a Gory Death.", "mad-nerve saw"),
+            owed("Who saw it tests GUTS at −2.", "mad guts"),
+            refused("No card is turned up before it is said.", "mad-card draw"),
         ),
     ),
 )

@@ -21,7 +21,7 @@ from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.burning import Burnt
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
-from rules.mad_dogs.dues import HAZARD, SAW
+from rules.mad_dogs.dues import HAZARD, SAW, SURRENDER
 from rules.mad_dogs.flames import aboard_alive, fleeing
 from rules.mad_dogs.getaways import FREE_BLOW, HOLD, Parting
 from rules.mad_dogs.legal import legal
@@ -230,7 +230,8 @@ class Referee:
         others = (one for one in at.people.values() if one.id != who.id and not friends(at, one, who))
         there = [one for one in others if not one.figure.off_board]
         near = [one for one in there if out_of_reach(at.board.vehicles, who.id, one.id) is None]
-        standing = [one for one in near if footing_of(one.figure.posture, one.figure.floored) is Footing.UP]
+        in_it = [one for one in near if one.figure.standing is Standing.FIGHTING]
+        standing = [one for one in in_it if footing_of(one.figure.posture, one.figure.floored) is Footing.UP]
         return self.random.choice(standing if up else [one for one in there if not one.figure.laid_out]).typed
 
     def some(self, at: Position, most: int) -> list[Person]:
@@ -254,6 +255,8 @@ class Referee:
             typed = owed.filled(who if isinstance(who, str) else who.typed)
             if owed.command == SAW:
                 typed["who"] = self.listed(self.some(at, 4)) or "none"
+            if owed.command == SURRENDER:
+                typed["watchers"] = "friends"
             if owed.command == HAZARD and self.chance(0.5):
                 typed |= {"reaction": "Swerve", "meets": "Standing"}
             at = self.do(at, Offered(owed.command, typed))

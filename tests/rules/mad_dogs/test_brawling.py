@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.deed import Offered, decided
 from rules.core.dice import Fair, Live
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Outcome, Reminder, Target
@@ -53,10 +54,13 @@ from rules.mad_dogs.brawling import (
     open_brawl,
     strikes,
 )
+from rules.mad_dogs.changes import LeftFight
 from rules.mad_dogs.injuries import Harm, Mark
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, free_blow, leave, stunts_needed
 from rules.mad_dogs.model import Floored, Injury, Posture, Stats
 from tests.rules.brute import brute, chances, play
+from tests.rules.fights import after, said
+from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
 
 BOOK = Path(__file__).parents[4] / "shared" / "seeds" / "000_0685a76f3c78e36a.txt"
 FACES = range(1, 7)
@@ -922,3 +926,10 @@ def test_only_the_side_that_failed_is_hurt(one: Fighter, many: list[Fighter], sw
     assert set(unhurt[result.hitting]) == {UNTOUCHED}
     assert (result.hits > 0) is (result.hitting is not None)
     assert result.winner in (None, result.hitting)
+
+
+def test_nobody_gets_away_from_who_is_out_of_the_fight() -> None:
+    at = after(on_card(table((MOB, COPS))), LeftFight(len(MOB) + 1))
+    typed = {"figure": at.people[1].typed, "opponents": at.people[len(MOB) + 1].typed}
+    with pytest.raises(IllegalNow, match="Captain 9 is out of the fight for good and holds nobody"):
+        decided(at, said(at, Offered("mad-brawl leave", typed)))

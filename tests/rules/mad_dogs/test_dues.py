@@ -1,0 +1,160 @@
+"""What happens at once, or must: bombs, burning cars, giving up to the law; owed until it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from rules.core.deed import Offered, decided
+from rules.core.dice import Fair, resolve
+from rules.core.owed import Owed, Owes
+from rules.core.owing import due_in
+from rules.core.refusal import IllegalNow, Missing
+from rules.mad_dogs.aftermath import NO_LAW, law_among, shaking
+from rules.mad_dogs.board import MadDogsGames, new_board
+from rules.mad_dogs.cards import Countdown
+from rules.mad_dogs.changes import Hurt, LeftFight, NerveTested, Surrendered
+from rules.mad_dogs.composure import Held
+from rules.mad_dogs.dues import BURNT, EXPLODE, GIVES_UP, WOUNDED, deadline
+from rules.mad_dogs.fortitude import GetAGrip
+from rules.mad_dogs.giving_up import GiveUp
+from rules.mad_dogs.model import Nerve, Posture
+from rules.mad_dogs.nerve import Shaken
+from rules.mad_dogs.position import Position
+from rules.mad_dogs.turning import Draw
+from rules.mad_dogs.vehicles import Bomb, Vehicle
+from tests.rules.fights import GAME, after, said
+from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
+
+BOSS, TORPEDO, CAPTAIN = 1, 2, 9
+BROKEN = Shaken(Nerve.NERVOUS)
+
+
+def owed_by(at: Position, who: int | str) -> list[Owed]:
+    assert at.game is not None
+    figures = {id: one.figure for id, one in at.people.items()}
+    return [owed for name, owed, _ in due_in(GAME, at.game, MadDogsGames, figures) if name == who]
+
+
+def settled(at: Position, who: int | str, owed: Owed) -> Position:
+    return after(at, MadDogsGames.settled(GAME, who, owed))
+
+
+# mad.bomb.set
+
+
+@pytest.mark.parametrize("due", [False, True])
+def test_a_bomb_whose_fuse_has_burnt_down_goes_off_before_the_next_card(due: bool) -> None:
+    at = table(board=replace(new_board(2), bombs=(Bomb("The parcel", 2, due=due),)))
+    assert [one.command for one in owed_by(at, "The parcel")] == [EXPLODE] * due
+    if not due:
+        decided(at, Draw())
+        return
+    with pytest.raises(IllegalNow, match=r"The parcel owes an explosion: that comes before the next card"):
+        decided(at, Draw())
+    waived = settled(at, "The parcel", owed_by(at, "The parcel")[0])
+    assert waived.board.bombs == ()
+    decided(waived, Draw())
+
+
+# mad.car.hits
+
+
+def burning(**state: object) -> Position:
+    car = replace(Vehicle("Ford", inside=(BOSS,), burning=True), **state)
+    return table(board=replace(new_board(2), vehicles=(car,)))
+
+
+def test_who_is_still_aboard_a_burning_car_when_time_is_up_dies_before_the_next_card() -> None:
+    at = burning()
+    (owed,) = owed_by(at, "Ford")
+    assert owed.command == BURNT
+    with pytest.raises(IllegalNow, match="Ford owes the deaths of those still aboard"):
+        decided(at, Draw())
+    spared = settled(at, "Ford", owed)
+    assert owed_by(spared, "Ford") == []
+    assert spared.people[BOSS].figure.posture is not Posture.DEAD
+
+
+def test_nobody_dies_in_a_car_while_there_is_time_or_when_all_are_out_or_it_goes_off() -> None:
+    at = burning()
+    cards, car = at.board.cards, at.board.vehicles[0]
+    time = replace(at.board, cards=replace(cards, countdowns=(Countdown(deadline(car), 1, 0),)))
+    for board in (
+        time,
+        replace(at.board, vehicles=(replace(car, inside=()),)),
+        replace(at.board, vehicles=(replace(car, burning=False),)),
+        replace(at.board, bombs=(Bomb("Ford", 2, vehicle="Ford"),)),
+    ):
+        assert BURNT not in [one.command for one in owed_by(table(board=board), "Ford")]
+
+
+# mad.guts.surrender
+
+
+def test_a_gangster_whose_nerve_fails_before_the_law_owes_giving_up() -> None:
+    at = table((MOB, COPS))
+    boss, law = at.people[BOSS], law_among(at.people.values())
+    broken = after(at, *shaking(boss, BROKEN, law))
+    assert owed_by(broken, BOSS) == [GIVES_UP]
+    assert owed_by(after(broken, NerveTested(BOSS, Nerve.STEADY)), BOSS) == [], "he got a grip"
+    assert owed_by(after(broken, LeftFight(BOSS)), BOSS) == [GIVES_UP], "he runs, and is not off the board"
+    assert owed_by(after(broken, Surrendered(BOSS)), BOSS) == []
+    worse = after(broken, *shaking(broken.people[BOSS], Shaken(Nerve.TERRIFIED), law))
+    assert owed_by(worse, BOSS) == [GIVES_UP], "once"
+
+
+def test_cops_and_those_who_face_no_law_owe_none() -> None:
+    at = table((MOB, COPS))
+    for who, law in ((CAPTAIN, law_among(at.people.values())), (BOSS, NO_LAW)):
+        assert shaking(at.people[who], BROKEN, law) == (NerveTested(who, Nerve.NERVOUS),)
+
+
+def test_who_gives_up_before_friends_says_which_of_them_see_it() -> None:
+    at = table((MOB, COPS))
+    boss = at.people[BOSS]
+    with pytest.raises(Missing, match=r"which of Mob Boss 1's gang see it: watchers:, names, friends or nobody"):
+        decided(at, GiveUp(figure=boss))
+    assert decided(at, GiveUp(figure=boss, watchers=())).told.everybody == (boss,)
+    alone = replace(at, people={BOSS: boss, CAPTAIN: at.people[CAPTAIN]})
+    assert decided(alone, GiveUp(figure=boss)).told.everybody == (boss,)
+    assert decided(replace(at, asking=True), GiveUp(figure=boss)).told.everybody == (boss,)
+
+
+def test_who_gets_no_grip_before_the_law_owes_giving_up() -> None:
+    at = after(table((MOB, COPS)), NerveTested(BOSS, Nerve.NERVOUS))
+    grip = decided(at, GetAGrip(figure=at.people[BOSS]))
+    assert Owes(BOSS, GIVES_UP) in grip.changes(Held(False))
+    assert grip.changes(Held(True)) == (NerveTested(BOSS, Nerve.STEADY),)
+
+
+# mad.guts
+
+
+def shots(target: int, seeds: int = 60) -> Iterator[tuple[Hurt | None, bool, Position]]:
+    """What shots at somebody did to him: how he was hurt, whether he owes a test for it, what lies there then."""
+    at = on_card(table((COPS, MOB, ("Citizen",))))
+    typed = {"shooter": at.people[1].typed, "target": at.people[target].typed, "gun": "Pistol", "range": 1.0}
+    deed = decided(at, said(at, Offered("mad shoot", typed)))
+    assert deed.resolver is not None
+    for seed in range(seeds):
+        changes = deed.changes(resolve(deed.resolver, *deed.args, dice=Fair(bytes([seed] * 32)), book=at.book).result)
+        hurt = next((one for one in changes if isinstance(one, Hurt) and one.subject == target), None)
+        yield hurt, Owes(target, WOUNDED) in changes, after(at, *changes)
+
+
+def test_who_is_wounded_and_lives_owes_a_guts_test_while_he_can_act() -> None:
+    victim = len(COPS) + 1
+    found = list(shots(victim))
+    for hurt, owes, left in found:
+        assert owes == (hurt is not None and hurt.lost > 0 and hurt.posture is not Posture.DEAD)
+        assert (WOUNDED in owed_by(left, victim)) == (owes and left.people[victim].figure.can_act)
+    assert {owes for _, owes, _ in found} == {True, False}
+
+
+def test_bystanders_owe_none_for_their_wounds() -> None:
+    found = list(shots(len(COPS) + len(MOB) + 1))
+    assert any(hurt is not None and hurt.lost for hurt, _, _ in found)
+    assert not any(owes for _, owes, _ in found)
