@@ -99,6 +99,7 @@ class Shown:
             message = await self._channel.send(
                 view=CardView(card),
                 nonce=f"{self._game}.{self.kept.version}"[-FITS:],
+                silent=True,  # it tells nothing new: nobody is to look up for it
                 allowed_mentions=discord.AllowedMentions.none(),
             )
         except (discord.Forbidden, discord.NotFound):  # it surely is not there

@@ -90,7 +90,7 @@ def _phase_told(board: Board, ready: Collection[str]) -> str:
 
 PHASES: Final = {
     Phase.MOVEMENT: "Units move and act by their orders.",
-    Phase.GATS: "Everybody who may shoot shoots.",
+    Phase.GATS: "All who can shoot do so now.",
     Phase.MELEE: "Those in contact fight.",
     Phase.GUTS: "Units that were shot at test their Guts.",
 }

@@ -164,6 +164,25 @@ async def test_a_game_in_direct_messages_has_a_card_too(calm: World) -> None:
     assert "“Alone”" in text(shown)
 
 
+async def test_a_game_in_a_thread_has_its_card_there(calm: World) -> None:
+    bot: Any = calm.env.bot
+    public = discord.ChannelType.public_thread
+    thread = await bot.get_channel(calm.channel.id).create_thread(name="Back alley", type=public)
+    await calm.env.settle()
+    (here,) = calm.channel.threads
+    await calm.alice.slash(here, "game open", system="mad", name="Docks")
+    await beat(calm)
+    (shown,) = cards(here)
+    assert "“Docks”" in text(shown)
+    assert not cards(calm.channel)
+    assert here.id == thread.id
+
+
+async def test_nobody_is_notified_of_a_card(docks: World) -> None:
+    shown = docks.env.backend.get_message(docks.channel.id, the_card(docks).id)
+    assert discord.MessageFlags._from_value(shown.flags).suppress_notifications
+
+
 # Closed
 
 
@@ -209,6 +228,14 @@ async def test_a_closed_games_card_that_was_deleted_is_not_posted_again(docks: W
     await beat(docks)
     assert not cards(docks.channel)
     assert kept(docks) == (None, None, None, 1)
+
+
+async def test_a_game_that_was_never_opened_as_that_was_taken_back_counts_as_closed(calm: World) -> None:
+    opened = await good(calm, calm.alice, "game open", system="mad", name="Docks")
+    await beat(calm)
+    await opened.press("Undo")
+    await beat(calm)
+    assert CLOSED in text(the_card(calm))
 
 
 async def test_a_game_closed_at_once_never_had_a_card(calm: World) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ import pytest_asyncio
 from structlog.testing import capture_logs
 
 from cogs._kit.pipeline import NO_TABLE_CARD
+from cogs._kit.posting import posts_at
 from cogs._kit.render import Card
 from cogs._kit.tablecards import REST, SHUT, _beat_after
 from db.game_cards import spot_of
@@ -105,6 +107,13 @@ async def test_where_the_bot_may_speak_again_a_card_comes(docks: World) -> None:
     await done(docks, "Jack of Hearts")
     await beat(docks)
     assert "A card is to be drawn" in text(the_card(docks))
+
+
+@pytest.mark.parametrize("own, posts", [(True, True), (False, False)])
+def test_the_bot_posts_in_its_own_direct_messages_and_in_those_of_others_not(own: bool, posts: bool) -> None:
+    context = discord.app_commands.AppCommandContext(dm_channel=own, private_channel=not own)
+    asked_there: Any = SimpleNamespace(guild_id=None, context=context)
+    assert posts_at(asked_there) is posts
 
 
 # What goes wrong
