@@ -1,0 +1,53 @@
+"""The table card of a game of Dillinger changes by nothing that happens in secret, in whole random games."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs._kit.games import Glance
+from cogs.dillinger.table.opening import glance
+from cogs.dillinger.table.playing import _quiet
+from cogs.dillinger.table.seats import AtTable
+from db.games import StoredGame
+from rules.core.game import Game, Side
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import NOBODY, CardTable
+from rules.dillinger.model import Length
+from tests.rules.dillinger.game.tables import game
+
+GAMES = [(seed, seats, length) for seed in range(3) for seats, length in ((3, Length.SHORT), (6, Length.FULL))]
+
+
+def stored(table: CardTable) -> StoredGame:
+    sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in table.seats)
+    return StoredGame(1, Game("Dillinger", "dil", sides, board=table), 7)
+
+
+def shown(table: CardTable) -> Glance:
+    nobody: Any = None
+    return glance(nobody, stored(table), ())
+
+
+@pytest.mark.parametrize("key", GAMES, ids=str)
+def test_it_is_the_same_after_whatever_happens_in_secret(key: tuple[int, int, Length]) -> None:
+    quiet = 0
+    for one in game(*key):
+        if one.move is None or one.seat == NOBODY:
+            continue
+        if _quiet(AtTable(stored(one.before), one.before, one.seat, one.now), one.move):
+            quiet += 1
+            assert shown(one.before) == shown(one.done.table), one
+    assert quiet
+
+
+@pytest.mark.parametrize("key", GAMES, ids=str)
+def test_it_shows_what_any_onlooker_sees(key: tuple[int, int, Length]) -> None:
+    for one in game(*key):
+        assert shown(one.done.table) == shown(seen_by(one.done.table)), one
+
+
+def test_it_fits_on_a_card() -> None:
+    longest = max(sum(map(len, shown(one.done.table).lines)) for one in game(0, 6, Length.FULL))
+    assert 100 < longest < 3000
