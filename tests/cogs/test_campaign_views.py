@@ -279,14 +279,14 @@ def test_a_ledger_takes_a_gang_and_a_month(wanted: Wanted, lines: int) -> None:
 
 
 def file_lines(of: Scene, wanted: Wanted) -> list[str]:
-    name, data = ledger_file(of, shown(), wanted)
-    assert name == "ledger.csv"
+    name, data, told = ledger_file(of, shown(), wanted)
+    assert (name, told) == ("ledger.csv", "The lines of the ledger, oldest first, one a row.")
     return data.decode("utf-8-sig").splitlines()
 
 
 def test_the_file_holds_every_line_with_its_balance() -> None:
     town = scene(2, 2, former=("Gone Boys",))
-    _, data = ledger_file(town, shown(), Wanted(1))
+    _, data, _ = ledger_file(town, shown(), Wanted(1))
     rows = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
     assert tuple(rows[0]) == COLUMNS
     assert len(rows) == len(town.ledger)

@@ -78,7 +78,7 @@ async def test_a_force_catches_by_the_servers_ratings(world: World) -> None:
     assert "8.3%" in (await dil(world, "catch", **options, odds=True)).text
     assert "Before the Crime Bill: capture on 2–3." in (await dil(world, "enemy", name="Purvis")).text
     table = await (await dil(world, "enemy")).press("Police and agents")
-    assert "Special Agent Purvis, before the Bill          2–3" in table.text
+    assert "Special Agent Purvis, before the Bill Captures 2–3;" in " ".join(table.text.split())
     assert table.private
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
+from rules.core.system import discover
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import World
+
+RULE = re.compile(rf"\b(?:{'|'.join(discover())})\.[a-z]+(?:[.-][a-z]+)*\b")
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
@@ -24,6 +28,8 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(world: World, e
         assert reply.private == example.private
         assert world.count("event") == events + example.stores
         assert (world.version() == version) or example.stores or example.command == "undo"
+        if example.command.split()[0] not in ("rule", "tables"):
+            assert not RULE.search(reply.text), "a rule is told by its title: its id stands behind [Why]"
         if example.dice:
             assert reply.text.count("rolled at the table") == 1, "once, however many throws there were"
             assert reply.outcome is not None

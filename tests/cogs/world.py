@@ -224,6 +224,8 @@ class World:
                 self.shown.setdefault(message.id, Reply(self, actor, message).buttons)
                 assert len(told) <= 4000
                 check_layout(told)
+                if not message.ephemeral and not told.startswith("### The dice of"):
+                    assert not HASH.search(told), f"only /fair and [Fairness] tell of hashes: {told}"
                 for file in message.attachments:
                     assert len(file.description or "") > 20, f"{file.filename} is not described"
                 self.told[message.id] = told
@@ -348,6 +350,9 @@ def check_sentence(reply: Reply) -> None:
     others = [label for label, id_ in reply.buttons.items() if not id_.startswith("c:roll:")]
     assert not others, "a refusal has buttons for what was meant, and no others"
     assert not reply.menus
+
+
+HASH = re.compile(r"\b[0-9a-f]{32,}\b")
 
 
 def check_layout(text: str) -> None:
