@@ -333,4 +333,4 @@ async def test_a_bid_in_plain_numbers_tells_what_it_costs_either_side(world: Wor
 
 async def test_the_payoffs_are_listed_where_no_campaign_is(world: World) -> None:
     listed = await good(world, world.alice, "mad-official list")
-    assert "Councilman    $250     4           1-4: 3, 5-6: 4" in listed.text
+    assert "Councilman A month $250; Reputation 4; D6: SMARTS 1-4: 3, 5-6: 4;" in " ".join(listed.text.split())

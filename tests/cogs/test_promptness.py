@@ -57,7 +57,7 @@ async def test_a_slow_command_defers_privately_and_answers_the_channel(world: Wo
     assert result.response is None, "nothing is left of the deferral"
     (told,) = result.followups
     assert not told.ephemeral
-    assert "passes" in world.reply(alice, result, [], []).ephemerals[0].text
+    assert "passes" in world.reply(alice, result, [], []).text
     assert world.count("event") == 1
 
 

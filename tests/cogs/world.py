@@ -227,7 +227,7 @@ class World:
                 if not message.ephemeral and not told.startswith("### The dice of"):
                     assert not HASH.search(told), f"only /fair and [Fairness] tell of hashes: {told}"
                 for file in message.attachments:
-                    assert len(file.description or "") > 20, f"{file.filename} is not described"
+                    assert len(file.description or "") > 10, f"{file.filename} is not described"
                 self.told[message.id] = told
         assert len(refused) <= 1, refused
         return Reply(
