@@ -132,14 +132,14 @@ def test_a_take_is_changed_row_by_row() -> None:
 def test_tables_say_whose_each_row_is() -> None:
     title, drawn = enemy_lookup(rated(ENEMY_GRID, {NELSON: {"Rob from": 7}}).enemies)
     assert title == "Public enemies, this server's ratings"
-    assert "\nBaby Face Nelson  " in drawn
+    assert "\nBaby Face Nelson\n" in drawn
     assert drawn.count("(house)") == 19
     drawn = lawmen_lookup(rated(LAWMEN_GRID, {"Captain Matt Leach": {"Kill from": 12}}).lawmen)[1]
     assert "Leach (house)" not in drawn
     assert "Dillinger Squad (house)" in drawn
     title, drawn = mouthpiece_lookup(rated(LAWYER_GRID, {"Robert Azur": {"Once": 0}}).mouthpieces)
     assert title == "Mouthpieces, this server's ratings"
-    assert "Robert Azur  " in drawn
+    assert "Robert Azur\n" in drawn
     assert drawn.count("(house)") == 5
     assert take_lookup(rated(TAKE_GRID, {"2": {"Dollars": 0}}).take)[0] == "The take of a bank, this server's table"
     assert take_lookup(HOUSE.take)[0] == "The take of a bank, house table"

@@ -115,8 +115,8 @@ def test_the_tools() -> None:
 
 def test_what_can_be_looked_up_says_so() -> None:
     doors, tools = DOOR_LOOKUPS["hood.tables.doors"][1], DOOR_LOOKUPS["hood.tables.door-tools"][1]
-    assert "Metal reinforced door             4 +1 a further lock  8" in doors
-    assert "Locked shed door, large padlock   4                    4" in doors
+    assert "Metal reinforced door\n  Forcing 4 +1 a further lock;\n  Breaching 8" in doors
+    assert "Locked shed door, large padlock\n  Forcing 4; Breaching 4" in doors
     assert "Jemmy         +2       0" in tools
     assert "Knife         -2       -" in tools
 

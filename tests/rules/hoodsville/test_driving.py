@@ -662,5 +662,5 @@ def test_a_single_saving_throw_is_the_one_of_a_crash() -> None:
 
 def test_lookups_hold_the_numbers_of_the_book() -> None:
     speeds, impacts = (VEHICLE_LOOKUPS[f"hood.tables.{name}"][1] for name in ("safe-speeds", "impacts"))
-    assert "Obtuse corner 16 14.4" in " ".join(speeds.split())
+    assert "Obtuse corner Inches 16; With 18 straight 14.4" in " ".join(speeds.split())
     assert "20 up to 24 -3 24 up to 28 -4" in " ".join(impacts.split())
