@@ -45,8 +45,11 @@ PEOPLE: Final = People(of_profile, guest, HOODLUM, names_kind, kinds_named, one_
 
 
 def stats_typed(text: str) -> Stats:
-    """Six attributes as typed; OutOfRange unless they are six from 1 to 6."""
-    words = text.replace("/", " ").replace(",", " ").split()
+    """Six attributes as typed, or as they are shown, each with its name; OutOfRange unless they are six from 1 to 6."""
+    words = text.replace("/", " ").replace(",", " ").replace("·", " ").split()
+    if len(words) == 2 * len(Stat) and {word.upper() for word in words[::2]} == {*Stat}:
+        named = {name.upper(): number for name, number in zip(words[::2], words[1::2], strict=True)}
+        words = [named[stat] for stat in Stat]
     if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
         named = " ".join(Stat)
         has = f", not {len(words)}" if len(words) != len(Stat) else ""
