@@ -261,7 +261,7 @@ def _odds_of(whole: Options) -> Options:
 def _settled(at: Drawn) -> Iterable[str]:
     """What is said so far, in a line."""
     words = at.said.items()
-    own = [name for name, value in words if _headed(at.kept.title, value)]
+    own = [name for name, value in words if name in at.form.fixed or _headed(at.kept.title, value)]
     options = MOVES[at.kept.command].options
     told = "; ".join(f"{called(name, options.get(name))}: {clean(value)}" for name, value in words if name not in own)
     return [f"{told}."] if told else []

@@ -162,7 +162,7 @@ async def figure_card(ctx: Context, figure: int) -> Card:
     """All that one figure may do now, for the caller alone."""
     legal, at, person = await _person(ctx, figure)
     deeds = [one for one in doable(legal, at, person) if one.his]
-    rest = tuple(Choice(one.key, one.may.called, one.may.cost) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
+    rest = tuple(Choice(one.key, sentence(one.may.called), one.may.cost) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
     costs = [f"{sentence(one.may.called)}: {one.may.cost}." for one in deeds if one.may.cost]
     return Card(
         f"{clean(person.name)}: {legal.left(at, person) or 'what now?'}",

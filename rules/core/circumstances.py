@@ -55,6 +55,8 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
     stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
     switches, menus, blanks = list[Pick](), list[Ask](), list[str]()
     for name, option in said.options.items():
+        if name in form.fixed:
+            continue
         if name in form.presets:
             picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
         elif option.required or (name in form.typed and not _chosen(option, types_of(said.kind)[name])):
@@ -64,7 +66,8 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
         if option.words and all(one.chosen for one in picks):
             continue  # as it is, and can be no other
         if not picks:
-            blanks += [name] if not _chosen(option, types_of(said.kind)[name]) else []
+            known = _chosen(option, types_of(said.kind)[name]) or (option.whose and _here(move, option.whose))
+            blanks += [] if known else [name]
         elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
         else:

@@ -57,11 +57,13 @@ class Form:
     typed     what is settled: what was chosen, and the likeliest of what may be chosen anew
     asked     what must still be said; nothing where all is said
     presets   of what is settled, what is the likeliest alone: of each option, all that it may be
+    fixed     of what is settled, what the deed itself says is so or not: that a shot is aimed
     """
 
     typed: Said
     asked: tuple[Ask, ...] = ()
     presets: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
+    fixed: frozenset[str] = frozenset()
 
 
 def form_of(
@@ -102,7 +104,8 @@ def form_of(
         others = _fitting(offers, {one: value for one, value in typed.items() if one != name})
         if option.who is None and _varies(others, name):
             presets[name] = _offered(at, others, name)
-    return Form(known, asked, presets)
+    said_so = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
+    return Form(known, asked, presets, frozenset(said_so - presets.keys()))
 
 
 def _fitting(offers: Sequence[Said], typed: Said) -> list[Said]:
@@ -171,10 +174,17 @@ def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
     if option.bands is not None:
         bands = [*option.bands(at, _so_far(at, said, known))]
         if bands:
-            reach = ", ".join(f"{label} to {value:g}" for label, value in bands)
             picks = tuple(Pick(label, {name: value}) for label, value in bands)
-            return Ask((name,), f"{option.about.rstrip('.')}: {reach}.", picks, open=True)
+            return Ask((name,), _asked(name, option, bands), picks, open=True)
     return Ask((name,), option.about, tuple(_picks(at, option, kind, name, known)), open=not _closed(option, kind))
+
+
+def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]]) -> str:
+    """What is asked of something measured: its bands with their edges, but of those that are numbers themselves."""
+    about = option.about.partition(";")[0].rstrip(".")
+    about = called(name, option) if ":" in about else about
+    reach = ", ".join(f"{label} to {value:g}" for label, value in bands if not label[:1].isdigit())
+    return f"{about}: {reach}." if reach else f"{called(name, option)}?"
 
 
 def _closed(option: Option, kind: Any) -> bool:
@@ -222,7 +232,7 @@ def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
         bands = option.bands(at, _so_far(at, MOVES[command], typed)) if option.bands is not None else ()
         band = next((label for label, edge in bands if edge == value), "")
         if band:
-            yield name, f"{band}, to {value:g}"
+            yield name, band if band[:1].isdigit() else f"{band}, to {value:g}"
         elif isinstance(value, str) and option.who is not None:
             yield name, ", ".join(people.get(part, part) for part in parts(value))
         elif isinstance(value, bool):

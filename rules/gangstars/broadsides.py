@@ -10,7 +10,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import Row, crew, move, nobody, opt, thing
 from rules.core.person import numbered, require_once
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
@@ -161,7 +161,7 @@ def destroy(at: Position, m: Destroy) -> Deed[Burning]:
     moving = m.moving if vehicle is None else vehicle.halves > 0
     booked = () if vehicle is None else _burns(at, vehicle)
     if vehicle is None and not those and not moving:
-        raise OutOfRange("Say who is in it, aboard: names or how many, or that it moves, moving:True.")
+        raise Missing("Say who is in it, aboard: names or how many, or that it moves, moving:True.", "aboard", "moving")
     require_there(*those)
     require_once(those)
     if len(those) > SEATS[Make.CAR]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.move import move
 from rules.core.owed import Owes
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.words import count
 from rules.gangstars.actions import Action, needed_line, points, price
 from rules.gangstars.board import Activation, Spent
 from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.dogs import defends
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.fields import distance_of, facts_of
+from rules.gangstars.measures import MOST_CM
 from rules.gangstars.model import Effect, Figure, Profile, State, Test
 from rules.gangstars.opponents import ATTACKER, defenders, headed, on_record, opponents, target_of
 from rules.gangstars.position import Person, Position, ready
@@ -92,13 +94,27 @@ def all_spent(game: int, active: Activation) -> tuple[Change, ...]:
 # The deed
 
 
+def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far somebody can charge, by the segments that he has points for."""
+    if not m.attacker:
+        return ()
+    active = at.board.active
+    running = active if active is not None and active.figure == m.attacker.id else None
+    figure = m.attacker.figure
+    try:
+        most = reach(figure, MOST_CM, running).segments
+    except Refusal:
+        return ()
+    return tuple((count(each, "segment"), each * segment_cm(figure)) for each in range(1, most + 1))
+
+
 @move("gangstars-melee charge", everybody=True)
 class Charge:
     """Run at somebody: 2 points for each 10 cm (4 in) begun, the first exchange included."""
 
     attacker: Person = ATTACKER
     target: tuple[Person, ...] = target_of("Whom: a figure or a profile.")
-    distance: float = distance_of(required=True)
+    distance: float = distance_of(required=True, bands=bands)
     facts: Sketch = facts_of("attacker")
 
 

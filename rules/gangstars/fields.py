@@ -42,10 +42,10 @@ def lengths(current: str) -> Iterator[tuple[str, str]]:
             continue
 
 
-def distance_of(about: str = DISTANCE, *, required: bool = False) -> Any:
+def distance_of(about: str = DISTANCE, *, required: bool = False, bands: Source | None = None) -> Any:
     """An option for a distance, in centimetres; None where it is left out."""
     source = None if required else nobody
-    return opt(about, source, read=lambda _at, text: centimetres(text), complete=Forms(lengths))
+    return opt(about, source, read=lambda _at, text: centimetres(text), complete=Forms(lengths), bands=bands)
 
 
 def facts_of(who: str, about: str = FACTS) -> Any:

@@ -12,7 +12,7 @@ from rules.core.events import Change
 from rules.core.game import Game
 from rules.core.move import Complete, Forms, opt
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.refusal import IllegalNow, Missing, either
 from rules.gangstars.aiming import Shooter, shooter_of, sighted
 from rules.gangstars.ammunition import require_ready
 from rules.gangstars.changes import WeaponGone, WeaponSet
@@ -69,6 +69,16 @@ def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
     return Complete(names, of=who)
 
 
+def bands(_at: Any, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far it is, in the ranges of the weapon in centimetres; none before it is said."""
+    arm = getattr(m, "gun", None) or getattr(m, "what", None)
+    if not arm or not arm.maximum:
+        return ()
+    if arm.thrown or arm.bomb or not 0 < arm.effective < arm.maximum:
+        return (("in reach", arm.maximum),)
+    return ("effective", arm.effective), ("maximum", arm.maximum)
+
+
 def range_of(source: Callable[[Any], float]) -> Any:
     """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
     return opt(
@@ -77,6 +87,8 @@ def range_of(source: Callable[[Any], float]) -> Any:
         read=lambda _at, text: centimetres(text),
         complete=Forms(lengths),
         late=True,
+        bands=bands,
+        called="Range in cm",
     )
 
 
@@ -113,7 +125,7 @@ GUN: Final = opt(
     read=lambda _at, name: arm_named(name),
     complete=arms_of("shooter", shot_or_thrown),
 )
-CONTACT: Final = opt("In base contact with an opponent: +3.", default=False)
+CONTACT: Final = opt("In base contact with an opponent: +3.", default=False, called="In base contact")
 SIGHT: Final = opt(
     "A scope, a night-sight or a laser pointer: -2; the sheet knows.",
     lambda _at, m: sighted(m.shooter.figure, m.gun),
@@ -135,7 +147,7 @@ def in_hand(at: Position, person: Person, fits: Callable[[Arm], bool], usual: st
     guns = [one for one in guns if not one.trouble] or guns
     names = list(dict.fromkeys(one.name for one in guns))
     if len(names) > 1:
-        raise OutOfRange(f"Say with which weapon: {either(names)}.")
+        raise Missing(f"Say with which weapon: {either(names)}.", "gun", "what")
     if not names and person.stored:
         raise IllegalNow(f"{person.name} carries nothing for that: name a weapon that he has.")
     return ARMS[names[0] if names else usual]

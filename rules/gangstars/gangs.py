@@ -16,7 +16,7 @@ from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
 from rules.core.named import MOST_LETTERS, alike, proper
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
+from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
 from rules.core.roster import Gang, Hired
 from rules.core.system import Recruit, numbered
 from rules.core.words import key_of, parts
@@ -53,7 +53,7 @@ def only_one(at: Position, _move: Any) -> Fellows:
     if not mine:
         raise IllegalNow("You have no gang of GangStars: /gangstars-gang new begins one.")
     if len(mine) > 1:
-        raise OutOfRange(f"Say which gang: {either(one.name for one in mine)}.")
+        raise Missing(f"Say which gang: {either(one.name for one in mine)}.", "gang")
     return mine[0]
 
 
@@ -243,7 +243,7 @@ class Kind:
 def change_kind(at: Position, m: Kind) -> Deed[Terms]:
     """Another kind or size for a gang."""
     if m.kind is None and m.size is None:
-        raise OutOfRange("Say of which kind the gang is, or how many basic points are agreed on.")
+        raise Missing("Say of which kind the gang is, or how many basic points are agreed on.", "kind", "size")
     muster = muster_of(m.gang)
     outfit = m.kind or muster.estate.outfit
     size = muster.estate.size if m.size is None else m.size

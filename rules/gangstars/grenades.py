@@ -14,7 +14,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import UNSAID, Row, move, names_of, opt
 from rules.core.named import same
-from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
@@ -207,7 +207,7 @@ def fuse_field(due: bool) -> Any:
             return lying[0]
         if not lying:
             raise IllegalNow(f"Nothing lies on the table that {'goes off now' if due else 'could be picked up'}.")
-        raise OutOfRange(f"Say which, fuse: {either(at.clean(one.name) for one in lying)}.")
+        raise Missing(f"Say which, fuse: {either(at.clean(one.name) for one in lying)}.", "fuse")
 
     return opt(
         "What lies on the table of the game.",

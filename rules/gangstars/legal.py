@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
-from rules.core.legal import Legal
+from rules.core.legal import Called, Legal
 from rules.core.move import UNSAID
+from rules.core.position import Price
+from rules.core.words import count
 from rules.gangstars.actions import Action
 from rules.gangstars.antics import Insult, Lurk, Tag
+from rules.gangstars.board import Spent
 from rules.gangstars.broadsides import ShootVehicle
 from rules.gangstars.charges import Charge
 from rules.gangstars.commanding import Call, commands
@@ -229,5 +232,74 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
 }
 """What whoever makes a move has measured, or says."""
 
-legal: Final = Legal(_moves, MEASURED)
+CALLED: Final[dict[type[Any], Called]] = {
+    ShootAt: lambda m: "aimed shot" if m.aimed else "snap shot",
+    ShootVehicle: lambda m: SHOTS[m.aim],
+    ShootStructure: "shoot at a wall or door",
+    Throw: lambda m: f"throw a {m.what.word}",
+    ThrowAgain: "pick it up and throw it",
+    Fight: "fight",
+    Charge: "charge",
+    Move: "move",
+    Stand: "stand up",
+    Prone: "go prone",
+    PickUp: "pick up a load",
+    Drop: "put the load down",
+    Act: lambda m: m.action.lower().removeprefix("a "),
+    Call: "call the others up",
+    Done: "done",
+    Up: "act now",
+    Board: lambda m: "take the wheel" if m.seat else "get in",
+    Leave: "get out",
+    DriveOn: lambda m: WAYS[m.way],
+    Start: "start the engine",
+    Speed: lambda m: "faster" if m.change else "slower",
+    Stop: "stop the engine",
+    Brake: "brake",
+    Repair: lambda m: f"see to the {m.gun.word}",
+    Bark: "bark",
+    Embrace: "embrace a leg",
+    Charm: "charm a dog",
+    Wander: lambda m: f"wander to {m.lure}",
+    LeaveAlone: "let go",
+    Leash: "leash a dog",
+    Unleash: "unleash a dog",
+    Insult: "insult",
+    Tag: "tag a wall",
+    Lurk: "appear beside an enemy",
+    MakeTest: "make the test owed",
+    GoOn: "stand or give way",
+    StrikeBack: "free blow",
+    Follow: lambda m: "follow" if m.wants else "stay",
+    TakeCover: "take cover",
+    Aside: "jump aside",
+}
+"""What deeds are called on a button."""
+SHOTS: Final = {
+    Aim.SNAP: "snap shot at a vehicle",
+    Aim.VEHICLE: "aimed shot at a vehicle",
+    Aim.PEOPLE: "aimed shot at those in it",
+}
+WAYS: Final = {Steering.STRAIGHT: "drive on", Steering.GENTLE: "turn gently", Steering.SHARP: "turn sharply"}
+
+
+def _left(at: Position, person: Person) -> str:
+    """Action points left to whose activation runs, and who may still begin one by a leader's word."""
+    active = at.board.active
+    if active is not None and active.figure == person.id:
+        return f"{count(active.left, 'action point')} left"
+    return "called up, to act now" if person.id in at.board.waiting else ""
+
+
+def _cost(price: Price) -> str:
+    points = sum(one.points for one in price if isinstance(one, Spent))
+    return count(points, "action point") if points else ""
+
+
+def _now(at: Position) -> str:
+    return f"turn {at.board.turn}" if at.board.turn else "before the first turn"
+
+
+AT_ONCE: Final = frozenset({Done, Up, Prone, Stand, Drop, Leave, Start, Stop, Speed, Leash, LeaveAlone})
+legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, AT_ONCE, _now)
 """What somebody on the table may do now."""

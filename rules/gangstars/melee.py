@@ -15,7 +15,7 @@ from rules.core.events import Change
 from rules.core.move import move, opt
 from rules.core.owed import Owes
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.core.words import sentence
 from rules.gangstars.actions import Action
@@ -152,7 +152,7 @@ def exchange(dice: Dice, bout: Bout, index: int = 0) -> Exchange:
 def check_targets(bouts: tuple[Bout, ...]) -> None:
     """Refuse nobody, or more at once than the weapon reaches: OutOfRange; otherwise as `check_bout`."""
     if not bouts:
-        raise OutOfRange("Say who is attacked: at least one.")
+        raise Missing("Say who is attacked: at least one.", "target")
     for bout in bouts:
         check_bout(bout)
     weapon = bouts[0].attacker.weapon

@@ -12,7 +12,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import move, nobody, opt, whom
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.refusal import IllegalNow, Missing, either
 from rules.gangstars.actions import Action, Cost
 from rules.gangstars.ammunition import clear, require_ready
 from rules.gangstars.changes import WeaponSet
@@ -48,7 +48,7 @@ def failed(m: Repair) -> Weapon:
         raise IllegalNow(f"{person.name} has {which} that is empty or jammed: nothing is to be put right.")
     names = list(dict.fromkeys(one.name for one in found))
     if len(names) > 1:
-        raise OutOfRange(f"Say which weapon: {either(names)}.")
+        raise Missing(f"Say which weapon: {either(names)}.", "gun")
     return min(found, key=lambda one: one.trouble is Trouble.BROKEN)
 
 

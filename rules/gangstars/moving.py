@@ -13,7 +13,8 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import move, opt, whom
 from rules.core.refusal import IllegalNow
-from rules.gangstars.actions import Action
+from rules.core.words import count
+from rules.gangstars.actions import Action, price
 from rules.gangstars.changes import LadenSet, ProneSet
 from rules.gangstars.fields import Stat, traits_field
 from rules.gangstars.goons import READY
@@ -158,12 +159,24 @@ def act(at: Position, m: Act) -> Deed[Spent[Act]]:
 # Moving
 
 
+def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    """The segments that somebody has points for, one by one."""
+    active = at.board.active
+    if not m.figure or active is None or active.figure != m.figure.id:
+        return ()
+    figure, done = m.figure.figure, active.segments
+    left = active.left + active.free
+    most = max(0, figure.stats.movement - done)
+    able = [each for each in range(1, most + 1) if price(figure, Action.SEGMENT, each, done).total <= left]
+    return tuple((count(each, "segment"), each) for each in able)
+
+
 @move("gangstars-turn move")
 class Move:
     """Move on foot: segments, then obstacles, levels and doors; one segment if unsaid."""
 
     figure: Person = WHO
-    segments: Stat = opt("Segments over open ground.", default=0)
+    segments: Stat = opt("Segments over open ground.", default=0, bands=bands)
     difficult: Stat = opt("Segments over difficult ground, or inside a house.", default=0)
     obstacles: Times = opt("Obstacles crossed on the way.", default=0)
     levels: Times = opt("Levels climbed, up or down.", default=0)

@@ -10,7 +10,7 @@ from rules.core import person, position
 from rules.core.events import Change, Kind
 from rules.core.named import alike
 from rules.core.person import People
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing
 from rules.gangstars.board import Board, Trace, apply
 from rules.gangstars.changes import apply_all
 from rules.gangstars.goons import READY
@@ -116,7 +116,7 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
         if acts is not None and acts.mine:
             return acts
         if at.played and not at.asking and at.umpire:
-            raise OutOfRange(f"Say who does that, {key}: a figure on the table, or a profile.")
+            raise Missing(f"Say who does that, {key}: a figure on the table, or a profile.", key)
         if acts is not None and not at.asking:
             at.owner(acts)
         return person.Person(nameless, guest(nameless))
@@ -127,7 +127,7 @@ def acting(key: str, nameless: str) -> Callable[[Position, Any], Person]:
 def require_whom(at: Position, doer: Person, by: str, whom: str) -> None:
     """Refuse to let whose activation runs, whom the field `by` does not name, do something to nobody in particular."""
     if doer.stored and not at.typed.get(by):
-        raise OutOfRange(f"Say to whom {doer.name} does that: {whom}:.")
+        raise Missing(f"Say to whom {doer.name} does that: {whom}:.", whom)
 
 
 def left_as(person: Person, changes: Iterable[Change]) -> Person:

@@ -67,7 +67,9 @@ class ShootAt:
     structures: tuple[Wall, ...] = targets.things()
     contact: bool = firing.CONTACT
     behind: bool = opt("The target is behind the shooter, who has a third eye: +1.", default=False)
-    unseen: bool = opt("The target did not see the shooter: it tests for being surprised.", default=False)
+    unseen: bool = opt(
+        "The target did not see the shooter: it tests for being surprised.", default=False, called="Not seen coming"
+    )
     prone: bool = opt("The target lies; the sheet knows.", lambda _at, m: m.target.figure.prone, whose="target")
     target_did: Did = opt(
         "What the target did in its latest activation; a game knows.", _did, whose="target", words=DID

@@ -14,7 +14,7 @@ from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing
 from rules.core.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
@@ -182,7 +182,7 @@ def seers(about: str) -> Any:
 def require_seeing(at: Position, people: tuple[Person, ...] | None) -> tuple[Person, ...]:
     """Those who are said to see something. Raises OutOfRange for nobody, IllegalNow for who is out or takes no part."""
     if not people:
-        raise OutOfRange("Say who: names separated by commas.")
+        raise Missing("Say who: names separated by commas.", "figures")
     for one in people:
         if one.figure.kept_out:
             raise IllegalNow(f"{one.name} is {one.figure.kept_out}, and sees nothing.")

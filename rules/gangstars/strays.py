@@ -16,7 +16,7 @@ from rules.core.move import Complete, crew, move, nobody, opt, thing
 from rules.core.named import same
 from rules.core.outcome import Throw
 from rules.core.person import numbered, require_once
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
 from rules.core.words import key_of
 from rules.gangstars.actions import points
 from rules.gangstars.board import ChitDrawn, StructureSet, VehicleSet
@@ -106,7 +106,7 @@ def explode(at: Position, m: Blast) -> Deed[Struck]:
     told = Struck(vehicle, people, "caught in an explosion")
     if vehicle is None:
         if not people:
-            raise OutOfRange(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.")
+            raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
         return _striking(at, told, blast, BLAST)
     if vehicle.exploded:
         raise IllegalNow(f"The {at.clean(vehicle.name)} has exploded already.")
@@ -127,7 +127,7 @@ def turn_over(at: Position, m: Overturn) -> Deed[Struck]:
     """A vehicle turns over."""
     vehicle, people = m.vehicle, _those(at, m.vehicle, m.aboard)
     if not people:
-        raise OutOfRange("Say who is in it: aboard: names, or how many.")
+        raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
     if vehicle is not None and vehicle.destroyed:
         raise IllegalNow(f"The {at.clean(vehicle.name)} is a wreck already.")
     booked = () if vehicle is None else (VehicleSet(at.id, wrecked(vehicle)),)
@@ -170,7 +170,7 @@ def go_astray(at: Position, m: Stray) -> Deed[Strayed]:
     _require_thing(at, met, vehicle)
     if vehicle is None:
         if m.points is None:
-            raise OutOfRange("Say which vehicle strays, or how many action points its driver had.")
+            raise Missing("Say which vehicle strays, or how many action points its driver had.", "vehicle", "points")
         return Deed(Strayed(None, met), stray, (m.points, False))
     if not vehicle.halves:
         raise IllegalNow(f"The {at.clean(vehicle.name)} stands: nothing strays.")
@@ -200,7 +200,7 @@ def _points_of_driver(at: Position, vehicle: Vehicle) -> int:
     driver = at.people.get(vehicle.driver)
     if driver is None:
         told = at.clean(vehicle.name)
-        raise OutOfRange(f"Nobody sits at the wheel of the {told}: say points: those its driver had.")
+        raise Missing(f"Nobody sits at the wheel of the {told}: say points: those its driver had.", "points")
     return points(driver.figure)
 
 

@@ -15,8 +15,8 @@ from rules.core.move import move, opt, whom
 from rules.core.outcome import Throw
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
-from rules.core.words import sentence
-from rules.gangstars.actions import Action
+from rules.core.words import count, sentence
+from rules.gangstars.actions import COSTS, Action
 from rules.gangstars.board import Activation, Spent, VehicleSet
 from rules.gangstars.driving import (
     CRUISING,
@@ -178,12 +178,21 @@ BIKE: Final[Any] = _of_vehicle("On a bike; a game knows.", lambda one: one.make 
 WHO: Final[Any] = whom("Who is at the wheel; the active figure, or a profile.", "", whose_wheel, own=True, there=True)
 
 
+def bands(at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
+    """The segments that whose activation runs has points for, one by one."""
+    active = at.board.active
+    most = min(MOST_SEGMENTS, active.left // COSTS[Action.DRIVE]) if active is not None else 0
+    return tuple((count(each, "segment"), each) for each in range(1, most + 1))
+
+
 @move("gangstars-car drive", ROLLS, everybody=True)
 class DriveOn:
     """Drive segments of 10 cm, 2 action points each; sharp turns and rough ground are tested."""
 
     driver: Person = WHO
-    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt("How many; a turn is made in the first of them.")
+    segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt(
+        "How many; a turn is made in the first of them.", bands=bands
+    )
     way: Steering = opt("Straight on if left out.", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND
     ice: bool = ICE

@@ -12,7 +12,7 @@ from rules.core.events import Change
 from rules.core.move import Complete, Source, move, nobody, opt, whom
 from rules.core.named import called
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.hoodsville import board
 from rules.hoodsville.changes import WeaponSet
@@ -110,7 +110,7 @@ def _only_gun(who: str) -> Source:
         if not guns:
             raise IllegalNow(f"{person.name} carries no gun: name one, gun:{USUAL}, or hand him one.")
         if len(guns) > 1:
-            raise OutOfRange(f"Say which gun: {' or '.join(weapon.name for weapon in guns)}.")
+            raise Missing(f"Say which gun: {' or '.join(weapon.name for weapon in guns)}.", "gun")
         return GUNS[guns[0].name]
 
     return source

@@ -15,7 +15,7 @@ from rules.core.founding import founding, fresh_gang
 from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
 from rules.core.named import MOST_LETTERS, fresh_name, meant
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, UnknownName
 from rules.core.roster import Gang
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
@@ -268,7 +268,12 @@ class Card:
 def mend_card(at: Position, m: Card) -> Deed[Sheet]:
     """What stands on a character's card, put right."""
     if at.typed.keys() <= {"figure"}:
-        raise OutOfRange("Say what stands on the card: move, melee, firing, experience, temper, leader or woman.")
+        raise Missing(
+            "Say what stands on the card: move, melee, firing, experience, temper, leader or woman.",
+            "move",
+            "melee",
+            "firing",
+        )
     card = CardSet(m.figure.id, m.woman, m.move, m.melee, m.firing, m.experience, m.temper, m.leader)
     faults = card_faults(apply(m.figure.figure, card))
     if faults:
@@ -294,7 +299,7 @@ class Gear:
 def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
     """What a character carries."""
     if not m.add and not m.drop:
-        raise OutOfRange("Say what it gets, add:, or what it loses, drop:.")
+        raise Missing("Say what it gets, add:, or what it loses, drop:.", "add", "drop")
     left = [weapon.name for weapon in m.figure.figure.weapons]
     for name in m.drop:
         if name not in left:

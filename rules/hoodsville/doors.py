@@ -17,7 +17,7 @@ from rules.core.move import move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
 from rules.core.outcome import Modifier
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName
 from rules.core.rule import resolves
 from rules.core.table import Table
 from rules.hoodsville.arms import require_carried
@@ -189,7 +189,9 @@ Weakened = Annotated[int, Interval(ge=0, le=9)]
 
 def _kind(_at: Position, m: Any) -> Build:
     if m.door is None:
-        raise OutOfRange("Say what kind of door it is, build:Internal, or which one of the table of the game.")
+        raise Missing(
+            "Say what kind of door it is, build:Internal, or which one of the table of the game.", "build", "door"
+        )
     return m.door.build
 
 

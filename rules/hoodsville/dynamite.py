@@ -25,13 +25,13 @@ from rules.hoodsville.state import Doing, require_able, there
 from rules.hoodsville.sticks import AT_WINDOW, LANDED, begins, ends
 from rules.hoodsville.throw_tables import BLAST, BLAST_REACH, DIRECTION, POINT, QUARTERS, Missile
 from rules.hoodsville.throwing import (
-    INCHES,
     MELEE,
     MODIFIER,
     THROWER,
     Inches,
     Toss,
     check_toss,
+    inches_of,
     paying_for,
     require_thrower,
 )
@@ -131,7 +131,7 @@ class ThrowDynamite:
     """Throw a stick of dynamite: whether it fails, and where it goes off."""
 
     thrower: Person = THROWER
-    inches: Inches = INCHES
+    inches: Inches = inches_of(Missile.DYNAMITE)
     kicker: Person = whom(
         "Who is within an inch of it and tries to kick or throw it away, or a profile.",
         source=lambda _at, _m: nameless("Somebody near it"),

@@ -1,8 +1,8 @@
 """What a figure on the table may do in this move, one thing at a time.
 
-Options that merely add circumstances (cover, surprise, a snap shot, several against one) stay unsaid, and what the
-board does not know is taken to be within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle.
-`MEASURED` has what must be said of it. What is owed is no choice, and what changes nothing no move: neither is told.
+Options that merely add circumstances (cover, surprise, several against one) stay unsaid, and what the board does not
+know is taken to be within reach: windows, obstacles, crates, stones, the driver's seat of a vehicle. `MEASURED` has
+what must be said of it. What is owed is no choice, and what changes nothing no move: neither is told.
 """
 
 from __future__ import annotations
@@ -10,9 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from rules.core.legal import Legal
+from rules.core.legal import Called, Legal
 from rules.core.move import Row
 from rules.core.person import NO_SIDE
+from rules.core.position import Price
+from rules.core.words import count
+from rules.hoodsville import board
 from rules.hoodsville.arms import Clear, Reload, guns_of
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.crashing import RunInto
@@ -71,14 +74,22 @@ def _going(at: Position, person: Person) -> Moves:
     yield Go(figure=person, inches=0.0, pace="Run")
 
 
-def _shots(at: Position, person: Person) -> Moves:
+def _aimed(at: Position, person: Person) -> Moves:
+    return _shots(at, person, snap=False)
+
+
+def _snap(at: Position, person: Person) -> Moves:
+    return _shots(at, person, snap=True)
+
+
+def _shots(at: Position, person: Person, *, snap: bool) -> Moves:
     loaded = [one for one in guns_of(person.figure) if one.rounds and one.trouble is Trouble.NONE]
     for weapon in sorted(loaded, key=lambda one: -one.rounds):
         gun = GUNS[weapon.name]
         for enemy in _enemies(at, person):
-            yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun)
+            yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, snap=snap)
             if gun.rate is Rate.BARRELS and weapon.rounds > 1:
-                yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, barrels=1)
+                yield Shoot(range=0.0, shooter=person, target=enemy, gun=gun, snap=snap, barrels=1)
 
 
 def _melee(at: Position, person: Person) -> Moves:
@@ -197,8 +208,9 @@ def _friends(at: Position, person: Person) -> list[Person]:
 
 PARTS: Final[tuple[Callable[[Position, Person], Moves], ...]] = (
     _getting_free,
+    _aimed,
     _going,
-    _shots,
+    _snap,
     _melee,
     _throws,
     _holds,
@@ -230,5 +242,71 @@ MEASURED: Final[dict[type[Any], tuple[str, ...]]] = {
 }
 """What is measured on the table, or said of what only its players see or want."""
 
-legal: Final = Legal(_moves, MEASURED)
+THROWN: Final = {Missile.MOLOTOV: "a molotov", Missile.DYNAMITE: "dynamite"}
+BOUND: Final = {
+    Bond.HELD: "hold on to",
+    Bond.HANDS: "tie the hands",
+    Bond.FEET: "tie the feet",
+    Bond.GAG: "gag",
+    Bond.DRUG: "drug",
+    Bond.SACK: "put a sack over the head",
+}
+CALLED: Final[dict[type[Any], Called]] = {
+    SetOff: "dynamite goes off",
+    ThrowDynamite: lambda m: "dynamite at the window" if m.thrown else "throw dynamite",
+    BreakFree: "break free",
+    Rise: "get up",
+    Go: lambda m: m.pace.lower(),
+    Shoot: lambda m: "snap shot" if m.snap else "aimed shot",
+    Fight: "fight",
+    ThrowAtVehicle: "throw a molotov at a vehicle",
+    ThrowAt: lambda m: f"throw {THROWN.get(m.what, 'a stone')}",
+    ThrowAtWindow: lambda m: f"throw {THROWN.get(m.what, 'a stone')} at a window",
+    Overpower: lambda m: BOUND[m.act[0]] if m.act else "overpower",
+    Untie: "let go or untie",
+    Bandage: "bandage",
+    Clear: "clear the gun",
+    Reload: "reload",
+    Force: "force a door",
+    Breach: "smash a door",
+    ShootLock: "shoot at a lock",
+    Pinkerton: lambda m: f"padlock: {m.how.lower()}",
+    TryObstacle: "climb over something",
+    JumpOut: "jump out of a window",
+    HaulCrate: lambda m: "drag a crate alone" if m.alone else "carry a crate",
+    Coerce: "threaten",
+    Charm: "charm",
+    OfferBribe: "bribe",
+    OffRoad: lambda m: f"{m.vehicle.name}: across country",
+    Crossing: lambda m: f"{m.vehicle.name}: across the rails",
+    DriveAtBarrier: lambda m: f"{m.vehicle.name}: at a barrier",
+    GoTooFast: lambda m: f"drive the {m.vehicle.name} too fast",
+    RunInto: lambda m: f"crash the {m.vehicle.name}",
+    Restart: lambda m: f"{m.vehicle.name}: start again",
+    Unbog: lambda m: f"{m.vehicle.name}: out of the bog",
+    Tyre: lambda m: f"a burst tyre: {m.vehicle.name}",
+    Right: lambda m: f"set upright: {m.vehicle.name}",
+    Stand: lambda m: "give up" if m.state is Standing.SURRENDERED else "leave the table",
+}
+"""What deeds are called on a button."""
+
+
+def _left(at: Position, person: Person) -> str:
+    """The rounds that somebody has left in this move."""
+    return f"{count(max(0, ROUNDS - record_of(at, person).rounds), 'round')} left"
+
+
+def _cost(price: Price) -> str:
+    """The rounds and inches of the move that are used up."""
+    done = [one for one in price if isinstance(one, board.Done)]
+    rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
+    told = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
+    return ", ".join(filter(None, told))
+
+
+def _now(at: Position) -> str:
+    return f"move {at.board.move}"
+
+
+legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now)
 """What somebody on the table may do in this move of a game."""

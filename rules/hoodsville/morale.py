@@ -16,7 +16,7 @@ from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owed, Settled
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange, either
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.hoodsville.board import Board
@@ -306,7 +306,7 @@ def _awaited(at: Position, m: Any) -> Person | None:
     waiting = {who for who, cause in untold(at.board, figures) if cause is m.cause}
     found = [one for who, one in at.people.items() if who in waiting or _owed(one, m.cause)]
     if len(found) > 1:
-        raise OutOfRange(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.")
+        raise Missing(f"Say whose doing or loss it is, of: {either(one.name for one in found)}.", "of")
     return found[0] if found else None
 
 

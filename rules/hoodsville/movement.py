@@ -13,10 +13,10 @@ from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import move, nobody, opt, whom
+from rules.core.move import filled, move, nobody, opt, whom
 from rules.core.person import require_once
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import resolves
 from rules.hoodsville import board
 from rules.hoodsville.fields import FIGURE
@@ -272,10 +272,29 @@ def haul(dice: Dice, crate: Haul) -> Gone:
 
 Number = Annotated[int, Interval(ge=0, le=MOST_ON_WAY)]
 Floors = Annotated[float, Interval(ge=0, le=MOST_ON_WAY)]
+
+
+def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far somebody may still go, or gets a crate: all of it, or half."""
+    if not m.figure:
+        return ()
+    try:
+        still = filled(at, replace(m, inches=0.0))
+        if isinstance(m, Go):
+            left = weigh(walk(at, still).told.move).left
+        else:
+            left = weigh_crate(haul_crate(at, still).told.crate).left
+    except Refusal:
+        return ()
+    return (("all of it", left), ("half", left / 2)) if left > 0 else ()
+
+
 INCHES: Any = opt(
-    "Inches actually moved, without what is in the way; leave it out to be told how far it may be.", nobody
+    "Inches actually moved, without what is in the way; leave it out to be told how far it may be.",
+    nobody,
+    bands=bands,
 )
-ROUGH: Any = opt("Across bad ground: 1 inch.", default=False)
+ROUGH: Any = opt("Across bad ground: 1 inch.", default=False, called="Bad ground")
 DOORS: Any = opt("Shut doors on the way, 1 inch each.", default=0)
 WINDOWS: Any = opt("Windows or low obstacles on the way, 2 inches each.", default=0)
 FLOORS: Any = opt("Floors of stairs, up or down, 2.5 inches each; parts of one too.", default=0.0)
@@ -314,7 +333,7 @@ class Go:
     runs: Annotated[int, Interval(ge=0, le=3)] | None = opt(
         "Moves in a row it has run before this one; a game counts them itself.", nobody
     )
-    load: bool = opt("A heavy load: 1 inch off before doubling.", default=False)
+    load: bool = opt("A heavy load: 1 inch off before doubling.", default=False, called="A heavy load")
     rough: bool = ROUGH
     doors: Number = DOORS
     windows: Number = WINDOWS

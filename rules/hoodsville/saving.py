@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.move import Rolls, move, nobody, opt, whom
 from rules.core.named import same
 from rules.core.outcome import Modifier
-from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.refusal import Missing, OutOfRange, UnknownName
 from rules.hoodsville.changes import SavesMade
 from rules.hoodsville.duties import saves_of
 from rules.hoodsville.fields import Other
@@ -47,7 +47,7 @@ def _whose(at: Position, m: Any) -> Person:
         raise OutOfRange(NOTHING_WAITS)
     if len(mine) > 1:
         names = ", ".join(one.name for one in mine)
-        raise OutOfRange(f"Saving throws wait for {names}: say whose, target:.")
+        raise Missing(f"Saving throws wait for {names}: say whose, target:.", "target")
     return mine[0]
 
 
@@ -158,7 +158,7 @@ def _named(name: str, edge: Edge, inches: float | None) -> tuple[Edge, tuple[Mod
     if is_gun and not (weapon and edge is Edge.BLUDGEONING):
         gun = gun_named(name)
         if inches is None and len(gun.strikes) > 1:
-            raise OutOfRange(f"A {gun.name} strikes by its range: say how far away it was fired, range:8.")
+            raise Missing(f"A {gun.name} strikes by its range: say how far away it was fired, range:8.", "range")
         if inches is not None and inches > gun.reach:
             raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches, not {inches:g}.")
         return Edge.PIERCING, strike_of(gun, inches or 0), HOW[Edge.PIERCING]

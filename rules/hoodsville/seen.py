@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, together
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName, together
 from rules.hoodsville.model import Out
 from rules.hoodsville.position import Person, Position, comrades
 
@@ -68,7 +68,7 @@ def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, in
         seen |= {person.id: int(one[2]) for person in named or concerned}
     left = next((person for person in concerned if person.id not in seen), None)
     if left is not None:
-        raise OutOfRange(f"Say of {left.name} too how many dead comrades are seen: dead:{left.name} 0.")
+        raise Missing(f"Say of {left.name} too how many dead comrades are seen: dead:{left.name} 0.", "dead")
     for person in people:
         if person.id in fallen and seen[person.id] > len(fallen[person.id]):
             raise OutOfRange(

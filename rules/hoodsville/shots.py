@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from operator import ge
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
@@ -17,7 +17,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.hoodsville.arms import BARRELS, WHICH, gun_after, gun_of, ready_gun, rounds_fired, rounds_of
 from rules.hoodsville.changes import DownSet, SaveOwed
 from rules.hoodsville.fields import Rounds
-from rules.hoodsville.fire_tables import JAM, SPOTS, Gun
+from rules.hoodsville.fire_tables import BANDS, JAM, SPOTS, Gun, Rate
 from rules.hoodsville.firing import (
     MOST_FRIENDS,
     Cover,
@@ -47,17 +47,34 @@ Range = Annotated[float, Interval(ge=0, le=200)]
 Inches = Annotated[float, Interval(ge=0, le=60)]
 
 
+WORDS: Final = ("point-blank", "close", "short", "medium", "long", "farthest")
+"""What the bands of range are called, nearest first."""
+
+
+def bands(_at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+    """How far it is, in the bands of the table that the gun reaches; none before the gun is said."""
+    if not m.gun:
+        return ()
+    reach = float(m.reach or m.gun.reach)
+    near = (0, *(far for far, _ in BANDS))
+    edges = zip(WORDS, near, BANDS, strict=False)
+    return tuple((word, min(float(far), reach)) for word, nearer, (far, _) in edges if nearer < reach)
+
+
 @move("hood-fire shoot", Rolls("What fell: rounds (spot die by place, 1-6), jam, to hit, misses, then effects, saves."))
 class Shoot:
     """A round of firing at one target: rounds, hits, saving throws."""
 
     shooter: Person = whom("Your figure, or a profile such as Gunman.", "The firer", own=True)
     target: Person = whom("The figure shot at, or a profile.", "the target", against="shooter")
-    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.")
+    range: Range = opt("Inches to the target; of somebody who charges, from where he starts.", bands=bands)
     gun: Gun = gun_of("shooter", WHICH)
     snap: bool = opt("A snap shot: 2 off. Left out, it is aimed.", default=False)
     opportunity: Opportunity = opt(
-        "Out of turn, at one who passes or charges.", default=Opportunity.NONE, words=list(Opportunity)[1:]
+        "Out of turn, at one who passes or charges.",
+        default=Opportunity.NONE,
+        words=list(Opportunity)[1:],
+        called="Out of turn",
     )
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     prone: bool = opt(
@@ -81,8 +98,8 @@ class Shoot:
     ran: bool = opt(
         "The firer ran; a game knows.", lambda at, m: record_of(at, m.shooter).ran > 0, whose="shooter", free=ge
     )
-    rested: bool = opt("A long gun, rested on something.", default=False)
-    coup: bool = opt("A coup de grace, within 1 inch.", default=False)
+    rested: bool = opt("A long gun, rested on something.", default=False, called="Gun rested")
+    coup: bool = opt("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
     melee: tuple[Person, ...] = crew(
         "Your friends in a melee with the target: names, or how many. A miss may hit them."
     )
@@ -106,6 +123,7 @@ class Shoot:
         "Later: who was hit makes the saving throws, in secret if he likes.",
         default=False,
         words={"Now": False, "Later": True},
+        called="Saving throws",
     )
 
 
@@ -140,6 +158,8 @@ def fire_at(at: Position, m: Shoot) -> Deed[Fire]:
     of_games = [one for one in friends if one.stored and shooter.stored]
     if at.played:
         _require_friends(shooter, of_games)
+    if m.barrels != BARRELS and m.gun.rate is not Rate.BARRELS:
+        raise OutOfRange(f"A {m.gun.name} has one barrel: leave barrels out.")
     weapon = ready_gun(shooter, m.gun)
     shot = Shot(**shared(m, Shot), left=m.rounds, friends=len(friends), later=m.saves, d10=at.house.holds(D10))
     check_shot(shot)

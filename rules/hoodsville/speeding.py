@@ -12,7 +12,7 @@ from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.hoodsville.crashing import (
     PASSER_BY,
@@ -184,7 +184,7 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
     crowd, (over, speed) = crowd_of(m), _how_fast(one.vehicle, safest(one.vehicle, course), m)
     meets = bool(m.in_the_way or crowd.on_foot)
     if meets and speed is None:
-        raise OutOfRange("Say how fast it goes, speed:23, for what it would skid into.")
+        raise Missing("Say how fast it goes, speed:23, for what it would skid into.", "speed")
     speeding = Speeding(over, len(crowd.aboard), len(crowd.on_foot), speed if meets else None)
     check_speeding(speeding)
     onward = None
@@ -214,7 +214,9 @@ def _how_fast(vehicle: Vehicle, safe: Safe, m: GoTooFast) -> tuple[float, float 
     if safe.slowest is Manoeuvre.TURN_ROUND:
         raise IllegalNow("A reversing turn takes the whole move: nobody speeds in it.")
     if m.over is None and m.speed is None:
-        raise OutOfRange("Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.")
+        raise Missing(
+            "Say how far over its safe speed it goes, over:3, or how fast it goes, speed:23.", "over", "speed"
+        )
     check_makes(vehicle, max(m.speed or 0.0, round((m.over or 0.0) + safe.inches, 6)))
     if m.over is None:
         assert m.speed is not None

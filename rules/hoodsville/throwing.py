@@ -127,11 +127,31 @@ def throw_at_vehicle(dice: Dice, toss: Toss) -> bool:
 # What a throw takes
 
 Inches = Annotated[float, Interval(ge=0, le=20)]
-INCHES: Final = opt("How far away; close by if left out.", default=0.0)
+
+
+def inches_of(missile: Missile | None = None) -> Any:
+    """A field for how far something is thrown: this, or what the field `what` says."""
+
+    def bands(_at: Position, m: Any) -> tuple[tuple[str, float], ...]:
+        """How far it is: what is hit more easily up to half the range, and all that it carries."""
+        if not m.thrower:
+            return ()
+        melee = m.melee if isinstance(m.melee, int) else melee_of(m.thrower)
+        reach = Toss(missile or m.what or Missile.STONE, melee).reach
+        return (("near", reach / 2), ("far", float(reach))) if reach else ()
+
+    return opt("How far away; close by if left out.", default=0.0, bands=bands)
+
+
+def melee_of(thrower: Person) -> int:
+    """The melee that lengthens the range of who throws."""
+    return thrower.figure.melee - thrower.figure.wounded_melee
+
+
 THROWER: Final = whom("Your figure, or a profile.", "The thrower", own=True)
 MELEE: Final = opt(
     "The thrower's melee, which lengthens the range, with no figure or in place of its own.",
-    lambda _at, m: m.thrower.figure.melee - m.thrower.figure.wounded_melee,
+    lambda _at, m: melee_of(m.thrower),
     whose="thrower",
 )
 MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
@@ -153,7 +173,7 @@ class ThrowAt:
     thrower: Person = THROWER
     target: Person = whom("Whom it is thrown at, or a profile.", "the target", against="thrower")
     what: Missile = _what(Missile.DYNAMITE)
-    inches: Inches = INCHES
+    inches: Inches = inches_of()
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 
@@ -164,7 +184,7 @@ class ThrowAtWindow:
 
     thrower: Person = THROWER
     what: Missile = _what()
-    inches: Inches = INCHES
+    inches: Inches = inches_of()
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 
@@ -180,7 +200,7 @@ class ThrowAtVehicle:
         read=_vehicle,
         complete=names_of("vehicles"),
     )
-    inches: Inches = INCHES
+    inches: Inches = inches_of(Missile.MOLOTOV)
     melee: Melee = MELEE
     modifier: Other = MODIFIER
 

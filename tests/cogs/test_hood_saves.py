@@ -103,7 +103,7 @@ async def test_of_several_saves_that_wait_one_says_whose(world: World) -> None:
     await left_for_later(world, world.bob, TULLY, DUTCH)
     await left_for_later(world, world.bob, BOYLE, ANVIL)
     several = await world.say(world.alice, "hood save", dice="2")
-    assert several.refused == "Saving throws wait for Dutch Mulligan, Anvil: say whose, target:."
+    assert several.asked == "Saving throws wait for Dutch Mulligan, Anvil: say whose, target:."
     mended = await good(world, world.ursula, "hood save", target=ANVIL, dice="6")
     assert mended.headline.startswith("Anvil")
     by_umpire = await good(world, world.ursula, "hood save", dice="6")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tests.cogs.dock import AMES, BOYS, BRICKS, STATION, WEISS, dock, open_dock, pot
+from tests.cogs.raid import ANVIL, CRANE, STITCHES, open_raid
 from tests.cogs.table import good
+from tests.cogs.turf import DUNN, RAY, open_turf
 from tests.cogs.world import Actor, Reply, World
 
 ROLL = "Roll"
@@ -31,6 +33,90 @@ async def pressed(world: World, actor: Actor, *labels: str) -> Pressed:
 
 def events(world: World, command: str) -> int:
     return len(world.rows("SELECT id FROM event WHERE command = ?", command))
+
+
+# GangStars
+
+
+async def test_a_snap_shot_of_gangstars_takes_four(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    shot, presses = await pressed(world, world.alice, f"{RAY}: snap shot", f"{DUNN}, effective", ROLL)
+    assert presses == 4
+    assert RAY in shot.headline
+    (options,) = world.rows("SELECT options FROM event WHERE command = 'gangstars-shoot shot'")
+    assert "20" in options[0], "the effective range of a pistol, in centimetres"
+
+
+async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    form, presses = await pressed(world, world.alice, f"{RAY}: aimed shot", f"{DUNN}, maximum")
+    assert presses == 3
+    assert "Aimed" not in form.text, "the title says so"
+    plain = form.text
+    covered = await form.press("Ground: Cover")
+    assert covered.text != plain
+    await covered.press(ROLL)
+    (left,) = [one for one in (await good(world, world.alice, "game move")).text.splitlines() if RAY in one]
+    assert "5 action points left" in left
+
+
+async def test_segments_are_chosen_by_what_is_left_of_points_and_legs(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    moved, presses = await pressed(world, world.alice, f"{RAY}: move", "2 segments", "Do it")
+    assert presses == 4
+    assert "20 cm" in moved.headline
+    done, presses = await pressed(world, world.alice, f"{RAY}: done")
+    assert presses == 2
+    assert RAY in done.headline
+
+
+async def test_what_goes_on_with_a_turn_of_gangstars_is_there_for_who_may_press_it(world: World) -> None:
+    await open_turf(world)
+    assert "Draw a chit" in (await good(world, world.bob, "game move")).buttons
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    theirs = await good(world, world.bob, "game move")
+    assert not any(label.endswith("done") or label == "Draw a chit" for label in theirs.buttons)
+
+
+# Hoodsville
+
+
+async def test_an_aimed_shot_of_hoodsville_takes_four(world: World) -> None:
+    await open_raid(world)
+    shot, presses = await pressed(world, world.alice, f"{STITCHES}: aimed shot", f"{CRANE}, close", ROLL)
+    assert presses == 4
+    assert STITCHES in shot.headline
+    assert events(world, "hood-fire shoot") == 1
+
+
+async def test_a_snap_shot_of_hoodsville_is_a_deed_of_its_own(world: World) -> None:
+    await open_raid(world)
+    mine = await good(world, world.alice, "game move")
+    his = await mine.choose(STITCHES)
+    form = await (await his.press("Snap shot")).press(f"{CRANE}, close")
+    assert "Barrels: 1" not in form.buttons, "his gun has one"
+    await form.press(ROLL)
+    (options,) = world.rows("SELECT options FROM event WHERE command = 'hood-fire shoot'")
+    assert '"snap": true' in options[0]
+
+
+async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None:
+    await open_raid(world)
+    walked, presses = await pressed(world, world.alice, f"{ANVIL}: walk", "half", "Do it")
+    assert presses == 4
+    assert walked.headline == "Anvil goes 3 inches: 3 inches are left."
+    form, _ = await pressed(world, world.alice, f"{ANVIL}: walk")
+    assert "all of it to 3, half to 1.5" in form.text
+
+
+async def test_the_next_move_is_offered_until_something_is_owed_first(world: World) -> None:
+    await open_raid(world)
+    assert "Next move" in (await good(world, world.bob, "game move")).buttons
+    await pressed(world, world.alice, f"{STITCHES}: aimed shot", f"{CRANE}, close", ROLL)
+    assert "Next move" not in (await good(world, world.bob, "game move")).buttons, "it could only be refused"
 
 
 # Pottersville

@@ -13,6 +13,8 @@ from rules.core.legal import Legal, May
 from rules.core.move import DECLARED, declared
 from rules.core.system import discover
 from tests.rules.fights import Made
+from tests.rules.gangstars import fights as gs
+from tests.rules.hoodsville import fights as hood
 from tests.rules.mad_dogs import fights as mad
 from tests.rules.pottersville import fights as pot
 
@@ -20,6 +22,8 @@ MOST_LETTERS = 30
 MOVES = 60
 """Moves of a fight that are looked at."""
 FIGHTS = {
+    "gs": lambda: gs.Referee(3, gs.table(5)).play(turns=2),
+    "hood": lambda: hood.Referee(3).play(hood.table(), turns=2),
     "mad": lambda: mad.Referee(3).play(mad.table(), cards=12),
     "pot": lambda: pot.Referee(3).play(pot.table(), turns=2),
 }

@@ -10,14 +10,17 @@ import pytest
 
 from rules.core.deed import Offered, possible
 from rules.core.events import Change
-from rules.core.move import MOVES
+from rules.core.move import MOVES, UNSAID
 from rules.core.owed import Owes
 from rules.gangstars.board import Activation
 from rules.gangstars.changes import Affected, LadenSet, WeaponSet, WoundsSet
+from rules.gangstars.charges import bands as charges
 from rules.gangstars.duties import follows, reaction_test, stands
-from rules.gangstars.gear import GRENADE, MOLOTOV, PISTOL
+from rules.gangstars.firing import bands
+from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, PISTOL
 from rules.gangstars.legal import legal
 from rules.gangstars.model import FOREVER, SEATS, Effect, Fuse, Standing, State, Test, Trouble
+from rules.gangstars.moving import bands as segments
 from rules.gangstars.position import Person, Position
 from tests.rules.fights import after, said
 from tests.rules.gangstars.fights import CAR, Referee, table
@@ -278,3 +281,34 @@ def test_the_dead_the_gone_and_who_is_off_the_table_have_no_move() -> None:
 def test_moves_are_told_one_at_a_time() -> None:
     at = acting(CAPTAIN)
     assert len(list(islice(legal(at, at.people[CAPTAIN]), 1))) == 1
+
+
+# Names, and what is measured
+
+
+def test_a_snap_shot_and_an_aimed_one_are_two_deeds_with_their_prices() -> None:
+    at = acting(BOSS)
+    costs = {(one.called, one.cost) for one in legal.may(at, at.people[BOSS]) if one.offered.command == SHOOT}
+    assert costs == {("snap shot", "1 action point"), ("aimed shot", "2 action points")}
+    assert legal.left(at, at.people[BOSS]) == "8 action points left"
+    assert legal.left(at, at.people[HIT_MAN]) == ""
+
+
+def test_how_far_a_weapon_shoots_comes_in_its_two_ranges() -> None:
+    at = acting(BOSS)
+    shot = said(at, offers(at, BOSS, SHOOT)[0])
+    for arm in ARMS.values():
+        found = dict(bands(at, replace(shot, gun=arm)))
+        assert found == {} if not arm.maximum else max(found.values()) == arm.maximum
+        if arm.shoots and arm.effective < arm.maximum:
+            assert found == {"effective": arm.effective, "maximum": arm.maximum}
+    assert bands(at, replace(shot, gun=UNSAID)) == ()
+
+
+def test_a_charge_and_a_move_go_as_far_as_points_and_legs_carry() -> None:
+    at = acting(BOSS, points=2)
+    charge = said(at, Offered(CHARGE, {"attacker": at.people[BOSS].typed}))
+    assert charges(at, charge) == (("1 segment", 10.0),), "2 points for each"
+    move = said(at, offers(at, BOSS, MOVE)[0])
+    assert segments(at, move) == (("1 segment", 1), ("2 segments", 2))
+    assert segments(acting(HIT_MAN), move) == (), "it is not his activation"

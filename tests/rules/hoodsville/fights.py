@@ -54,6 +54,8 @@ CARS: Final = (Vehicle("Ford"), Vehicle("Truck", 14.0))
 BOTH: Final = Board(doors=DOORS, vehicles=CARS)
 ONE_MORE: Final = 0.8
 """The chance of somebody who might do one thing more that he does."""
+MOST_ROUNDS: Final = 30
+"""Rounds of rolls that are due, each of which may make others due."""
 LEAVING: Final = 0.1
 """The chance of somebody who might give up or leave that he thinks of it."""
 
@@ -123,7 +125,7 @@ class Referee:
 
     def settle(self, at: Position) -> Position:
         """Rolls that are due are made, and it is said who was shaken, until nothing more is owed."""
-        for _ in range(10):
+        for _ in range(MOST_ROUNDS):
             debts = list(owing(at, HoodsvilleGames))
             if not debts:
                 return at

@@ -11,18 +11,21 @@ import pytest
 
 from rules.core.deed import DECIDED, Offered, decided
 from rules.core.events import Change
-from rules.core.move import MOVES, declared
+from rules.core.move import MOVES, UNSAID, declared
 from rules.core.refusal import Refusal
 from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet
 from rules.hoodsville.changes import OUTS, BondsSet, DownSet, NerveSet, StandingSet, WeaponLost, WeaponSet, harm
 from rules.hoodsville.door_changes import OPENINGS, DoorWorn
 from rules.hoodsville.doors import LOCKED
+from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.guns import MoneyMoved
 from rules.hoodsville.legal import MEASURED, legal
 from rules.hoodsville.model import Bond, Injury, Nerve, Passage, Standing, Trouble, Vehicle, Wreck
+from rules.hoodsville.movement import bands as ways_to_go
 from rules.hoodsville.position import Position
 from rules.hoodsville.profiles import CENTS
 from rules.hoodsville.roster import check
+from rules.hoodsville.shots import bands
 from rules.hoodsville.state import ROUNDS
 from rules.hoodsville.sticks import AT_WINDOW, LANDED
 from tests.rules.fights import GAME, Made, after, said
@@ -217,7 +220,7 @@ def test_who_has_used_up_his_move_does_nothing_that_takes_of_it() -> None:
 
 def test_shots_go_at_the_living_of_other_sides_with_every_gun_the_fullest_first() -> None:
     at = after(table(), harm(LIEUTENANT, Injury.DEAD, why=""), WeaponSet(GUNMAN, "Thompson SMG", 1))
-    shots = offers(at, GUNMAN, SHOOT)
+    shots = [one for one in offers(at, GUNMAN, SHOOT) if not one.typed["snap"]]
     assert list(dict.fromkeys(one.typed["gun"] for one in shots)) == ["Double-barreled Shotgun", "Thompson SMG"]
     assert "range" not in shots[0].typed
     targets = [one.typed["target"] for one in shots if one.typed["gun"] == "Thompson SMG"]
@@ -229,6 +232,47 @@ def test_shots_go_at_the_living_of_other_sides_with_every_gun_the_fullest_first(
         ("Double-barreled Shotgun", None)
     }
     assert {one.typed["gun"] for one in offers(spent, GUNMAN, RELOAD)} == {"Double-barreled Shotgun", "Thompson SMG"}
+
+
+def test_every_shot_is_offered_aimed_and_as_a_snap_shot_by_names_of_their_own() -> None:
+    at = table()
+    found = [one for one in legal.may(at, at.people[GUNMAN]) if one.offered.command == SHOOT]
+    named = {(one.called, one.offered.typed["snap"]) for one in found}
+    assert named == {("aimed shot", False), ("snap shot", True)}
+    kinds = [one.called for one in legal.may(at, at.people[GUNMAN])]
+    assert kinds.index("aimed shot") < kinds.index("walk") < kinds.index("snap shot"), "the likeliest first"
+
+
+def test_the_range_of_a_gun_comes_in_bands_as_far_as_it_reaches() -> None:
+    at = table()
+    shot = said(at, offers(at, GUNMAN, SHOOT)[0])
+    assert bands(at, replace(shot, gun=GUNS["Rifle"]))[-1] == ("farthest", 33.0)
+    assert bands(at, replace(shot, gun=GUNS["Derringer"])) == (("point-blank", 3.0), ("close", 7.0), ("short", 9.0))
+    assert bands(at, replace(shot, gun=UNSAID)) == ()
+
+
+def test_what_is_left_of_a_move_is_gone_whole_or_by_half() -> None:
+    at = table()
+    walk = said(at, offers(at, GUNMAN, GO)[0])
+    assert ways_to_go(at, walk) == (("all of it", 6.0), ("half", 3.0))
+    gone = after(at, Done(GAME, GUNMAN, inches=4.0))
+    assert ways_to_go(gone, walk) == (("all of it", 2.0), ("half", 1.0))
+    assert ways_to_go(after(at, Done(GAME, GUNMAN, inches=6.0)), walk) == ()
+
+
+def test_a_throw_is_near_up_to_half_of_what_it_carries() -> None:
+    at = table()
+    (stone, *_) = offers(at, GUNMAN, "hood-throw at")
+    (near, half), (far, all_of_it) = throws(at, said(at, stone))
+    assert (near, far) == ("near", "far")
+    assert half * 2 == all_of_it > 0
+
+
+def throws(at: Position, move: Any) -> Any:
+    """The bands of a throw."""
+    found = declared(move.__class__).options["inches"].bands
+    assert found is not None
+    return found(at, move)
 
 
 def test_melee_is_offered_where_it_is_allowed_and_nowhere_else() -> None:
