@@ -8,6 +8,7 @@ from typing import Final
 from cogs._kit.formulas import rolls
 from cogs._kit.render import Press
 from cogs.help.firsts import FIRSTS
+from cogs.help.lessons import LESSONS
 from cogs.help.teaching import learn
 from rules.core.frozen import frozen
 
@@ -62,7 +63,7 @@ WANTS: Final[Mapping[str, Page]] = {
         (
             "Press one, or type it: `/roll formula:3d6+2`.",
             "Also `4d6 kh3`, `d20 adv`, `8d10 >= 7`, `4d6!`, `3d6 reroll 1`, `d66`.",
-            "Dice on a real table? Add `dice:4 5`. The chances first? Add `odds:True`.",
+            "From a real table: `dice:4 5`. The chances first: `odds:True`.",
         ),
         tuple(press for formula, label in DICE.items() if (press := rolls(formula, label)) is not None),
     ),
@@ -86,24 +87,18 @@ WANTS: Final[Mapping[str, Page]] = {
         "Fight a battle",
         "Fight a battle",
         (
-            "**A shot:** somebody shoots, the odds come first, then the dice. Nothing to set up.",
-            "**Learn:** a game in ten presses, by its real rules. It always goes well.",
+            "**A shot:** the odds come first, then the dice. Nothing to set up.",
+            "**Learn a game** in ten presses.",
             "**Open a game** in this channel when you are ready.",
         ),
-        (
-            *map(first, ("mad", "hood", "gs", "pot")),
-            *map(learn, ("mad", "hood", "gs", "pot")),
-            OPEN,
-            SAMPLES,
-        ),
+        (*map(first, ("mad", "hood", "gs", "pot")), Press("help", "learn", "Learn a game"), OPEN),
     ),
     "campaign": Page(
         "Run a campaign",
         "Run a campaign",
         (
-            "Paradise, for Mad Dogs: gangs, rackets, officials and a newspaper, month after month.",
-            "Start it in this channel. Each player brings a gang with `/campaign join`.",
-            "`/campaign next` goes through a month, with a dry run before anything is booked.",
+            "Paradise, for Mad Dogs: gangs, rackets and officials, month after month.",
+            "Each player brings a gang with `/campaign join`; `/campaign next` goes through a month, after a dry run.",
         ),
         (does("campaign start", "Start a campaign here"), SAMPLES, Press("help", "months", "A month")),
     ),
@@ -125,13 +120,21 @@ WANTS: Final[Mapping[str, Page]] = {
 """What one may want, in the order of the first page."""
 
 CHAPTERS: Final[Mapping[str, Page]] = {
+    "learn": Page(
+        "Learn a game",
+        "Learn a game in ten presses",
+        (
+            "Each press is a real command, carried out by the real rules on dice that were laid down. It always goes"
+            " well, and nothing of it is kept.",
+        ),
+        tuple(map(learn, LESSONS)),
+    ),
     "mad": Page(
         "Mad Dogs",
         "Mad Dogs With Guns",
         (
-            "`/mad shoot gats:4 gun:Pistol range:6` resolves a shot, wounds and all. A sheet fills in what it knows.",
-            "`/mad guts` is nerve, `/mad-brawl` fists, `/mad-move` feet, `/mad-bomb` bombs, `/mad-car` and `/mad-wreck`"
-            " the rest of the street.",
+            "`/mad shoot gats:4 gun:Pistol range:6` is a shot, wounds and all.",
+            "`/mad guts` is nerve, `/mad-brawl` fists, `/mad-move` feet, `/mad-bomb` bombs, `/mad-car` the street.",
         ),
         (first("mad"), learn("mad"), rule("mad.shoot", "Its rule of shooting")),
     ),
@@ -140,8 +143,8 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "The Hoodsville Heist",
         (
             "`/hood-fire shoot` is a shot, `/hood-fight melee` a brawl, `/hood morale` nerve.",
-            "`/hood cast count:6` deals six characters. In a game `/hood next` begins a move, and `/hood duties` rolls"
-            " all that is due.",
+            "`/hood cast count:6` deals six characters. In a game `/hood next` begins a move, `/hood duties` rolls"
+            " what is due.",
         ),
         (first("hood"), learn("hood"), rule("hood.fire.hit", "Its rule of firing")),
     ),
@@ -150,8 +153,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "GangStars",
         (
             "`/gangstars-shoot shot shooter:Hit-man target:Rookie` is a shot, `/gangstars-melee fight` a fight.",
-            "`/gangstars-gang new` begins a gang, by buttons. In a game `/gangstars-turn next` fills the bag and `draw`"
-            " says who acts.",
+            "`/gangstars-gang new` begins a gang; in a game `/gangstars-turn next` begins a turn.",
         ),
         (first("gs"), learn("gs"), rule("gs.shoot", "Its rule of shooting")),
     ),
@@ -159,9 +161,9 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Pottersville",
         "Pottersville",
         (
-            "`/pottersville-shoot figure range:6 gun:Tommy Gun` is a burst, `/pottersville guts` nerve.",
+            "`/pottersville-shoot figure range:6 gun:Tommy Gun` is a burst.",
             "In a game `/pottersville order` lays an order face down, `/pottersville reveal` turns all over.",
-            "The printed tables are lost: ours are house tables.",
+            "The printed tables are lost: these are house tables.",
         ),
         (first("pot"), learn("pot"), rule("pot.shoot", "Its rule of shooting")),
     ),
@@ -179,8 +181,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "A game with an umpire who remembers",
         (
             "`/game open` opens one in this channel, `/game bring` puts a gang on the table.",
-            "The bot knows whose turn it is, who is loaded and who is shaken. **My move** offers what you may do, by"
-            " buttons.",
+            "The bot knows whose turn it is. **My move** offers what you may do, by buttons.",
             "`/agenda` lists all that waits for you.",
         ),
         (OPEN, SAMPLES, does("agenda", "My agenda")),
@@ -190,7 +191,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "A month in Paradise",
         (
             "Loot, officials, healing, spending; then orders, fights, the press and outrage.",
-            "`/mad-orders write` tells in secret what your boys do: a verb, its aim, “with” and who goes.",
+            "`/mad-orders write` tells in secret what your boys do.",
             "`/campaign rival` makes a gang that nobody plays.",
         ),
         (does("campaign status", "How it stands"),),
@@ -210,8 +211,8 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Undo, history, umpires",
         (
             "**Undo** takes a deed back; where dice fell, the opponent or an umpire agrees.",
-            "`/log` tells what happened, `/luck` what the dice owed you, `/fair status` why you can trust them.",
-            "`/settings umpires` names who umpires.",
+            "`/log` tells what happened, `/luck` what the dice owed you, `/fair status` why to trust them.",
+            "`/settings umpires` names umpires.",
         ),
         (does("log", "The log"), does("luck", "My luck"), does("fair status", "Fair dice")),
     ),
@@ -219,7 +220,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         "Your own dice and tables",
         "Your own dice, tables and house rules",
         (
-            "Rolled on a real table? Add `dice:4 5` to any command; what is missing the bot rolls.",
+            "Rolled on a real table? Add `dice:4 5` to any command.",
             "`secret:True` seals a roll until you reveal it.",
             "`/tables` puts your own tables in place of ours, `/settings house-rule` switches house rules.",
         ),
@@ -245,14 +246,18 @@ PAGES: Final[Mapping[str, Page]] = {
 }
 
 
+UNDER: Final = {"learn": "battle", "months": "campaign"}
+"""The pages that stand under another than [More]."""
+
+
 def buttons_of(page: str) -> tuple[Press, ...]:
     """All buttons of a page."""
     if page == "start":
         return leads(*WANTS, "more")
     if page == "more":
-        return (*leads(*(name for name in CHAPTERS if name != "months")), *leads("start"))
-    back = leads("more", "start") if page in CHAPTERS else leads("start")
-    return (*PAGES[page].buttons, *back)
+        return (*leads(*(name for name in CHAPTERS if name not in UNDER)), *leads("start"))
+    above = UNDER.get(page, "more" if page in CHAPTERS else "start")
+    return (*PAGES[page].buttons, *leads(*dict.fromkeys((above, "start"))))
 
 
 DONE: Final = frozenset(

@@ -49,9 +49,7 @@ def step_card(lesson: Lesson, number: int, done: Rehearsed) -> Card:
     )
 
 
-OF_A_TABLE: Final = (
-    "That is the trade. Open a game in this channel, bring a gang each, and the card says whose turn it is."
-)
+OF_A_TABLE: Final = "That is the trade. Open a game in this channel and bring a gang each: [My move] offers the rest."
 NEXT: Final = {
     **dict.fromkeys(("mad", "hood", "gs", "pot"), OF_A_TABLE),
     "dil": "That is the trade. Open a table in this channel for three to six, and the bot deals the cards.",

@@ -22,7 +22,7 @@ SAID = {
         "A friend slaps Beat Cop, who gets a grip.",
         "1 hit, Beat Cop knocked down.",
         "Hoodlum masters 2 hazards and keeps control.",
-        "2 hits, a tire is gone.",
+        "1 hit, a tire is gone.",
     ),
     "hood": (
         "Gangster may run 10 inches.",
@@ -53,7 +53,7 @@ SAID = {
         "Goon runs up to 9",
         "1 hit, lightly wounded.",
         "no hits.",
-        "Cop 3 hits, seriously wounded; Veteran Cop 1 hit, suppressed.",
+        "Cop 1 hit, seriously wounded; Veteran Cop no hits.",
         "They lose their nerve.",
         "A comrade binds up Cop",
         "Longshoreman beats Cop with at least double: lightly wounded.",
@@ -78,9 +78,8 @@ SAID = {
 
 async def begun(world: World, actor: Actor, game: str) -> Reply:
     """The first card of a lesson."""
-    want = "Play cards" if game == "dil" else "Fight a battle"
-    page = await (await world.say(actor, "help")).press(want)
-    return await page.press(f"Learn {LESSONS[game].name}")
+    battle = await (await world.say(actor, "help")).press("Fight a battle")
+    return await (await battle.press("Learn a game")).press(f"Learn {LESSONS[game].name}")
 
 
 def kept(world: World) -> list[int]:

@@ -58,8 +58,8 @@ LESSON: Final = Lesson(
         ),
         Step(
             "a shot at a car",
-            "mad-wreck shoot shooter:Enforcer gun:Tommy Gun range:5 dice:1 2 5 5 6 6 3 4 5 2",
-            "One roll goes all the way: a hit finds a man or the car, then the part. That is the trade.",
+            "mad-wreck shoot shooter:Enforcer gun:Tommy Gun range:5 dice:1 4 5 5 5 6 4 5 2",
+            "One roll goes all the way: a hit finds a man or the car, then the part of it.",
         ),
     ),
 )

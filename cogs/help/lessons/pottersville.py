@@ -33,7 +33,7 @@ LESSON: Final = Lesson(
         Step(
             "a burst",
             "pottersville-shoot spread shooter:Mad Machinegunner gun:Tommy Gun targets:Cop 6 4; Veteran Cop 7 2"
-            " dice:4 4 6 8 9 2 4 5 2 2",
+            " dice:9 8 7 4 9 8 5",
             "The dice of a Tommy gun are dealt out among targets before they fall, the closest first.",
         ),
         Step(
