@@ -51,6 +51,26 @@ async def test_a_button_works_once_and_again_after_its_event_is_struck(database:
     assert await house.lost(database, figure) == 2
 
 
+async def test_the_buttons_of_what_can_be_done_once_are_found_by_it(database: Database) -> None:
+    shared = {"once": "hit:i:5", "button": {"label": "Hit Spats"}}
+    async with writing(database) as work:
+        await house.found(work)
+        kept = [("mad test", {}), ("mad test", shared), ("mad guts", shared), ("mad test", {"once": "hit:i:55"})]
+        alone, first, second, other = await work.events.new_drafts(house.HOME, 1, kept, house.NOW, private=False)
+    async with reading(database) as work:
+        for once, found in (
+            ("hit:i:5", [first, second]),
+            ("hit:i:55", [other]),
+            (f"draft:{alone}", [alone]),
+            ("draft:999", []),
+            ("draft:1:2:i:5", []),
+            ("again:1", []),
+        ):
+            assert [one.id for one in await work.events.drafts_of(house.HOME, once)] == found, once
+        assert not await work.events.drafts_of(house.HOME + 1, "hit:i:5")
+        assert not await work.events.drafts_of(house.HOME + 1, f"draft:{alone}")
+
+
 async def test_a_double_click_at_the_same_moment_counts_once(database: Database) -> None:
     async with writing(database) as work:
         _, (figure,), _ = await house.found(work)
