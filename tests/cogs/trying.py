@@ -70,10 +70,11 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
     twice  whether what happens once is pressed again, and must be refused
     """
     buttons = sorted(reply.buttons.items(), key=lambda item: [deed == item[1].split(":")[1] for deed in STRIKE[::-1]])
+    said = reply.text
     for label, custom_id in buttons:
         deed = custom_id.split(":")[1]
         if label not in reply.buttons:
-            if used(world, custom_id):
+            if used(world, custom_id) or (reply.private and reply.text != said):  # it was drawn anew in its place
                 continue
             assert deed in STRIKE, f"{label} has vanished"
             break
