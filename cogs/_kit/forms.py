@@ -273,9 +273,9 @@ def _within(name: str) -> str:
 
 
 def _headed(title: str, value: str) -> bool:
-    """Whether the title of a form says so already: “Bricks: walk” who it is, and that he walks."""
+    """Whether the title of a form says so already: “Bricks: walk” who it is, and that he walks; “Ford: drive slow”."""
     who, _, deed = title.partition(": ")
-    return value == who or value.casefold() == deed.casefold()
+    return value == who or deed.casefold().endswith(value.casefold())
 
 
 def _write(ask: Ask) -> str:

@@ -93,10 +93,7 @@ def form_of(
     ]
     likely = known | {name: fits[0][name] for name in asks if name in fits[0]}
     asked = (
-        *(
-            Ask((name,), f"Which {called(name, said.options[name]).lower()}?", _offered(at, fits, name))
-            for name in asks
-        ),
+        *(Ask((name,), _which(name, said.options[name]), _offered(at, fits, name)) for name in asks),
         *(asked_for(at, command, likely, name) for name in missing),
     )
     presets = dict[str, tuple[Pick, ...]]()
@@ -116,6 +113,11 @@ def _fitting(offers: Sequence[Said], typed: Said) -> list[Said]:
 def called(name: str, option: Option | None = None) -> str:
     """An option as a button calls it: “Two guns”."""
     return (option.called if option is not None else "") or sentence(name.strip("_").replace("_", " "))
+
+
+def _which(name: str, option: Option) -> str:
+    """What is asked of somebody who may be one of several."""
+    return "Whom?" if name == "whom" else f"Which {called(name, option).lower()}?"
 
 
 def _common(ways: Sequence[Said]) -> Said:

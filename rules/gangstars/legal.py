@@ -245,7 +245,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     Prone: "go prone",
     PickUp: "pick up a load",
     Drop: "put the load down",
-    Act: lambda m: m.action.lower().removeprefix("a "),
+    Act: lambda m: m.action.lower(),
     Call: "call the others up",
     Done: "done",
     Up: "act now",

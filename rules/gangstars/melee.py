@@ -235,14 +235,21 @@ class Fight:
     )
     weapon: str = WEAPON
     target_weapon: str = weapon_of("The same of the target.")
-    behind: bool = opt("From behind: +2, in the first blow or with several attackers in every one.", default=False)
-    crowd: bool = opt("Several attack the target.", default=False)
+    behind: bool = opt(
+        "From behind: +2, in the first blow or with several attackers in every one.",
+        default=False,
+        called="From behind",
+    )
+    crowd: bool = opt("Several attack the target.", default=False, called="Several attack")
     cover: tuple[bool, bool] = opt(
         "Who is in cover or on better ground: +2.",
         default=(False, False),
         words={"Attacker": (True, False), "Target": (False, True), "Both": (True, True)},
+        called="In cover or higher",
     )
-    again: bool = opt("Blows have fallen between them already in this close combat.", default=False)
+    again: bool = opt(
+        "Blows have fallen between them already in this close combat.", default=False, called="Not the first blows"
+    )
     turn: Annotated[int, Interval(ge=1, le=MOST_TURN)] = opt(
         "Which turn of this close combat it is: a vengeful one terrifies from the second on.", default=1
     )

@@ -90,7 +90,7 @@ class Overpower:
     melee: Melee | None = melee_of("attackers", "The attackers'")
     victim_melee: Melee | None = melee_of("victim", "The victim's")
     surprise: Surprise = SURPRISE
-    height: str = opt("Who stands higher.", default="", words=("Attackers", "Victim"))
+    height: str = opt("Who stands higher.", default="", words=("Attackers", "Victim"), called="Higher up")
     state: State = state_of("attackers")
     victim_state: State = state_of("victim")
     modifier: Other = OTHER

@@ -243,7 +243,7 @@ class Fight:
     weapon: str = weapon_of("attackers")
     defender_weapon: str = weapon_of("defenders", whose="defenders")
     surprise: Surprise = SURPRISE
-    height: str = opt("Who stands higher.", default="", words=("Attackers", "Defenders"))
+    height: str = opt("Who stands higher.", default="", words=("Attackers", "Defenders"), called="Higher up")
     state: State = state_of("attackers")
     defender_state: State = state_of("defenders")
     modifier: Other = OTHER

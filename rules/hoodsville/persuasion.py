@@ -193,7 +193,9 @@ def coerce(dice: Dice, threat: Threat) -> Answer:
 # What is said to whom
 
 BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
-ASKS: Any = opt("How bad it is what is asked for; harmless if left out.", default=Wrong.NOTHING, words=Wrong)
+ASKS: Any = opt(
+    "How bad it is what is asked for; harmless if left out.", default=Wrong.NOTHING, words=Wrong, called="What is asked"
+)
 
 
 def _speaker(about: str) -> Any:

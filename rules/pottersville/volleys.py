@@ -114,7 +114,7 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
 RANGE: Final = opt("Inches to it.", bands=bands)
 COVER: Final = opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
 ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False, called="Another is nearer")
-GAP: Final = opt("Inches between two figures that it is shot through.", default=None)
+GAP: Final = opt("Inches between two figures that it is shot through.", default=None, called="Gap shot through")
 OTHER: Final = opt("Anything else that is added to the number to hit.", default=0)
 
 

@@ -103,6 +103,13 @@ async def test_a_snap_shot_of_hoodsville_is_a_deed_of_its_own(world: World) -> N
     assert '"snap": true' in options[0]
 
 
+async def test_who_is_threatened_is_asked_in_a_word_and_how_bad_it_is_by_a_button(world: World) -> None:
+    await open_raid(world)
+    whom = await (await (await good(world, world.alice, "game move")).choose(STITCHES)).choose("Threaten")
+    assert "Whom?" in whom.text
+    assert "What is asked: Nasty" in (await whom.press(CRANE)).buttons
+
+
 async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None:
     await open_raid(world)
     walked, presses = await pressed(world, world.alice, f"{ANVIL}: walk", "half", "Do it")
@@ -158,6 +165,9 @@ async def test_orders_are_revealed_once_all_lie_there_and_not_before(world: Worl
 
 async def test_a_shot_of_pottersville_takes_four(world: World) -> None:
     await dock(world, phase="Gats")
+    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close")
+    assert {"Cover: Soft", "Cover: Hard", "Another is nearer"} <= {*form.buttons}
+    assert "On record: motion Walked" not in form.text, "he stood"
     shot, presses = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close", ROLL)
     assert presses == 4
     assert "Bricks" in shot.headline
@@ -189,6 +199,22 @@ async def test_guts_are_tested_by_who_plays_the_unit(world: World) -> None:
     _, presses = await pressed(world, world.bob, f"{STATION}: test Guts", ROLL)
     assert presses == 3
     assert "Go on" in (await good(world, world.alice, "game move")).buttons
+
+
+async def test_a_vehicle_is_driven_by_its_name_and_asked_for_nothing_that_the_table_knows(world: World) -> None:
+    await open_dock(world)
+    await good(world, world.alice, "pottersville-car add", name="Ford")
+    await good(world, world.alice, "pottersville-car board", figure=BRICKS, vehicle="Ford")
+    await pressed(world, world.alice, f"{BOYS}: Move")
+    await pressed(world, world.bob, f"{STATION}: Hold")
+    await pressed(world, world.alice, "Reveal orders")
+    form, presses = await pressed(world, world.alice, "Ford: drive slow")
+    assert presses == 2
+    assert form.menus == {}, "the table knows its engine, and who is aboard"
+    assert "Pace" not in form.text, "the title says so"
+    assert (await form.press("Do it")).headline == 'Bricks drives the Ford slowly: up to 12".'
+    theirs = await good(world, world.bob, "game move")
+    assert not any(label.startswith("Ford") for label in theirs.buttons)
 
 
 async def test_what_is_said_of_a_move_besides_is_a_choice_of_its_form(world: World) -> None:
