@@ -22,7 +22,7 @@ from rules.mad_dogs.burning import Burnt, Cross, Fire, Noted, Reached, Through, 
 from rules.mad_dogs.explosives import DIVE, Blast, Cracked, Explosion, Lit, Planted, Ruins
 from rules.mad_dogs.fires import Blaze, Crossed, Crossing
 from rules.mad_dogs.model import Injury, Posture
-from rules.mad_dogs.planting import Blown, Explode, Exploding, Lighting, Relight, SafeBlown, Safecracking, Set
+from rules.mad_dogs.planting import NO_ONE, Blown, Explode, Exploding, Lighting, Relight, SafeBlown, Safecracking, Set
 from rules.mad_dogs.position import Position, sheet
 from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.throwing import Bomb as ThrownBomb
@@ -323,7 +323,7 @@ def safe_blown(told: Safecracking, cracked: Cracked) -> Said:
     return Said(
         f"The {told.safe} {'is open' if cracked.opened else 'stays shut'}: it takes {count(cracked.needs, 'stick')}.",
         tuple(filter(None, (halved, f"Those near it: /mad-bomb explode {command}"))),
-        () if bomb is None else (Offer("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name}),),
+        () if bomb is None else (Offer("Nobody is near it", "mad-bomb explode", {"bomb": bomb.name, "near": NO_ONE}),),
         tone=Tone.GOOD if cracked.opened else Tone.BAD,
     )
 

@@ -11,7 +11,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import Complete, move, nobody, opt, whom
+from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
 from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.words import count, parts
@@ -399,13 +399,16 @@ def _dud(at: Position, m: Relight) -> Bomb | None:
 # Going off
 
 
+NO_ONE: Final = "nobody"
+
+
 @move("mad-bomb explode", ROLLS, everybody=True, seated=False)
 class Explode:
     """A set bomb goes off: people, building, next door, cars and trucks."""
 
     bomb: Bomb | None = bomb_option("Which bomb of the game; the only one that goes off now if left out.")
     sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
-    near: tuple[Person, ...] = near_option(NEAR)
+    near: tuple[Person, ...] | None = crew(NEAR, nobody, unnamed="figure", crowds=True, words={NO_ONE: ()})
     stunts: Number | None = STUNTS
     bound: str = BOUND
     building: bool = BUILDING
@@ -430,6 +433,7 @@ class Exploding:
 def exploding(at: Position, m: Explode) -> Deed[Exploding]:
     """A set bomb goes off: one on the table of the game, or one that is told of."""
     bomb = _going_off(at, m.bomb, m.sticks)
+    m = replace(m, near=_caught(at, m, bomb))
     price = at.by_umpire(NEVER_SET, _nothing_due(at)) if at.played and bomb is None and not at.asking else ()
     sticks, half = _strength(m, bomb)
     there, parked = inside(at, m), _parked(at, m, bomb)
@@ -451,6 +455,15 @@ def exploding(at: Position, m: Explode) -> Deed[Exploding]:
     bomber = at.people.get(bomb.figure or 0) if bomb is not None else None
     deed = deed if bomber is None else credited(at, deed, bomber)
     return watched(at, deed, there.people, [bomber] if bomber is not None else [], due=bomb is not None)
+
+
+def _caught(at: Position, m: Explode, bomb: Bomb | None) -> tuple[Person, ...]:
+    """Those whom it catches. Raises Missing where a bomb on the table goes off, and nobody says who is near."""
+    if m.near is not None:
+        return m.near
+    if bomb is not None and at.played and not at.asking and any(one.figure.present for one in at.people.values()):
+        raise Missing(f"Say who is within its radius: near:, names, all or {NO_ONE}.", "near")
+    return ()
 
 
 def _strength(m: Any, bomb: Bomb | None) -> tuple[int, bool]:

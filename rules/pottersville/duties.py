@@ -29,7 +29,7 @@ def leader_due(dead: str) -> Owed:
 
 def braking_due() -> Owed:
     """Of a vehicle that went fast in the turn before: before the Movement phase ends it drives on or brakes."""
-    what, then = "driving on, or braking", "It stands where it is."
+    what, then = "braking, unless it drives on", "It stands where it is."
     return Owed("pottersville-car brake", BRAKES, what, "fast in the last turn", who="vehicle", otherwise=then)
 
 

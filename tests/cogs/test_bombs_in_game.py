@@ -464,7 +464,7 @@ async def test_a_car_named_as_within_the_radius_is_wrecked_on_the_table(world: W
     await burnt_down(world, sticks=1)
     for name, kind in (("Ford", "Car"), ("Mack", "Truck"), ("Reo", "Truck")):
         await good(world, world.alice, "mad-table car", name=name, kind=kind)
-    boom = await good(world, world.alice, EXPLODE, vehicles="ford, Mack, Reo", cars=1, dice="6 3")
+    boom = await good(world, world.alice, EXPLODE, near="nobody", vehicles="ford, Mack, Reo", cars=1, dice="6 3")
     assert "Cars destroyed: 2 of 2." in boom.text
     assert "Trucks destroyed: 1 of 2 (number 2)." in boom.text
     assert "Wrecked on the table: Ford, Reo." in boom.text
@@ -480,7 +480,7 @@ async def test_a_car_named_as_within_the_radius_is_wrecked_on_the_table(world: W
 async def test_only_cars_of_the_table_are_blown_up_by_name(world: World, vehicles: str, reason: str) -> None:
     await burnt_down(world)
     await good(world, world.alice, "mad-table car", name="Ford")
-    refused = await world.say(world.alice, EXPLODE, vehicles=vehicles)
+    refused = await world.say(world.alice, EXPLODE, near="nobody", vehicles=vehicles)
     assert reason in refused.why
 
 

@@ -51,7 +51,8 @@ RULES: tuple[Rule, ...] = (
             "hire gangsters",
         ),
         due=(
-            refused("The Boss is in the budget; rackets and officials want an Accountant.", "mad-gang finish"),
+            by_itself("A Boss dearer than his budget costs the rest.", "mad_dogs.recruiting.boss_bought"),
+            refused("Officials are bought by gangs with an Accountant.", "mad-official buy"),
             by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.recruiting.hire"),
         ),
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, refused, reminder
+from rules.core.must import by_itself, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -101,7 +101,10 @@ RULES: tuple[Rule, ...] = (
             "mad.tables.hit-defenders",
         ),
         due=(
-            refused("The target is named before anything is set up.", "scenario set-up"),
+            reminder(
+                "The attacker names the target as it is set up.",
+                "An option of /scenario set-up says who; that is for the attacker.",
+            ),
             by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.ambushes.set_up_hit"),
         ),
     ),
@@ -135,7 +138,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Real Charmer, Mumbles and Gullible count when SMARTS is tested against SMARTS."),
         ),
         tables=("mad.tables.meet-smarts",),
-        due=(refused("A topic is named before anything is set up.", "scenario set-up"),),
+        due=(
+            reminder(
+                "Somebody says what they meet about.", "An option of /scenario set-up says it; that is for the players."
+            ),
+        ),
     ),
     Rule(
         "mad.scenario.raid",

@@ -21,7 +21,7 @@ from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.burning import Burnt
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
-from rules.mad_dogs.dues import HAZARD, SAW, SURRENDER
+from rules.mad_dogs.dues import EXPLODE, HAZARD, SAW, SURRENDER
 from rules.mad_dogs.flames import aboard_alive, fleeing
 from rules.mad_dogs.getaways import FREE_BLOW, HOLD, Parting
 from rules.mad_dogs.legal import legal
@@ -257,6 +257,8 @@ class Referee:
                 typed["who"] = self.listed(self.some(at, 4)) or "none"
             if owed.command == SURRENDER:
                 typed["watchers"] = "friends"
+            if owed.command == EXPLODE:
+                typed["near"] = self.listed(self.some(at, 3)) or "nobody"
             if owed.command == HAZARD and self.chance(0.5):
                 typed |= {"reaction": "Swerve", "meets": "Standing"}
             at = self.do(at, Offered(owed.command, typed))

@@ -22,6 +22,7 @@ from rules.mad_dogs.fortitude import GetAGrip
 from rules.mad_dogs.giving_up import GiveUp
 from rules.mad_dogs.model import Nerve, Posture
 from rules.mad_dogs.nerve import Shaken
+from rules.mad_dogs.planting import Explode
 from rules.mad_dogs.position import Position
 from rules.mad_dogs.turning import Draw
 from rules.mad_dogs.vehicles import Bomb, Vehicle
@@ -57,6 +58,14 @@ def test_a_bomb_whose_fuse_has_burnt_down_goes_off_before_the_next_card(due: boo
     waived = settled(at, "The parcel", owed_by(at, "The parcel")[0])
     assert waived.board.bombs == ()
     decided(waived, Draw())
+
+
+def test_who_is_near_a_bomb_that_goes_off_has_to_be_said() -> None:
+    at = table(board=replace(new_board(2), bombs=(Bomb("The parcel", 2, due=True),)))
+    bomb = at.board.bombs[0]
+    with pytest.raises(Missing, match="Say who is within its radius: near:, names, all or nobody"):
+        decided(at, Explode(bomb=bomb))
+    assert decided(at, Explode(bomb=bomb, near=())).told.blown.inside.people == ()
 
 
 # mad.car.hits
