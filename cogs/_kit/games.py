@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Container, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.finding import by_system
@@ -14,6 +14,7 @@ from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import require_player, side_called
+from rules.core.position import Position
 from rules.core.refusal import IllegalNow
 
 Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Said]
@@ -66,6 +67,7 @@ class GameTable:
     alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
     ends     what else changes when a game closes, and what is told of it
     moves    the card of what the caller may do, where the system has one of its own
+    own      the buttons for what the caller's own gangs have still to settle, such as their units
     """
 
     marks: tuple[str, ...]
@@ -80,6 +82,7 @@ class GameTable:
     opens: str = ""
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
+    own: Callable[[Position[Any, Any]], tuple[Offer, ...]] = lambda _: ()
 
 
 TABLES: dict[str, GameTable] = by_system()

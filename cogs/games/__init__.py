@@ -18,7 +18,7 @@ from cogs._kit.systems import played
 from cogs._kit.tablecards import draws
 from cogs._kit.views import ASKS, NUMBER, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
-from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire
+from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.status import status_card
@@ -101,6 +101,14 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, given, debt.options, asks):
             raise
+
+
+@deed("closing")
+async def press_closing(interaction: discord.Interaction, _key: str) -> None:
+    """Ask once more before a game is closed."""
+    async with writing(client(interaction).database) as work:
+        card = await closing_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card, in_place=True)
 
 
 @command("game move")

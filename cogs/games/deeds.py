@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
@@ -10,19 +11,19 @@ from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
-from cogs._kit.games import TABLES, figures_of, here, require_taking_part, side_named
+from cogs._kit.games import MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.owing import owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs.games.choosing import gangs_here, playable, profiles, sides_here, systems
-from cogs.games.status import named, neutrals
+from cogs.games.status import named, neutrals, press_of
 from db.codec import dump
 from db.games import StoredGame
-from db.repositories import StoredGang
+from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
@@ -89,7 +90,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 away if m.minutes else "Live play: nobody is waited for.",
                 "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
             ),
-            tuple(_bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
+            tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
             presses=(fairness(log.id),),
         ),
         changes=lambda _: (
@@ -111,7 +112,8 @@ def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
     return ctx.owns(gang) and gang.gang.system == system.id and not gang.gang.game
 
 
-def _bringing(gang: str) -> Offer:
+def bringing(gang: str) -> Offer:
+    """The button that brings a gang on."""
     return Offer(f"Bring {gang}"[:80], "game bring", {"gang": gang})
 
 
@@ -225,7 +227,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
             ),
             (
                 *TABLES[game.game.system].brings(game, stored),
-                *(_bringing(gang.gang.name) for gang in others if gang.id != stored.id),
+                *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
                 *TABLES[game.game.system].moment(ctx, game),
             )[:MOST_BUTTONS],
         ),
@@ -364,6 +366,29 @@ async def _gone(ctx: Context, gang: StoredGang) -> tuple[Change, ...]:
     return (Engaged(gang.id, 0), Disbanded(gang.id), *(FigureDismissed(one.id) for one in figures))
 
 
+def in_the_way(game: StoredGame, figures: Sequence[StoredFigure], debts: Sequence[str]) -> str:
+    """What stands in the way of a game's close, in sentences; empty for nothing."""
+    lost = TABLES[game.game.system].unbooked(game, figures)
+    more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
+    before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
+    return " ".join(filter(None, (lost, before, more)))
+
+
+async def closing_card(ctx: Context) -> Card:
+    """What is asked before a button closes a game."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    figures = await figures_of(ctx, game)
+    told = in_the_way(game, figures, [debt.line for debt in owing(game, figures)])
+    close = Offer("Close it anyway", "game close", {"anyway": True}) if told else Offer("Close it", "game close", {})
+    return Card(
+        f"Close “{clean(game.game.name)}”?",
+        lines=(told or "It is summed up for all to see, and the gangs are free to go.",),
+        buttons=(await press_of(ctx, close, private=True), MY_MOVE),
+        private=True,
+    )
+
+
 @command("game close")
 class Close:
     """End the game and sum it up."""
@@ -380,11 +405,8 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     opened, noted = await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, game.id))
     game = await ctx.work.games.get(game.id) or game
     figures = await figures_of(ctx, game)
-    lost = TABLES[game.game.system].unbooked(game, figures)
-    if (lost or debts) and not m.anyway:
-        more = f"{len(debts) - MOST_DEBTS} more debts are on /game owed." if len(debts) > MOST_DEBTS else ""
-        before = f"Before it closes: {' '.join(debts[:MOST_DEBTS])}" if debts else ""
-        told = " ".join(filter(None, (lost, before, more)))
+    told = in_the_way(game, figures, debts)
+    if told and not m.anyway:
         raise IllegalNow(f"{told} anyway:True closes the game regardless.")
     closing = TABLES[game.game.system].closing(ctx, game, figures)
     ends = await TABLES[game.game.system].ends(ctx, game)

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from hashlib import sha256
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
-from cogs._kit.context import Context, keep
+from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
-from cogs._kit.games import STATUS, TABLES, here
+from cogs._kit.games import STATUS, TABLES, figures_of, here
+from cogs._kit.owing import owing
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.systems import roster_of
 from cogs._kit.views import ASKS
+from cogs.games.deeds import MOST_BUTTONS, bringing
+from cogs.games.owed import owed_button
+from cogs.games.status import press_of
 from db.games import StoredGame
 from rules.core.altered import altered
 from rules.core.deed import DECIDED, Offered, possible, said
@@ -23,6 +28,7 @@ from rules.core.legal import Legal, May
 from rules.core.move import MOVES, command_of
 from rules.core.person import Person
 from rules.core.refusal import IllegalNow, NotYours
+from rules.core.system import System
 from rules.core.words import listed, parts, sentence
 
 MOST_SHARED: Final = 12
@@ -93,6 +99,8 @@ async def moves_card(ctx: Context) -> Card:
     shown = {one.key for one in first}
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
     moment = await _moment(ctx, game, at, {command for command, _ in shared})
+    figures = await figures_of(ctx, game)
+    debts, coming = owing(game, figures), await _coming(ctx, game)
     menu = Menu(
         "figure",
         "0",
@@ -107,17 +115,43 @@ async def moves_card(ctx: Context) -> Card:
     more = tuple(Choice(one.key, one.label) for one in list(shared.values())[MOST_SHARED:][:MOST_CHOICES])
     return Card(
         f"Your move: {legal.now(at) or clean(game.game.name)}",
-        lines=tuple(lines) if ready or shared or moment else (NOTHING,),
+        lines=tuple(lines) if ready or shared or moment else (NOTHING, table.glance(ctx, game, figures).turn),
         buttons=(
             *await _resume(ctx, game),
             *(one.press for one in first),
             *side[:MOST_SHARED],
+            *coming,
             *moment,
+            *owed_button(debts),
             STATUS,
         ),
         menus=(menu, Menu("may", "0", "More for your side", more)),
         buttons_first=True,
         private=True,
+    )
+
+
+async def _coming(ctx: Context, game: StoredGame) -> list[Press]:
+    """The buttons by which somebody without a gang on the table brings one, or makes one that is ready."""
+    gangs = await ctx.work.rosters.gangs(ctx.server_id)
+    own = [gang for gang in gangs if ctx.owns(gang)]
+    if any(gang.id in game.game.gangs for gang in own):
+        return []
+    ready = [gang.gang.name for gang in own if gang.gang.system == game.system.id and not gang.gang.game]
+    if not ready and ctx.is_umpire and game.game.gangs:
+        return []
+    there = {gang.gang.name for gang in gangs if gang.id in game.game.gangs}
+    samples = () if ready else _samples(game.system, there)
+    return [*[await press_of(ctx, bringing(name), private=True) for name in ready[:MOST_BUTTONS]], *samples]
+
+
+def _samples(system: System, there: Container[str]) -> tuple[Press, ...]:
+    """A button for each ready gang that is not there already."""
+    titles = roster_of(system).samples if system.roster is not None else ()
+    return tuple(
+        Press("sample", f"{system.id}.{number}", f"Make {title}")
+        for number, title in enumerate(titles)
+        if title not in there
     )
 
 
@@ -131,8 +165,7 @@ async def _moment(ctx: Context, game: StoredGame, at: Any, but: set[str]) -> lis
     offers = [
         one for one in TABLES[game.game.system].moment(ctx, game) if one.command not in told and not _in_vain(at, one)
     ]
-    drafts = await keep(ctx.work, ctx.caller, [(one.command, one.kept) for one in offers], private=True)
-    return [Press("draft", str(draft), one.label) for one, draft in zip(offers, drafts, strict=True)]
+    return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
 
 
 def _in_vain(at: Any, one: Offer) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from cogs._kit.context import Context, keep
 from cogs._kit.games import MY_MOVE, TABLES, figures_of, here
@@ -15,6 +16,8 @@ from db.games import StoredGame
 from rules.core.events import Kind, Subject
 from rules.core.game import Game
 
+CLOSE: Final = Press("closing", "0", "Close the game")
+
 
 async def status_card(ctx: Context, public: bool = False) -> Card:
     """What stands where in the game of this channel."""
@@ -26,22 +29,24 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
     said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
-    offers = [await _press(ctx, offer, private=not public) for offer in said.offers]
+    offers = [await press_of(ctx, offer, private=not public) for offer in said.offers]
     sides = await side_lines(ctx, game)
     my_move = () if ctx.caller.posts else (MY_MOVE,)
     looks = () if public else look_buttons(seals)
+    takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
+    close = (CLOSE,) if takes_part and not public else ()
     return Card(
         said.headline,
         lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*my_move, *offers, *said.presses, *owed_button(debts), *looks),
+        buttons=(*my_move, *offers, *said.presses, *owed_button(debts), *looks, *close),
         private=not public,
         picture=said.picture,
     )
 
 
-async def _press(ctx: Context, offer: Offer, private: bool) -> Press:
+async def press_of(ctx: Context, offer: Offer, private: bool) -> Press:
     """The button of an offer; one with options is kept as a draft."""
     if not offer.options:
         return Press("run", offer.command.replace(" ", "."), offer.label)

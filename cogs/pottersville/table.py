@@ -14,6 +14,7 @@ from cogs._kit.render import Press, clean
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.altered import altered
 from rules.core.named import same
 from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
@@ -230,6 +231,11 @@ def unit_offers(at: Position) -> tuple[Offer, ...]:
     return tuple(_one_unit(fellows[0].listed) for fellows in waiting)[:MOST_TESTS]
 
 
+def own_units(at: Position) -> tuple[Offer, ...]:
+    """Those for the caller's gangs."""
+    return unit_offers(altered(at, people={one.id: one for one in at.people.values() if one.mine}))
+
+
 def _musters(fellows: Sequence[Person]) -> bool:
     """Whether the living of a gang can be a unit as they are."""
     try:
@@ -263,5 +269,5 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} dead, {len(hurt)} wounded, {len(held)} in custody.", lines)
 
 
-TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, NEUTRAL, brings)
+TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, NEUTRAL, brings, own=own_units)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})

@@ -1,0 +1,69 @@
+"""From the open to the close by [My move] and what it leads to: gangs, units, whose turn it is, the end."""
+
+from __future__ import annotations
+
+from tests.cogs.dock import BOYS, STATION
+from tests.cogs.table import card, good, open_table
+from tests.cogs.world import World
+
+
+async def test_who_has_no_gang_on_the_table_makes_and_brings_one_by_buttons(world: World) -> None:
+    await good(world, world.alice, "game open", system="mad")
+    await (await (await good(world, world.alice, "game move")).press("Make North Side")).press("Bring North Side")
+    hers = await good(world, world.alice, "game move")
+    assert not any(label.startswith(("Make", "Bring")) for label in hers.buttons), "she has one there"
+    his = await good(world, world.bob, "game move")
+    assert "Make North Side" not in his.buttons, "that one is there already"
+    await his.press("Make South Side")
+    brought = await (await good(world, world.bob, "game move")).press("Bring South Side")
+    assert "South Side comes on" in brought.headline
+
+
+async def test_a_gang_becomes_a_unit_by_a_button_of_its_own_player(world: World) -> None:
+    for actor, gang in ((world.alice, BOYS), (world.bob, STATION)):
+        await good(world, actor, "gang new", name=gang, sample=gang)
+    await good(world, world.alice, "game open", system="pot")
+    await good(world, world.alice, "game bring", gang=BOYS)
+    await good(world, world.bob, "game bring", gang=STATION)
+    mine = await good(world, world.alice, "game move")
+    assert f"{STATION}: one unit" not in mine.buttons
+    await mine.press(f"{BOYS}: one unit")
+    assert f"{BOYS}: Move" in (await good(world, world.alice, "game move")).buttons
+
+
+async def test_who_waits_is_told_for_whom(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    waiting = await good(world, world.bob, "game move")
+    assert "Nothing is yours to do just now." in waiting.text
+    assert "acts on the Jack of Hearts" in waiting.text
+    acting = await good(world, world.alice, "game move")
+    assert "Nothing is yours" not in acting.text
+
+
+async def test_a_game_is_closed_by_a_button_that_asks_first(world: World) -> None:
+    await open_table(world)
+    asked = await (await good(world, world.bob, "game status")).press("Close the game")
+    assert asked.private
+    assert not world.rows("SELECT id FROM event WHERE command = 'game close'")
+    closed = await asked.press("Close it")
+    assert "is over." in closed.headline
+    assert "No game is played" in ((await world.say(world.alice, "game move")).refused or "")
+
+
+async def test_only_who_takes_part_has_the_button_that_closes(world: World) -> None:
+    await open_table(world)
+    shown = await good(world, world.bob, "game status")
+    assert "Close the game" not in (await good(world, world.carol, "game status")).buttons
+    assert "Close the game" in shown.buttons
+    assert "Close the game" not in (await good(world, world.bob, "game status", public=True)).buttons
+
+
+async def test_what_stands_in_the_way_of_a_close_is_told_and_passed_over_by_a_button(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
+    await good(world, world.alice, "mad shoot", **shot, dice="1 6")
+    asked = await (await good(world, world.alice, "game status")).press("Close the game")
+    assert "public" in asked.text
+    assert "is over." in (await asked.press("Close it anyway")).headline
