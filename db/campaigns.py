@@ -233,7 +233,7 @@ class StoredCampaigns:
             return
         other = await self.at(row.server_id, row.channel_id)
         if other is not None:
-            raise IllegalNow(f"“{other.campaign.name}” is at home here by now: end that campaign first.")
+            raise IllegalNow(f"“{other.campaign.name}” is already running here: end that campaign first.")
 
     async def _row(self, campaign_id: int) -> CampaignRow:
         if campaign_id not in self._rows:

@@ -62,7 +62,7 @@ class Database:
         try:
             self.url = make_url(url)
         except ArgumentError:
-            raise Unusable(f"“{url}” is no database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
+            raise Unusable(f"“{url}” is not a database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.engine = create_async_engine(
             self.url,

@@ -165,7 +165,7 @@ class Games:
             return
         other = await self.at(row.server_id, row.channel_id)
         if other is not None:
-            raise IllegalNow(f"“{other.game.name}” is played here by now: close that game first.")
+            raise IllegalNow(f"“{other.game.name}” is already being played here: close that game first.")
 
     def take(self, row: GameRow) -> StoredGame:
         """Keep a row that was read: the game it is."""

@@ -216,7 +216,7 @@ class Rosters:
         """A gang of this server by its id; IllegalNow where there is none."""
         row = await self._session.get(GangRow, gang_id)
         if row is None or row.server_id != server_id or not row.present:
-            raise IllegalNow("That gang is no more: /gang show lists those there are.")
+            raise IllegalNow("That gang is no more: /gang show lists the gangs there are.")
         return self._gang(row)
 
     async def full_name(self, server_id: int, figure_id: int) -> str:
@@ -353,7 +353,7 @@ class Rosters:
             )
             unchanged = row.present and row.name_key == key
         if not unchanged and await self._session.scalar(query.limit(1)) is not None:
-            raise IllegalNow(f"Another {subject.kind} is called {state.name} by now: give that one another name first.")
+            raise IllegalNow(f"Another {subject.kind} is called {state.name} now: rename that one first.")
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
         """Who owns the figure of this name, of those read in this session; None for no such figure, or several."""

@@ -323,9 +323,9 @@ class Work:
             for subject, its_changes in _by_subject(changes).items():
                 await self._folded(subject, await self._keeper(subject).state(subject), its_changes)
         except IllegalNow as busy:
-            return f"What it changes can't be carried out: {busy.sentence}"
+            return f"Its effects can't be carried out: {busy.sentence}"
         except (LookupError, TypeError, ValueError, AttributeError):
-            return "What it changes is no longer there, so it changes nothing."
+            return "What it would change is no longer there, so nothing changes."
         return ""
 
     async def see(self, event: Event, by: Actor) -> None:
@@ -333,7 +333,7 @@ class Work:
         if not self._alone:
             await self._session.get_one(Event, event.id, again=True)
         if any(one["id"] == by.id for one in event.seen):
-            raise IllegalNow("You said so already.")
+            raise IllegalNow("You have already said so.")
         event.seen = [*event.seen, {"id": by.id, "name": by.name}]
 
     @property
@@ -438,7 +438,7 @@ class Work:
             await self.servers.stream_of(event.stream_id)
             await self._session.get_one(Event, event.id, again=True)
         if event.struck_at is not None:
-            raise IllegalNow("That was taken back already.")
+            raise IllegalNow("That has already been taken back.")
         subjects = await self.events.subjects(event.id)
         self._note(next((one for one in self.servers.at_hand() if one.id == event.stream_id), None), subjects)
         before, later = await self._past.of(event.id)

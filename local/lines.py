@@ -56,8 +56,8 @@ def read(line: str, commands: Mapping[str, Leaf], find: Find) -> Asked:
     """The command of a line; Unknown or Wrong says what is amiss and what would be right."""
     if not line.startswith("/"):
         raise Unknown(
-            f"A line begins with a slash: /help, names a button or choice: [Undo], fills in a window: type 4, "
-            f"or waits: wait 30; not “{line}”."
+            "A line begins with a slash (/help), names a button or choice ([Undo]), fills in a window (type 4) or "
+            f"waits (wait 30); not “{line}”."
         )
     leaf, rest = command_of(line[1:].strip(), commands)
     given = split(rest, leaf)

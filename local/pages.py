@@ -51,9 +51,9 @@ def coverage() -> str:
     """Which rules are resolved, which are reminders, which are planned."""
     parts = [
         "# Coverage",
-        "Every rule of every game, where it stands in its source, and the functions that resolve it. `/rule` shows the "
-        "same in Discord, `python bot.py rules --json` to programs. A rule marked “house table” reads a table of ours; "
-        "a server may put its own in the place of any table: `/tables`.",
+        "Every rule of every game, where it stands in its source, and the functions that resolve it. `/rule` shows "
+        "the same in Discord, `python bot.py rules --json` to programs. A rule marked “house table” reads a table of "
+        "ours; a server may put its own in place of any table: `/tables`.",
         _table(("Game", "Rules", *Status), [_row_of(system) for system in discover().values()]),
         "The last column lists what a rule says must be done, and what sees to it: a command that is **owed** until it "
         "is given (`/game owed`); a function that does it **by itself**; a command that is **refused** before it, or "

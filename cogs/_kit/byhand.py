@@ -46,7 +46,7 @@ async def press_by_hand(interaction: discord.Interaction, key: str) -> None:
     if len(found) == 1:
         await press_hand(interaction, found[0].key)
         return
-    line = "Throw it on the table first. The other dice stand, where they are still needed."
+    line = "Throw it on the table first. The other dice stand where they are still needed."
     await show(
         interaction, Card("Which die do you throw again by hand?", lines=(line,), buttons=tuple(found), private=True)
     )

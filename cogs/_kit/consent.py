@@ -40,7 +40,7 @@ from rules.core.roster import Campaigning, Engaged
 
 ATTEMPTS = 3
 AGAIN_OF = "again:"
-TAKEN_BACK = "That was taken back already."
+TAKEN_BACK = "That has already been taken back."
 ASKED = "asked to take back"
 """What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
 
@@ -69,7 +69,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
         (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
-    why = "What was hidden is known now" if opened else _why(event)
+    why = "What was hidden has been seen" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.",),
@@ -319,7 +319,7 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         if caller.direct:
             raise IllegalNow("In direct messages there is nobody else to confirm them.")
         if caller.actor.id in typists(event):
-            raise NotYours("Somebody else must confirm dice that you typed in.")
+            raise NotYours("Somebody else must confirm the dice that you typed in.")
         await work.see(event, caller.actor)
         return seen_told(event)
 

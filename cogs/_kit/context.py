@@ -194,7 +194,7 @@ class Context:
         if self.owns(gang):
             return
         if not self.umpires(gang):
-            raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire acts for it.")
+            raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire may act for it.")
         self.acts_for(clean(gang.gang.name))
 
     def acts_for(self, whom: str) -> None:
@@ -285,8 +285,8 @@ class Context:
             return
         if not self.umpires(stored.gang):
             raise NotYours(
-                f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: "
-                "only its owner or an umpire acts for it."
+                f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: only its "
+                "owner or an umpire may act for it."
             )
         self.acts_for(clean(stored.gang.gang.name))
 

@@ -47,7 +47,7 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         number = incident(bot, interaction, name_of(interaction), error)
         told = "Something broke on our side, and nothing was changed."
         if isinstance(error, discord.HTTPException):  # only the answer was lost: what it was about is stored by now
-            told = "Discord did not take our answer: /log tells whether it was done."
+            told = "Discord did not take our answer: /log shows whether it was done."
         card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
     try:
         await send(interaction, CardView(card), private=True)

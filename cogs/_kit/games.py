@@ -92,7 +92,7 @@ TABLES: dict[str, GameTable] = by_system()
 def here(ctx: Context) -> StoredGame:
     """The game played in this channel; IllegalNow where there is none."""
     if ctx.game is None:
-        raise IllegalNow("No game is played in this channel: /game open begins one.")
+        raise IllegalNow("No game is being played in this channel: /game open begins one.")
     return ctx.game
 
 

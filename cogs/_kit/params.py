@@ -16,8 +16,8 @@ from rules.core.refusal import completing
 
 MOST_CHOICES, MOST_LETTERS = 25, 100
 DICE = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
-ODDS = "Only tell me the exact chances, privately."
-SECRET = "Sealed: the channel sees that you rolled, only you and the umpires see what."
+ODDS = "Only show me the exact chances, privately."
+SECRET = "Sealed: the channel sees that you rolled; only you and the umpires see what."
 
 everywhere = app_commands.allowed_installs(guilds=True, users=True)
 in_all_contexts = app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)

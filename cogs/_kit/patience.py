@@ -10,7 +10,7 @@ from db.unit_of_work import Conflict, Repeated
 from rules.core.refusal import IllegalNow
 
 R = TypeVar("R")
-DONE = "That was done already."
+DONE = "That has already been done."
 
 
 async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str = DONE) -> R:

@@ -43,7 +43,7 @@ from rules.core.rule import rules_of
 ATTEMPTS = 6
 MOST_BUTTONS, MOST_HELPS, MOST_OWED = 20, 10, 8
 """Buttons of a card in all, of skills among them, and of what it makes owed; other skills are behind one more."""
-AGAIN = "That was rolled again already: give the command once more."
+AGAIN = "That has already been rolled again: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
 NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."

@@ -24,7 +24,7 @@ SLOW = 2.0
 LAST: Final = 3.0
 """Seconds that Discord has for taking a deferral."""
 ANSWERING: Final = "answering"
-BELOW: Final = "That took a moment: the answer stands below."
+BELOW: Final = "That took a moment: the answer is below."
 NO_WINDOW: Final = "That took too long to open a window: try again."
 ANSWERED: Final = frozenset(
     {

@@ -59,7 +59,9 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
 def require_gang_of(stored: StoredGang, system: System) -> None:
     """Refuse a gang of another game."""
     if stored.gang.system != system.id:
-        raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of {system.title} are made so.")
+        raise IllegalNow(
+            f"{clean(stored.gang.name)} plays another game: only gangs of {system.title} are made this way."
+        )
 
 
 async def read(
@@ -88,7 +90,7 @@ async def read_typed(
         else:
             said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
         if option.required and said[name] is UNSAID:  # an empty text
-            raise OutOfRange(f"Say something for {name.rstrip('_')}: {option.about}")
+            raise OutOfRange(f"Fill in {name.rstrip('_')}: {option.about}")
     if command.on_sheets is not None:
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
@@ -159,7 +161,7 @@ class Reader:
         """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
         if self.game is None:
             title = here(self.ctx).system.title
-            raise IllegalNow(f"{title} is played here: this is for {self.system.title}.")
+            raise IllegalNow(f"{title} is being played here: this is for {self.system.title}.")
         if self.seated and not self.ctx.asking:
             require_taking_part(self.ctx, self.game)
 

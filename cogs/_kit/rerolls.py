@@ -138,7 +138,7 @@ def reroll_of(prepared: Prepared, figure: int, skill: str) -> Reroll:
     for reroll in prepared.rerolls:
         if (reroll.figure, reroll.skill) == (figure, skill):
             return reroll
-    raise IllegalNow(f"{skill} does not help here any more.")
+    raise IllegalNow(f"{skill} no longer helps here.")
 
 
 def throws_of(event: Event) -> list[Throw]:
@@ -187,7 +187,7 @@ async def offered(database: Database, caller: Caller, draft_id: int, message: in
         return Card(
             f"{kept['skill']}: which die does {kept['who']} roll again?",
             sums=steps_told(event.outcome),
-            lines=("The other dice stand, where they are still needed.",),
+            lines=("The other dice stand where they are still needed.",),
             buttons=tuple(Press("die", f"{draft_id}.{one.place}.{one.die}.{message}", one.label) for one in dice),
             private=True,
         )
@@ -270,7 +270,7 @@ async def _throw_again(
         reroll = reroll_of(prepared, kept["figure"], kept["skill"])
         rerolled = Rerolled(reroll, die, event, past, prepared, caller.actor, typed, (by,) if ctx.umpiring else ())
         if rerolled.used[reroll.figure, reroll.skill] > reroll.left:
-            raise IllegalNow(f"{reroll.who} has no use of {reroll.skill} left in this game.")
+            raise IllegalNow(f"{reroll.who} has no more use of {reroll.skill} in this game.")
         answer = await settle(work, again, prepared, event.command, asked, once=event.once, rerolled=rerolled)
         return struck_card(event, f"{reroll.skill}: one die was rolled again; the log keeps this roll"), answer
 

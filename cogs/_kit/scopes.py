@@ -27,7 +27,7 @@ class Scope(StrEnum):
 
 THIS_SERVER: Final = "this server"
 SCOPE: Final = opt(
-    "Where it holds: this server, if left out; or the campaign or game in this channel.",
+    "Where it holds: this server if left out, or the campaign or game in this channel.",
     default=Scope.SERVER,
     words=Scope,
 )
@@ -73,7 +73,7 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
             return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
         case Scope.GAME:
             if ctx.game is None:
-                raise IllegalNow("No game is played in this channel: give the command where it is.")
+                raise IllegalNow("No game is being played in this channel: give the command where one is.")
             title = f"“{clean(ctx.game.game.name)}”"
             if not ctx.is_umpire:
                 raise NotYours(f"Only the umpires of {title} and of this server can do that.")

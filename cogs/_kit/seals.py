@@ -31,8 +31,8 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
     return Card(
         headline=f"{clean(caller.actor.name)} made a sealed roll: /{event.command}.",
         lines=(
-            f"The actor{whose} and the umpires can look. What fell holds from now on: the seal opens by itself before "
-            "anybody sees what it changed.",
+            f"The actor{whose} and the umpires can look. The roll counts from now on. The seal opens by itself before "
+            "anybody sees what the roll changed.",
         ),
         tone=Tone.SEALED,
         buttons=(
@@ -48,9 +48,9 @@ def require_nothing_typed(options: Mapping[str, Any]) -> None:
     if options.get("dice"):
         raise IllegalNow("Nobody may know what falls here before the game closes: leave the dice out.")
     if options.get("secret"):
-        raise IllegalNow("This is hidden from everybody anyway, until the game closes: leave secret out.")
+        raise IllegalNow("This is hidden from everybody until the game closes anyway: leave secret out.")
     if options.get("odds"):
-        raise IllegalNow("Odds would tell what is still to come, and nobody may know: leave odds out.")
+        raise IllegalNow("Odds would show what is still to come, and nobody may know that: leave odds out.")
 
 
 def hidden(event: Event, ctx: Context) -> bool:
@@ -68,9 +68,11 @@ def hidden(event: Event, ctx: Context) -> bool:
 def require_insider(event: Event, ctx: Context) -> None:
     """Refuse to show, or to open, what is sealed to the caller."""
     if unseen(event):
-        raise NotYours("That is hidden from everybody, its player and the umpires too: it opens when the game closes.")
+        raise NotYours("That is hidden from everybody, even its player and the umpires: it opens when the game closes.")
     if hidden(event, ctx):
-        raise NotYours("That roll is sealed: only the one who made it, whose secret it is, and the umpires can look.")
+        raise NotYours(
+            "That roll is sealed: only whoever made it, whoever shares the secret, and the umpires can look."
+        )
 
 
 def public_words(event: Event) -> str:
@@ -84,12 +86,12 @@ def proof_of(event: Event) -> tuple[str, ...]:
     if seal is None or event.sealed:
         return ()
     return (
-        f"Sealed roll {seal['place']} here was committed to as `{seal['commitment']}`: "
-        f"that is SHA-256 of its salt `{seal['salt']}`, a colon, and the outcome's SHA-256 `{seal['digest']}`",
+        f"Sealed roll {seal['place']} here was committed to as `{seal['commitment']}`: that is the SHA-256 of its "
+        f"salt `{seal['salt']}`, a colon and the outcome's SHA-256 `{seal['digest']}`",
         f"Seed of its dice: `{seal['seed']}`, whose SHA-256 was shown beforehand: `{seal['hash']}`",
-        "Names were taken out of the outcome at somebody's wish, so its SHA-256 is all that is left to check."
+        "Names were taken out of the outcome at somebody's request, so its SHA-256 is all that is left to check."
         if seal.get("altered")
-        else "The file is the outcome: `sha256sum` of it tells the same. See docs/privacy.md.",
+        else "The file is the outcome: `sha256sum` gives the same for it. See docs/privacy.md.",
     )
 
 

@@ -33,7 +33,7 @@ DEED: Final = "rated"
 def all_cards() -> Card:
     """The whole list of accessory cards."""
     title, drawn = CARD_LOOKUPS["dil.tables.cards"]
-    more = "/dillinger cards card:Roadblock tells all of one."
+    more = "/dillinger cards card:Roadblock shows everything about one."
     return Card(title, lines=(more,), block=drawn, buttons=_why("dil.setup"), private=True)
 
 
@@ -80,7 +80,7 @@ def all_persons(ratings: Ratings) -> Card:
     """The public enemies and their ratings, with the other tables a button away."""
     title, drawn = enemy_lookup(ratings.enemies)
     own = any(enemy.origin is Origin.SERVER for enemy in ratings.enemies)
-    line = "Ratings of this server, but for those of the house that are marked." if own else whose(*ratings.enemies)[0]
+    line = "This server's ratings, except house ratings, which are marked." if own else whose(*ratings.enemies)[0]
     tables = tuple(Press(DEED, table, label) for table, label in TABLES.items())
     return Card(title, lines=(line,), block=drawn, buttons=tables, private=True)
 
@@ -118,7 +118,7 @@ def _lawyer(lawyer: Mouthpiece) -> Iterator[str]:
     yield f"{signed(lawyer.trial)} to a trial, {signed(lawyer.bail)} to bail{escape}."
     yield f"{dollars(lawyer.once)} for one job, {dollars(lawyer.retainer)} on retainer."
     if lawyer.named is Origin.HOUSE:
-        yield "A lawyer of the house: the rules leave his card unnamed."
+        yield "A house lawyer: the rules leave his card unnamed."
 
 
 def _lawmen(lawmen: Lawmen) -> Iterator[str]:

@@ -70,15 +70,15 @@ class Catch:
     reaction: str = opt("How he answers being caught; buttons if left out.", default="", words=ANSWERS)
     bill: bool = opt("The Federal Crime Bill is in force.", default=False)
     tommy: bool = opt("He has a Tommy Gun: +1 to Kill.", default=False)
-    jammed: bool = opt("It is jammed in his answer.", default=False)
+    jammed: bool = opt("It jams when he answers.", default=False)
     tear_gas: bool = opt("Tear Gas against his Kill: -1; in raids.", default=False)
     insider: Annotated[int, Interval(ge=2000, le=100_000)] = opt(
         "Dollars paid for Insider Information: 4000.", default=0
     )
-    notoriety: Notoriety | None = opt("On his card before the catch.", default=None)
+    notoriety: Notoriety | None = opt("Notoriety on his card before the catch.", default=None)
     kidnapper: bool = opt("He bears a Kidnap marker: prison.", default=False)
     hype: bool | None = opt(
-        "Media Hype is on: whether it earned him anything yet.",
+        "Media Hype is on: whether he has earned anything yet.",
         default=None,
         words={"Something earned": True, "Nothing earned": False},
     )
@@ -89,8 +89,8 @@ class Catch:
     )
     kill: str = opt("A Kill rating in place of his: 5-6.", default="")
     luck: str = opt("His Luck rating: 5-6.", default="")
-    captures: str = opt("On what the force captures, in place of its own: 7-9.", default="")
-    kills: str = opt("On what it kills: 10-12.", default="")
+    captures: str = opt("The force captures on this, in place of its own rating: 7-9.", default="")
+    kills: str = opt("It kills on this: 10-12.", default="")
 
 
 @frozen
@@ -162,7 +162,9 @@ def _kinds(typed: str) -> tuple[Kind, ...]:
 
 def _tips(paid: int) -> int:
     if paid % TIP:
-        raise OutOfRange(f"Insider Information is paid by {dollars(TIP)}: type a multiple of it, not {dollars(paid)}.")
+        raise OutOfRange(
+            f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}."
+        )
     return paid // TIP
 
 
@@ -273,7 +275,7 @@ def dice_lines(attempt: Attempt, caught: Caught) -> Iterator[str]:
     if caught.hostage:
         yield f"Odd dice: a hostage is shot. The law player loses {HOSTAGE_LOSS} notoriety, or what he has."
     if chase.tips:
-        yield f"{dollars(chase.tips * TIP)} are paid for Insider Information."
+        yield f"{dollars(chase.tips * TIP)} is paid for Insider Information."
 
 
 def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
@@ -288,7 +290,7 @@ def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
         yield "The law player earns half the notoriety on his card, rounded up."
     law = points.law + HOSTAGE_LOSS * pursuit.caught.hostage
     if law:
-        beside = "Besides, the" if dead and not attempt.known else "The"
+        beside = "Also, the" if dead and not attempt.known else "The"
         yield f"{beside} law player {points_told(law)}{', or what he has' if law < 0 else ''}."
     if dead:
         yield owner_line(attempt.who, points.owner if attempt.known else None)
@@ -300,7 +302,7 @@ def card_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
     """What becomes of the cards that are not simply discarded."""
     chase = attempt.chase
     if pursuit.end is End.CANCELLED:
-        yield f"{dollars(SURGEON)} are paid for the Plastic Surgery; all other cards go back to hand."
+        yield f"{dollars(SURGEON)} is paid for the Plastic Surgery; all other cards go back to hand."
     elif pursuit.lost:
         bill = " The first agent killed brings on the Crime Bill." if chase.force is Force.AGENT else ""
         yield f"{attempt.by}: killed, and the card is discarded.{bill}"
@@ -309,4 +311,4 @@ def card_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
     elif chase.force is not Force.LOCAL:
         yield f"{attempt.by}: the card goes back to hand."
     if pursuit.end in OVER:
-        yield "What lies under his card is discarded."
+        yield "Everything under his card is discarded."

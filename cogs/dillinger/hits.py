@@ -40,11 +40,11 @@ class Hitting:
     hitman: str = opt("The hit-man; or type his rating.", default="", complete=hitmen)
     target: str = opt("The target; or type the ratings.", default="", complete=ENEMIES)
     answer: str = opt(
-        "How the target answers a hit; Kill and Luck also answer a miss with fire. Buttons if left out.",
+        "How the target answers a hit; Kill and Luck also return fire after a miss. Buttons if left out.",
         default="",
         words=ANSWERS,
     )
-    notoriety: Notoriety | None = opt("On the target's card.", default=None)
+    notoriety: Notoriety | None = opt("Notoriety on the target's card.", default=None)
     tommy: bool = opt("The hit-man has a Tommy Gun: +1.", default=False)
     jammed: bool = opt("It jams.", default=False)
     target_tommy: bool = opt("The target has a Tommy Gun: +1 to Kill.", default=False)
@@ -83,7 +83,7 @@ async def prepare_hit(ctx: Context, m: Hitting) -> Prepared:
 
     def say(scored: bool) -> Said:
         offers = answers(ctx, contract, scored)
-        advance = f"{dollars(ADVANCE)} are paid for the attempt."
+        advance = f"{dollars(ADVANCE)} is paid for the attempt."
         if scored:
             return Said(hitman.does(f"hits {_him(target)}."), (advance, "Kill or Luck may still save him."), offers)
         return Said(hitman.does(f"misses {_him(target)}."), (advance, "The target may fire back."), offers)
@@ -108,7 +108,7 @@ def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
     if hitman.enemy is not None:
         hitmen = [enemy.name for enemy in ratings.enemies if enemy.hit]
         instead = f"name {either(hitmen)}" if hitmen else "type his rating, hit:4-6"
-        raise IllegalNow(f"{hitman.name} is no hit-man: {instead}.")
+        raise IllegalNow(f"{hitman.name} is not a hit-man: {instead}.")
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 

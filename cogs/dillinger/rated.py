@@ -15,8 +15,8 @@ from rules.dillinger.mouthpieces import Mouthpiece
 from rules.dillinger.rating_grids import ratings_of
 from rules.dillinger.ratings import Ratings
 
-HOUSE: Final = "Ratings of the house: those printed on the cards are lost."
-SERVER: Final = "Ratings of this server."
+HOUSE: Final = "House ratings: those printed on the cards are lost."
+SERVER: Final = "This server's ratings."
 
 
 def ratings_here(ctx: Context) -> Ratings:
@@ -35,5 +35,5 @@ def whose(*cards: Enemy | Lawmen | Mouthpiece | None) -> tuple[str, ...]:
     house = list(dict.fromkeys(card.name for card in known if card.origin is Origin.HOUSE))
     server = list(dict.fromkeys(card.name for card in known if card.origin is Origin.SERVER))
     if house and server:
-        return (f"Ratings of the house: {', '.join(house)}. Ratings of this server: {', '.join(server)}.",)
+        return (f"House ratings: {', '.join(house)}. This server's ratings: {', '.join(server)}.",)
     return (HOUSE,) if house else (SERVER,) if server else ()

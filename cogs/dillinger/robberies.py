@@ -19,7 +19,7 @@ from rules.dillinger.model import dollars
 from rules.dillinger.ratings import HOUSE
 from rules.dillinger.robbing import Robbed, Robbery, rob, robbery_modifiers, take
 
-HYPE = "Media Hype runs until his player's next turn: all he earns is doubled; with nothing earned by then he loses 1."
+HYPE = "Media Hype runs until his player's next turn: all he earns is doubled; if he earns nothing by then he loses 1."
 
 
 @command("dillinger rob", Rolls())
@@ -74,7 +74,7 @@ class Take:
 async def prepare_take(ctx: Context, _m: Take) -> Prepared:
     """What was in a bank."""
     table = ratings_here(ctx).take
-    whose_table = "A table of the house, but for the row of 8." if table == HOUSE.take else "A table of this server."
+    whose_table = "A house table, except for the row of 8." if table == HOUSE.take else "This server's table."
     return Prepared(
         say=lambda got: Said(f"The bank had {dollars(got)}.", (whose_table,)),
         resolver=take,

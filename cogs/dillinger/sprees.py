@@ -24,7 +24,7 @@ class Spend:
     enemy: str = opt("Who spends: no gun moll joins one with a woman on his card.", default="", complete=ENEMIES)
     moll: bool = opt("A Gun Moll is played with it: double.", default=False)
     money: Annotated[int, Interval(ge=0, le=1_000_000)] | None = opt(
-        "What his player has; he pays no more.", default=None
+        "What his player has; he pays no more than that.", default=None
     )
 
 

@@ -62,10 +62,12 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     hired = counsel(m, lawyer, lawyer.bail_modifier if lawyer else ())
     if m.graft % GRAFT:
-        raise OutOfRange(f"Graft is paid by {dollars(GRAFT)}: type a multiple of it, not {dollars(m.graft)}.")
+        raise OutOfRange(
+            f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(m.graft)}."
+        )
     application = Application(m.graft // GRAFT, hired.adds, _mother(m.mother, who, bool(hired.adds or lawyer)))
     lines = (
-        *((f"{dollars(m.graft)} of graft are paid before the die, win or lose.",) if m.graft else ()),
+        *((f"{dollars(m.graft)} of graft is paid before the die, win or lose.",) if m.graft else ()),
         *hired.lines,
         *hired.whose,
     )
@@ -88,7 +90,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
 def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
     """Whether Ma Barker pleads: for her sons, unless a lawyer does or she is told not to."""
     if typed and who.enemy is not None and not who.enemy.mother:
-        raise IllegalNow(f"A mother's love is for the Barkers alone, not for {who.name}: leave it out (10.22).")
+        raise IllegalNow(f"A mother's love is for the Barkers only, not for {who.name}: leave it out (10.22).")
     if typed is not None:
         return typed
     return who.enemy is not None and who.enemy.mother and not has_lawyer
@@ -103,7 +105,7 @@ class Escape:
     retainer: bool = RETAINER
     adds: Adds | None = ADDS
     riot: bool = opt("A Jail Riot: first a die against Luck.", default=False)
-    notoriety: Notoriety | None = opt("On his card.", default=None)
+    notoriety: Notoriety | None = opt("Notoriety on his card.", default=None)
     escape: str = opt("An Escape rating in place of his: 5-6.", default="")
     luck: str = opt("His Luck rating: 5-6.", default="")
 
@@ -151,9 +153,9 @@ class Trial:
     adds: Adds | None = ADDS
     own: bool = opt("Whoever leads the trial owns him.", default=False)
     enemies: Annotated[int, Interval(ge=0, le=2)] = opt(
-        "Public enemies that the leader of the trial has besides.", default=0
+        "Other public enemies that the leader of the trial has.", default=0
     )
-    notoriety: Notoriety | None = opt("On the card of the accused.", default=None)
+    notoriety: Notoriety | None = opt("Notoriety on the card of the accused.", default=None)
 
 
 @prepares(Trial)
@@ -171,7 +173,9 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
         whose = "all the notoriety" if m.notoriety is None else count(m.notoriety, "point") + " of notoriety"
         lines = (
             f"Prison: he is out of the game, and his owner gets {whose} from the card.",
-            f"Whoever led the trial earns {CONVICTED} notoriety." if verdict.leader else "Nobody earns anything by it.",
+            f"Whoever led the trial earns {CONVICTED} notoriety."
+            if verdict.leader
+            else ("Nobody earns anything from it."),
             *hired.lines,
             *hired.whose,
         )

@@ -115,8 +115,8 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
         kept = None if stream is None else await written(work, stream, "", file.first)
         if stream is None or kept is None or kept["chains"][0]["commitment"] != file.chains[0].commitment:
             raise BadFile(
-                "That file is of dice committed to elsewhere, in another server or by another bot: "
-                "docs/verify.py checks it without the log."
+                "That file holds dice committed to elsewhere, in another server or by another bot: docs/verify.py "
+                "checks it without the log."
             )
         name = (await log_numbered(work, caller, stream.id, eyes)).title or OPEN_LOG
     verdict = check(file.record())

@@ -26,7 +26,7 @@ def compared(file: FairFile, log: FairFile) -> list[str] | Card:
         if told.sealed is not None and told.sealed.seed is None:
             true = true.as_sealed()
         if told.dice != true.dice:
-            return unfit_card(told.roll, "the log says something else of it")
+            return unfit_card(told.roll, "the log says something else about it")
         if told.by != true.by:
             renamed.append(told.roll)
         if told.words != true.words:
@@ -38,7 +38,7 @@ def compared(file: FairFile, log: FairFile) -> list[str] | Card:
         notes.append(f"The log has other names at {numbers(renamed)}. Players may have been forgotten.")
     if reworded:
         notes.append(
-            f"The log tells other things of {numbers(reworded)}: when, what for, what came of it, or whether it was "
+            f"The log says other things about {numbers(reworded)}: when, what for, what came of it, or whether it was "
             "taken back. That may have changed since."
         )
     return notes

@@ -208,15 +208,17 @@ def read_file(data: bytes) -> FairFile:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadFile("That file is no text: /fair verify reads what /fair export made.") from None
+        raise BadFile("That file is not text: /fair verify reads what /fair export made.") from None
     try:
         return FairFile.model_validate_json(text)
     except ValidationError as error:
         fault = error.errors()[0]
         place = ".".join(map(str, fault["loc"]))
         if fault["type"] == "json_invalid":
-            raise BadFile("That file is no JSON text, or not the whole of it.") from None
+            raise BadFile("That file is not JSON, or not all of it.") from None
         if place == "consigliere_fair" and fault["type"] == "less_than_equal":
             raise BadFile("That file was made by a newer version of the bot: docs/verify.py may know it.") from None
         what = f"“{place[:80]}” is {'missing' if fault['type'] == 'missing' else 'not what it should be'}"
-        raise BadFile(f"That is no file that /fair export made: {what if place else 'it is something else'}.") from None
+        raise BadFile(
+            f"That is not a file that /fair export made: {what if place else 'it is something else'}."
+        ) from None

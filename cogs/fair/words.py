@@ -45,8 +45,8 @@ def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
         lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: `{seed}`")
     if not out:
         lines.append(
-            "No seed is revealed yet: a turn of the open log ends with the day, that of a game by its rules, "
-            "that of a campaign with the month."
+            "No seed is revealed yet: a turn of the open log ends with the day, a game's by its rules, a campaign's "
+            "with the month."
         )
     lines.append("To check: /fair export, then `python verify.py` on its file, or /fair verify.")
     lines.append(phrases_line(stream, phrases))
@@ -102,7 +102,7 @@ def unrevealed_lines(pending: Sequence[int], sealed: Sequence[int]) -> list[str]
     """Which rolls can't be checked yet."""
     lines: list[str] = []
     if pending:
-        lines.append(f"Not revealed yet, until their turn ends: {numbers(pending)}")
+        lines.append(f"Not revealed until their turn ends: {numbers(pending)}")
     if sealed:
         lines.append(f"Still sealed: {numbers(sealed)}")
     return lines
@@ -114,7 +114,7 @@ def verdict_card(name: str, verdict: CheckResult, notes: Sequence[str] = ()) -> 
         return unfit_card(verdict.number, FAULTS[verdict.fault])
     rolls = f"{len(verdict.checked)} roll{'s' * (len(verdict.checked) != 1)}"
     what = f"{verdict.dice} {'die' if verdict.dice == 1 else 'dice'} of {rolls} checked, all fit."
-    marked = f"Dice typed in, which nothing proves: {verdict.typed}. Dice kept from earlier rolls: {verdict.kept}."
+    marked = f"Dice typed in, which nothing can prove: {verdict.typed}. Dice kept from earlier rolls: {verdict.kept}."
     return Card(
         f"The dice of {name}: {what if verdict.dice else 'there is nothing to check yet.'}",
         lines=(

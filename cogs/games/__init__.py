@@ -68,7 +68,7 @@ async def press_status(interaction: discord.Interaction, _key: str) -> None:
 
 @command("game owed")
 class Owed:
-    """What somebody must still do by the rules, each with its button."""
+    """What must still be done by the rules, with a button for each."""
 
 
 @answers(Owed)

@@ -55,7 +55,7 @@ class Open:
     sides: Text = opt("Names of the sides, one to four, separated by commas; two if left out.", default="")
     umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
     minutes: Annotated[int, Interval(ge=0, le=10080)] = opt(
-        "Minutes that an act waits for interruptions by people who are away; 0 for live play.", default=0
+        "Minutes each act waits for interruptions by absent players; 0 for live play.", default=0
     )
 
 
@@ -63,7 +63,7 @@ class Open:
 async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game begins in this channel."""
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here already: /game close ends it.")
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is already being played here: /game close ends it.")
     _require_generic(m.system)
     system = system_named(m.system, playable(), await played(ctx))
     keeping, marks = keeping_of(system), TABLES[system.id].marks
@@ -122,7 +122,7 @@ class Join:
     """Play a side."""
 
     side: str = opt("Which side.", complete=sides_here)
-    player: User = opt("Seat somebody else: only those who play that side, and umpires, can.", default=0)
+    player: User = opt("Seat somebody else: only players of that side and umpires can.", default=0)
 
 
 @prepares(Join)
@@ -132,7 +132,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     side = side_named(game, m.side)
     user = m.player or ctx.caller.actor.id
     if user in game.game.sides[side].players:
-        raise IllegalNow(f"Nobody sits twice: <@{user}> plays {clean(game.game.sides[side].name)} already.")
+        raise IllegalNow(f"Nobody sits twice: <@{user}> already plays {clean(game.game.sides[side].name)}.")
     _require_seat(ctx, game, side, user)
     return Prepared(
         say=lambda _: Said(f"<@{user}> plays {clean(game.game.sides[side].name)}."),
@@ -148,11 +148,11 @@ def _require_seat(ctx: Context, game: StoredGame, side: int, user: int) -> None:
             ctx.acts_for(clean(one.name))
         return
     if one.players and giver not in one.players:
-        raise NotYours(f"{clean(one.name)} is played already: one of its players or an umpire can seat you there.")
+        raise NotYours(f"{clean(one.name)} already has a player: one of its players or an umpire can seat you there.")
     if not one.players and user != giver:
         raise NotYours("Only an umpire can seat somebody else on a side that nobody plays yet.")
     if game.game.side_of_player(user) is not None and game.game.players != {user}:
-        raise NotYours(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he has a side already.")
+        raise NotYours(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he already has a side.")
 
 
 @command("game umpire")
@@ -167,9 +167,9 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     """An umpire for this game alone."""
     game, user = here(ctx), m.user or ctx.caller.actor.id
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire can name another: /settings show tells who umpires this server.")
+        raise NotYours("Only an umpire can name another: /settings show names the umpires of this server.")
     if user in game.game.umpires:
-        raise IllegalNow(f"Nobody is named twice: <@{user}> umpires this game already.")
+        raise IllegalNow(f"Nobody is named twice: <@{user}> already umpires this game.")
     return Prepared(
         say=lambda _: Said(f"<@{user}> umpires “{clean(game.game.name)}”."),
         changes=lambda _: (UmpireNamed(game.id, user),),
@@ -193,9 +193,9 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
         return _taking_sides(ctx, game, stored, m.side)
     ctx.may_run(stored)
     if stored.gang.system != game.game.system:
-        raise IllegalNow(f"{clean(stored.gang.name)} is a gang for another game than {game.system.title}.")
+        raise IllegalNow(f"{clean(stored.gang.name)} is not a gang for {game.system.title}.")
     if stored.gang.game == game.id:
-        raise IllegalNow(f"{clean(stored.gang.name)} is on the table already.")
+        raise IllegalNow(f"{clean(stored.gang.name)} is already on the table.")
     if stored.gang.game:
         busy = await ctx.work.games.get(stored.gang.game)
         where = f"“{busy.game.name}” in <#{busy.channel_id}>" if busy else "another game"
@@ -264,10 +264,10 @@ def _side_for(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> in
 
 @command("game add", Rolls(odds=False, secret=False))
 class Add:
-    """Add civilians, cops and others by profile, for this game alone."""
+    """Add civilians, cops and others by profile, for this game only."""
 
     people: Text = opt("How many of which profile: 5 Citizen, 2 Beat Cop.", complete=profiles)
-    side: str = opt("Whose they are; only civilians may be nobody's.", default="", complete=sides_here)
+    side: str = opt("Which side they are on; only civilians may be on none.", default="", complete=sides_here)
     name: Annotated[str, Len(1, 40)] = opt("A name for the group.", default="")
 
 
@@ -393,7 +393,7 @@ async def closing_card(ctx: Context) -> Card:
 class Close:
     """End the game and sum it up."""
 
-    anyway: bool = opt("Close it even if something is owed, or results still to be booked are lost.", default=False)
+    anyway: bool = opt("Close it even if something is owed or results not yet booked are lost.", default=False)
 
 
 @prepares(Close)

@@ -30,7 +30,7 @@ class OwedNoLonger(IllegalNow):
     """Something was done, waived or taken back since its button was made."""
 
     def __init__(self) -> None:
-        super().__init__("That is owed no longer.")
+        super().__init__("That is no longer owed.")
 
 
 async def owed_card(ctx: Context) -> Card:
@@ -109,7 +109,7 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
     game = here(ctx)
     require_taking_part(ctx, game)
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire waives what is owed.")
+        raise NotYours("Only an umpire may waive what is owed.")
     debts = owing(game, await figures_of(ctx, game))
     mine = [debt for debt in debts if key_of(m.who) in debt.names]
     if not mine:

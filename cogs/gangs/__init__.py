@@ -139,7 +139,7 @@ async def import_gang(interaction: discord.Interaction, m: Import) -> None:
     try:
         text = (await file.read()).decode("utf-8-sig")  # Notepad puts a mark before the text
     except UnicodeDecodeError:
-        raise BadFile("That file is no text: a gang's file is what /gang export made.") from None
+        raise BadFile("That file is not text: a gang's file is what /gang export made.") from None
     await run(interaction, "gang import", {"text": text, "name": name})
 
 

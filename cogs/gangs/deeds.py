@@ -124,7 +124,7 @@ async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
 def _require_books(ctx: Context, gang: StoredGang, hint: str) -> None:
     """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
     if gang.gang.campaign and not ctx.umpires(gang):
-        raise NotYours(f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire does that by hand.")
+        raise NotYours(f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire may do that by hand.")
 
 
 async def _kept(ctx: Context, figure: str) -> StoredFigure:
@@ -156,7 +156,7 @@ class Wounds:
     """Put a figure's wounds right by hand: a doctor, or the umpire."""
 
     figure: str = opt("Your figure.", complete=any_figure)
-    points: Annotated[int, Interval(ge=0, le=20)] = opt("What its wounds come to; 0 for healed.")
+    points: Annotated[int, Interval(ge=0, le=20)] = opt("How many wounds it has now; 0 for healed.")
     dead: bool = opt("It is dead.", default=False)
 
 
@@ -192,9 +192,9 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     if games is None:
         raise IllegalNow(f"{gang.system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
-        raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which made it ready: /game close ends that first.")
+        raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which has made it ready: /game close comes first.")
     figures = await ctx.work.rosters.figures(gang)
-    told = "Guns are loaded, nerves are steady, and what can be used once a game is back. Wounds stay."
+    told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Prepared(
         say=lambda _: Said(f"{clean(gang.gang.name)} is ready for a new game.", (told,)),
         changes=lambda _: tuple(FreshGame(one.id) for one in figures),
@@ -203,7 +203,7 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
 
 @command("gang rename")
 class Rename:
-    """Another name for a gang or a figure."""
+    """Rename a gang or a figure."""
 
     figure: str = opt("The figure.", default="", complete=any_figure)
     gang: str = opt("The gang.", default="", complete=any_gang)
@@ -212,7 +212,7 @@ class Rename:
 
 @prepares(Rename)
 async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
-    """Another name for a gang or a figure."""
+    """Rename a gang or a figure."""
     name = proper(m.name)
     if bool(m.gang) == bool(m.figure):
         raise OutOfRange("Say which gang to rename, or which figure, but not both.")
@@ -221,7 +221,7 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
         ctx.may_run(stored)
         for other in await ctx.work.rosters.gangs(ctx.server_id):
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
-                raise IllegalNow(f"There is a gang called {clean(name)} here already: pick another name.")
+                raise IllegalNow(f"There is already a gang called {clean(name)} here: pick another name.")
         return Prepared(
             say=lambda _: Said(f"{clean(stored.gang.name)} is now called {clean(name)}."),
             changes=lambda _: (GangRenamed(stored.id, name),),
@@ -237,7 +237,7 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
 
 @command("gang disband")
 class Disband:
-    """A gang is no more."""
+    """Disband a gang."""
 
     gang: str = GANG
 

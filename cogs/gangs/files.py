@@ -33,8 +33,8 @@ FILE_VERSION: Final = 2
 MOST_BYTES = 200_000
 MOST_TOLD, MOST_FAULT = 900, 250
 """Characters of all faults that are told of a file, and of one."""
-NO_FILE: Final = "That is no file that /gang export made: "
-NO_JSON: Final = f"{NO_FILE}it is no JSON text, or not the whole of it."
+NO_FILE: Final = "That is not a file that /gang export made: "
+NO_JSON: Final = f"{NO_FILE}it is not JSON, or not all of it."
 
 
 class Part(NamedTuple):
@@ -108,7 +108,7 @@ async def _no_room(ctx: Context, name: str) -> list[str]:
     except OutOfRange as refusal:
         return [f"The gang's name: {refusal.sentence}", *full]
     taken = any(key_of(stored.gang.name) == key for stored in gangs)
-    told = f"There is a gang called {clean(name)} here already: the option “name” gives this one another name."
+    told = f"There is already a gang called {clean(name)} here: the option “name” gives this one another name."
     return [*([told] if taken else []), *full]
 
 
@@ -122,7 +122,7 @@ def refuse(faults: list[str]) -> None:
             break
         told.append(fault)
     if told:
-        start = "" if told[0].startswith(NO_FILE) else "That gang can't be: "
+        start = "" if told[0].startswith(NO_FILE) else "That gang can't be made: "
         raise BadFile(start + " ".join(told))
 
 

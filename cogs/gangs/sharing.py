@@ -34,11 +34,11 @@ async def prepare_share(ctx: Context, m: Share) -> Prepared:
     stored, user = await _offered(ctx, m.gang, m.user), m.user
     owners = stored.gang.owners
     if user in owners:
-        raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
+        raise IllegalNow(f"{clean(stored.gang.name)} already belongs to <@{user}>: name somebody else.")
     if len(owners) >= MOST_OWNERS:
         raise IllegalNow(
-            f"{clean(stored.gang.name)} has {MOST_OWNERS} owners, and no more can own it: "
-            "one of them gives his share away (/gang give) or steps back first (/gang step-back)."
+            f"{clean(stored.gang.name)} has {MOST_OWNERS} owners, the most a gang can have: one of them must first "
+            "give his share away (/gang give) or step back (/gang step-back)."
         )
     return _offer(ctx, stored, user, (*owners, user), f"a share in {clean(stored.gang.name)}")
 
@@ -58,7 +58,7 @@ async def prepare_give(ctx: Context, m: Give) -> Prepared:
     stored, user = await _offered(ctx, m.gang, m.user), m.user
     place = _place(ctx, stored, m.owner)
     if user == place:
-        raise IllegalNow(f"{clean(stored.gang.name)} is <@{user}>'s already: name somebody else.")
+        raise IllegalNow(f"{clean(stored.gang.name)} already belongs to <@{user}>: name somebody else.")
     heirs = tuple(dict.fromkeys(user if one == place else one for one in stored.gang.owners)) or (user,)
     what = clean(stored.gang.name) if heirs == (user,) else f"a share in {clean(stored.gang.name)}"
     return _offer(ctx, stored, user, heirs, what)
@@ -69,7 +69,7 @@ async def _offered(ctx: Context, gang: str, user: int) -> StoredGang:
     stored = await ctx.work.rosters.gang(ctx.server_id, gang)
     _require_owner(ctx, stored)
     if ctx.caller.direct:
-        raise IllegalNow("Gangs of direct messages are yours alone: /gang export takes one along to a server.")
+        raise IllegalNow("Gangs made in direct messages are yours alone: /gang export takes one to a server.")
     await _seating(ctx, stored, user)
     return stored
 
@@ -92,14 +92,14 @@ def _place(ctx: Context, stored: StoredGang, named: int) -> int:
                 f"{clean(stored.gang.name)} is not <@{named}>'s to leave or give: its owner is {_told(owners)}."
             )
         if named != caller and not ctx.umpires_server:
-            raise NotYours(f"Only <@{named}> himself or an umpire of the server gives that place away.")
+            raise NotYours(f"Only <@{named}> himself or an umpire of the server can give that share away.")
         if named != caller:
             ctx.acts_for(clean(stored.gang.name))
         return named
     if caller in owners:
         return caller
     if len(owners) > 1:
-        raise OutOfRange(f"{clean(stored.gang.name)} has two owners: say whose place it is, owner: {_told(owners)}.")
+        raise OutOfRange(f"{clean(stored.gang.name)} has two owners: say whose share is meant, owner: {_told(owners)}.")
     return owners[0] if owners else NOBODYS
 
 
@@ -183,7 +183,7 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the one asked says no, or an owner thinks better of it."""
     stored, user = await _still_offered(ctx, m), m.user
     if ctx.caller.actor.id == user:
-        return Prepared(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays whose it is."))
+        return Prepared(say=lambda _: Said(f"<@{user}> declines: {clean(stored.gang.name)} stays with its owner."))
     _require_owner(ctx, stored)
     told = f"{clean(ctx.caller.actor.name)} takes back the offer of {clean(stored.gang.name)}."
     return Prepared(say=lambda _: Said(told))
@@ -201,7 +201,7 @@ async def _still_offered(ctx: Context, m: Offered) -> StoredGang:
 
 @command("gang step-back")
 class StepBack:
-    """Leave a gang that two own to the other one."""
+    """Step back from a gang that two own; the other keeps it."""
 
     gang: str = GANG
     owner: User = opt("For umpires: which of the two steps back.", default=0)

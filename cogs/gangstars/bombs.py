@@ -94,7 +94,7 @@ def _toll(going: Going, blast: Blast) -> str:
 
 
 def _area(arm: Arm) -> str:
-    burning = " Where it burns nobody passes for the rest of the game." if arm.name == MOLOTOV else ""
+    burning = " Nobody can pass where it burns for the rest of the game." if arm.name == MOLOTOV else ""
     return f"It reaches {both(radius(arm))} around.{burning}"
 
 
@@ -128,8 +128,8 @@ class Fuming:
 def of_fuse(fuse: Fuse) -> Fuming:
     """A grenade or molotov cocktail that was delayed."""
     told = (
-        "Friend or foe. For who is in the open or in cover, and for structures, say it in a line:"
-        f" /{EXPLODES} caught:Ray open, Ed cover."
+        f"Friend or foe. To say who is in the open or in cover, or to add structures, type a line: /{EXPLODES} "
+        "caught:Ray open, Ed cover."
     )
     return Fuming(EXPLODES, "fuse", fuse.name, fuse.title, "caught", radius(arm_named(fuse.weapon)), told)
 
@@ -180,7 +180,7 @@ async def _table(work: Work, interaction: discord.Interaction) -> Position:
     ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
     game = here(ctx)
     if not isinstance(game.game.board, Board):
-        raise IllegalNow(f"{game.system.title} is played here: this is for GangStars.")
+        raise IllegalNow(f"{game.system.title} is being played here: this is for GangStars.")
     return seen(ctx, game, await figures_of(ctx, game))
 
 
@@ -203,7 +203,7 @@ async def _meant(work: Work, interaction: discord.Interaction, key: str) -> Fumi
     board = (await _table(work, interaction)).board
     found = next((one for one in all_fuming(board) if one.key == key), None)
     if found is None:
-        raise IllegalNow("That lies on the table no more: /game status tells what does.")
+        raise IllegalNow("That no longer lies on the table: /game status shows what does.")
     return found
 
 

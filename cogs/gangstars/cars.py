@@ -49,7 +49,7 @@ def vehicle_line(vehicle: Vehicle, people: Mapping[int, Person]) -> str:
 @tells(Set, onward=onward)
 def noted(told: Noted, _result: None) -> Said:
     """What a vehicle is like now."""
-    verb = "is on the table" if told.new else "is noted anew"
+    verb = "is on the table" if told.new else "is noted again"
     return Said(f"The {clean(told.vehicle.name)} {verb}.", (vehicle_line(told.vehicle, told.at.people),))
 
 
@@ -135,7 +135,7 @@ def driven(wheel: AtWheel, result: Driven) -> Said:
 @tells(Brake, driven_facts, onward=onward)
 def braked(wheel: AtWheel, result: Driven) -> Said:
     """That a vehicle stands."""
-    return _driven(wheel, result, f"{wheel.person.name} slams on the brakes, and {wheel.title} stands.")
+    return _driven(wheel, result, f"{wheel.person.name} slams on the brakes, and {wheel.title} comes to a stop.")
 
 
 def _driven(wheel: AtWheel, result: Driven, well: str) -> Said:
@@ -215,7 +215,7 @@ def strayed(told: Strayed, cm: float) -> Said:
     called = f"The {clean(vehicle.name)}" if vehicle is not None else "The vehicle"
     aside = "Whoever is in the way jumps aside: /gangstars-car aside."
     if not met:
-        return Said(f"{called} rolls {both(cm)} straight on, nobody in command of it.", (aside,))
+        return Said(f"{called} rolls {both(cm)} straight on, with nobody in control.", (aside,))
     meets = f"It meets {met} within {both(cm)}, which takes two heavy damages, and explodes."
     explodes = (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
     other = told.thing if isinstance(told.thing, Vehicle) else None
@@ -227,7 +227,7 @@ def strayed(told: Strayed, cm: float) -> Said:
 def jumped(told: Jumped, _result: None) -> Said:
     """Who jumps aside, and who loses his activation for it."""
     names, losers = (", ".join(one.name for one in people) for people in (told.people, told.lost))
-    line = f"{losers} recovered from that all this turn: no activation." if losers else "They had acted already."
+    line = f"{losers} spent this turn recovering: no activation." if losers else "They had already acted."
     return Said(f"{names} {'jumps' if len(told.people) == 1 else 'jump'} aside.", (line,))
 
 

@@ -44,7 +44,7 @@ def wandered(m: Wander, gone: bool) -> Said:
 def barked(told: Meeting, _result: object) -> Said:
     """Who counts shaken."""
     lines = ("It bites only when it is attacked itself.",) if told.harmless else ()
-    return Said(sentence(f"{told.victim.name} counts shaken as long as {told.dog.name} is around."), lines)
+    return Said(sentence(f"{told.victim.name} counts as shaken as long as {told.dog.name} is around."), lines)
 
 
 @tells(Embrace, onward=onward)
@@ -61,7 +61,7 @@ def embraced(told: Meeting, _result: object) -> Said:
 def left(told: Left, _result: None) -> Said:
     """Whom a dog leaves."""
     names = ", ".join(one.name for one in told.people)
-    return Said(sentence(f"{told.dog.name} leaves {names}, shaken by it no more."))
+    return Said(sentence(f"{told.dog.name} leaves {names}: no longer shaken by it."))
 
 
 @tells(Leash, onward=onward)
@@ -73,7 +73,7 @@ def leashed(dog: Person, _result: bool) -> Said:
 @tells(Unleash, onward=onward)
 def unleashed(m: Unleash, target: str) -> Said:
     """Whom a dog goes for."""
-    mad = "With that one out it goes for the nearest within 15 cm (6″), friend or foe."
+    mad = "When that one is out it goes for the nearest within 15 cm (6″), friend or foe."
     told = f"{m.dog.name} is off its leash{f' and goes for {target}' if target else ''}."
     return Said(told, (mad,) if m.dog.figure.has(MAD_DOG) else ())
 

@@ -62,14 +62,17 @@ def charged(told: Charging, _result: None) -> Said:
     attacker, target, dash = told.attacker, told.target, told.dash
     verdict = "gets there" if dash.arrives else f"falls short after {both(segment_cm(told.figure) * dash.segments)}"
     whom, dog = sentence(target.name), target.figure.is_dog
-    winded = f"More than a segment: {attacker.name} counts exhausted in close combat until activated anew."
+    winded = f"More than a segment: {attacker.name} counts as exhausted in close combat until activated again."
     lines = said(
         *points_line(told.cost),
         f"That is {count(dash.needed, 'segment')}." if dash.arrives else "All that was left is spent.",
         winded if dash.needed > 1 and not told.figure.is_dog else "",
-        "" if dash.arrives or dog else f"{whom} may shoot once at once, for nothing.",
+        "" if dash.arrives or dog else f"{whom} may shoot once immediately, for nothing.",
         f"{whom} tests for being charged." if told.tests else "",
-        *(f"{one.name} goes for {attacker.name}: in reach, it may bite at once, for nothing." for one, _ in told.dogs),
+        *(
+            (f"{one.name} goes for {attacker.name}: if in reach it may bite at once, for nothing.")
+            for one, _ in told.dogs
+        ),
     )
     headline = sentence(f"{attacker.name} charges {target.name} over {both(told.distance)} and {verdict}.")
     return Said(headline, lines, tuple(_first(told)))
@@ -108,9 +111,11 @@ def fought(fray: Fray, met: tuple[Exchange, ...]) -> Said:
     paid = ("The charge has paid for this exchange.",) if fray.cost is None else points_line(fray.cost)
     lines = [line for clash in clashes for line in ([_duel(clash)] if several else _lines(clash))]
     for dog, master in fray.dogs:
-        lines.append(f"{dog.name} goes for whoever attacks {master.name}: in reach, it may bite at once, for nothing.")
+        lines.append(
+            f"{dog.name} goes for whoever attacks {master.name}: if in reach it may bite at once, for nothing."
+        )
     if any(_vengeful(clash) for clash in clashes):
-        lines.append("It is a vendetta: everybody else who sees it counts shaken as long as it lasts.")
+        lines.append("It is a vendetta: everybody else who sees it counts as shaken as long as it lasts.")
     worst = max(clash.met.given for clash in clashes)
     taken = max(clash.met.taken for clash in clashes)
     tone = Tone.GOOD if worst.wound > taken.wound else Tone.BAD if taken.wound > worst.wound else Tone.PLAIN
@@ -239,5 +244,5 @@ def followed(told: Tried, pursuit: Pursuit) -> Said:
         headline = sentence(f"{told.person.name} may choose, and stays.")
         return Said(headline, said(_untested(told)), tone=Tone.GOOD)
     choice = "may choose, and follows" if pursuit.free else "must follow"
-    lines = said(_untested(told), f"In the direction in which {told.opponent.name} runs; it costs no points.")
+    lines = said(_untested(told), f"In the direction {told.opponent.name} runs; it costs no points.")
     return Said(sentence(f"{told.person.name} {choice}: {_far(told.figure, pursuit.segments)}."), lines)

@@ -130,7 +130,7 @@ def shocked(seen: Witnessed, _result: None) -> Said:
     assert seen.person is not None
     what = f"{seen.person.name} {seen.what}"
     if not seen.found:
-        return Said(f"Nobody {'of its side saw' if seen.said else 'is left to see'} {what}.")
+        return Said(f"Nobody {'on its side saw' if seen.said else 'is left to see'} {what}.")
     names = _names(seen.saw)
     headline = f"{names} saw {what}, and {'owes' if len(seen.saw) == 1 else 'owe'} a test."
     return Said(headline, seen.spared, _tests_now(seen))
@@ -229,7 +229,7 @@ def who_saw(at: Position, m: Shock) -> Asked:
     """Those who may have seen a homie killed, or a dog wounded."""
     people, lines = mourners(at, m.victim), ["With a clear line of sight to it, within the front arc."]
     if len(people) > MOST_LISTED:
-        lines.append("More are there than a menu holds: /gangstars shock takes names.")
+        lines.append("There are more than a menu holds: /gangstars shock takes names.")
     return Asked(m.victim, f"Who saw what befell {m.victim.name}?", people, tuple(lines))
 
 
@@ -249,7 +249,7 @@ def put(m: PutState, _result: None) -> Said:
     """What figures count as from now on, or no more."""
     names, verb = _names(m.figures), "is" if len(m.figures) == 1 else "are"
     if m.state is None:
-        return Said(f"{names} {verb} {'on the feet again' if m.ends else 'prone'}.")
+        return Said(f"{names} {verb} {'standing again' if m.ends else 'prone'}.")
     if m.effect is None:
         return Said(f"{names}: no longer {m.state}.")
     return Said(f"{names}: {effect_line(m.effect)}.")

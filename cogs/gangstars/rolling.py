@@ -47,7 +47,7 @@ def appeared(told: Appeared, effect: Effect) -> Said:
     """What somebody who lurked leaves the enemy beside him with."""
     victim = told.victim
     line = f"{sentence(victim.name)}: {effect_line(effect)}; that is this turn and the two after it."
-    barks = (f"Where {dog.name} barks nobody lurks: near it, take this back." for dog in told.noisy)
+    barks = (f"Nobody lurks where {dog.name} barks: if near it, take this back." for dog in told.noisy)
     return Said(f"{sentence(told.person.name)} appears beside {victim.name}.", (line, *barks), tone=Tone.BAD)
 
 

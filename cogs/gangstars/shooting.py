@@ -137,7 +137,7 @@ def shot(fired: Fired, volley: Volley) -> Said:
 def _headline(fired: Fired, volley: Volley) -> str:
     shooter, target, arm = fired.shooter.name, fired.target.name, fired.arm
     if volley.recognised:
-        return f"{shooter} knows {target} in time, and shoots the ground."
+        return f"{shooter} recognizes {target} in time, and shoots the ground."
     (first, fate), *more = fired.struck(volley)
     how = "aims and fires" if fired.shot.shooter.aimed else "throws" if arm.thrown else "fires"
     in_way = f", and {first.name} is in the way" if first in fired.friends else ""
@@ -154,7 +154,7 @@ def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
     if fired.arm.reach is Reach.BURST and volley.trouble and left:
         yield f"That ends the burst before {', '.join(left)}."
     if fired.missing:
-        yield f"Beyond {both(fired.arm.maximum)}, and so out of it: {', '.join(fired.missing)}."
+        yield f"Beyond {both(fired.arm.maximum)}, and so left out: {', '.join(fired.missing)}."
 
 
 # Shots at things
@@ -232,7 +232,7 @@ def wrecked(burning: Burning, wreck: Wreck) -> Said:
     explodes = (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
     return Said(
         f"{called} is destroyed:{way} stops and burns.",
-        (*lines, "Where it burns nobody passes.", NEAR_LINE),
+        (*lines, "Nobody can pass where it burns.", NEAR_LINE),
         explodes,
         Tone.BAD,
     )
@@ -259,7 +259,7 @@ def _share(mending: Mending) -> tuple[str, ...]:
         return ()
     if mending.weapon.trouble is Trouble.JAMMED:
         return (f"That takes all {points} action points of an activation.",)
-    return (f"Of {points} action points that takes {-(-points // 2)}: half, rounded up.",)
+    return (f"That takes {-(-points // 2)} of {points} action points: half, rounded up.",)
 
 
 @tells(Hand, onward=onward)

@@ -106,7 +106,7 @@ def _structure_line(structure: Structure) -> str:
 
 def _fuse_line(board: Board, fuse: Fuse) -> str:
     when = "goes off now" if fuse.turn <= board.turn else f"goes off as turn {fuse.turn} begins"
-    return f"**{clean(fuse.title)}** lies about and {when}."
+    return f"**{clean(fuse.title)}** lies on the table and {when}."
 
 
 def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:

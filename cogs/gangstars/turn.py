@@ -204,7 +204,7 @@ def acted(told: Spent[Act], prices: tuple[Cost, ...]) -> Said:
     """Any action by its name."""
     m = told.m
     times = f", {m.times} times" if m.times > 1 else ""
-    note = f"That books the points alone: /{ROLLED[m.action]} does it." if m.action in ROLLED else ""
+    note = f"That only books the points: /{ROLLED[m.action]} does it." if m.action in ROLLED else ""
     booked = told.spending.bill is not None
     return _spent(told, prices, f"{told.person.name}: {m.action.lower()}{times}.", note * booked)
 
@@ -214,8 +214,8 @@ def walked(told: Spent[Move], moved: Moved) -> Said:
     """How far somebody moves, and over what."""
     way, name = told.m.way, told.person.name
     winded = told.segments + way.segments > 2 and way.segments and not told.figure.is_dog
-    tired = f"{sentence(name)} is exhausted now: all else costs double." if winded else ""
-    blocked = "" if way.segments else "Where the ground is blocked nobody gets in."
+    tired = f"{sentence(name)} is exhausted now: everything else costs double." if winded else ""
+    blocked = "" if way.segments else "Nobody can enter blocked ground."
     return _spent(told, moved.prices, f"{name} moves {both(moved.cm)}{_on_the_way(way)}.", tired, blocked)
 
 

@@ -27,7 +27,7 @@ EFFECTS = {
 CRASHED = {
     Injury.BAD: "fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing; tests morale.",
 }
-SCREAMS = "Who is no enemy and within 6 inches of the scream tests morale too."
+SCREAMS = "Everybody within 6 inches of the scream who is not an enemy tests morale too."
 MOST_TESTS = 5
 
 

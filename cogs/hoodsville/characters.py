@@ -29,7 +29,7 @@ def dealt(gang: Gang, figures: Sequence[Figure]) -> Said:
     """Who came of a hand of cards."""
     lines = (f"**{one.name}** · {HoodsvilleRoster.line(one)} · {money_line(one.cents)}" for one in figures)
     what = f"{len(figures)} characters" if len(figures) > 1 else "one character"
-    return Said(f"{clean(gang.name)}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card mends one."))
+    return Said(f"{clean(gang.name)}: a hand of {what}.", (*lines, "/gang show shows a card, /hood card corrects one."))
 
 
 @tells(Card)

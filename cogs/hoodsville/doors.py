@@ -21,7 +21,7 @@ from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person
 
 ONCE = "One attempt a move."
-BLAST = "For who is within 5 inches as it goes off: /hood-throw blast."
+BLAST = "For everybody within 5 inches when it goes off: /hood-throw blast."
 
 
 def kind(build: Build) -> str:
@@ -81,7 +81,7 @@ def placed(placed: Placed, _result: None) -> Said:
 @tells(RemoveDoor)
 def removed(door: Door, _result: None) -> Said:
     """That it is gone."""
-    return Said(f"{sentence(clean(door.name))} is no more on the table.")
+    return Said(f"{sentence(clean(door.name))} is no longer on the table.")
 
 
 # Forced and breached
@@ -199,7 +199,7 @@ def _lock_line(shooting: Shooting, burst: Burst) -> str:
     if burst.lock is Lock.DISABLED:
         left = shooting.shot.door.locks
         return f"{left} more to shoot off: forcing strength 1 less." if left else "It stands open."
-    return "+1 on the next shot at it, and on that alone." if burst.lock is Lock.WEAKENED else ""
+    return "+1 on the next shot at it, and on that one only." if burst.lock is Lock.WEAKENED else ""
 
 
 @tells(Pinkerton, lambda m, done: {"seen" if m.how is None else "open": done})

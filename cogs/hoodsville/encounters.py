@@ -31,7 +31,7 @@ from rules.hoodsville.sheets import money_line
 
 NOUNS: Final = {Sound.SPEECH: "Plain speech"}
 MORALE: Final = {
-    Sound.SCREAM: (6.0, "Whoever is no enemy and within 6 inches of a scream tests morale: /hood shock."),
+    Sound.SCREAM: (6.0, "Everybody within 6 inches of a scream who is not an enemy tests morale: /hood shock."),
     Sound.SHOT: (12.0, "When shooting begins, whoever is within 12 inches tests morale: /hood shock."),
 }
 """What frightens who is so near, by sound."""
@@ -96,7 +96,7 @@ def _wants_more(haggling: Haggling, lines: tuple[str, ...]) -> Said:
     assert higher is not None
     price = price_of(m.rank, higher)
     able = can_pay(m.figure, price)
-    short = () if able else (f"{m.figure.name} has not got that much.",)
+    short = () if able else (f"{m.figure.name} does not have that much.",)
     agreed = {**haggling.again, "offer": str(higher), "agreed": True}
     return Said(
         f"{sentence(m.whom.name)} would do it for ${price}.",

@@ -81,7 +81,7 @@ def fought(round_of: Round, fought: Fought) -> Said:
 @tells(Rise)
 def risen(person: Person, _result: None) -> Said:
     """That somebody is on his feet again."""
-    return Said(f"{person.name} gets up: a round of the move.", ("Who fights while getting up has −1.",))
+    return Said(f"{person.name} gets up: a round of the move.", ("Whoever fights while getting up has −1.",))
 
 
 # Holds (hood.overpower, hood.break-free)
@@ -107,7 +107,7 @@ def gripped(grip: Grip, result: Overpowered) -> Said:
     added = factors_of(ours.party, (grip.means.lower(), MEANS[grip.means]), *besides)
     lines = (
         *mean_lines((ours, added, result.ours)),
-        f"{name} puts up no fight and counts 0." if grip.unopposed else "",
+        f"{name} puts up no fight and counts as 0." if grip.unopposed else "",
         f"{name} is held as well." if done and Bond.HELD not in (*victim.figure.bonds, *done) else "",
         *(f"{one.name} is no longer held." for one in (grip.captives if done else ())),
         f"{name} is enraged: +1 in melee this move and the next." if hold is Hold.ENRAGED and feels else "",

@@ -55,7 +55,7 @@ def _lines(walk: Walk, gone: Gone) -> Iterator[str]:
         yield f"{measure(move.pace)}{load}{doubled}."
     yield from _way(gone)
     if move.used:
-        yield f"{measure(move.used)} of this move used before."
+        yield f"{measure(move.used)} of this move already used."
     if move.run == len(RUNS):
         yield "No running in the next move."
     if walk.person.figure.nerve is Nerve.TERRIFIED:
@@ -116,7 +116,7 @@ def climbed(climbing: Climbing, attempt: Climb) -> Said:
     """Whether somebody is over, and what that took of his move."""
     left, inches = climbing.left, inches_for(attempt, climbing.left)
     takes = f": {measure(inches)} of the move" if inches else ""
-    again = () if attempt.over else ("Another attempt waits for a later move.",)
+    again = () if attempt.over else ("Another attempt must wait for a later move.",)
     short = ("That is all that was left of it.",) if left is not None and attempt.inches > left else ()
     headline = f"{climbing.person.name} {ATTEMPTS[attempt]} {climbing.obstacle}{takes}."
     return Said(headline, (*again, *short), tone=Tone.GOOD if attempt.over else Tone.PLAIN)

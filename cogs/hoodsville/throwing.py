@@ -19,10 +19,10 @@ from rules.hoodsville.position import Person
 from rules.hoodsville.throw_tables import BLAST_REACH, DIRECTION, Missile, Pane
 from rules.hoodsville.throwing import MISSED, Throw, ThrowAt, ThrowAtVehicle, ThrowAtWindow, Toss
 
-BURSTS: Final = "A bottle of burning petrol: what catches fire is the umpire's to say."
+BURSTS: Final = "A bottle of burning petrol: what catches fire is for the umpire to say."
 FOLLOWS: Final = {
     Missile.MOLOTOV: (BURSTS,),
-    Missile.DYNAMITE: ("Where it lies it goes off: /hood-throw dynamite with thrown:True takes no second stick.",),
+    Missile.DYNAMITE: ("It goes off where it lies: /hood-throw dynamite with thrown:True takes no second stick.",),
 }
 AROUND: Final = (
     f"It strikes within {BLAST_REACH} inches: /hood-throw blast with its thrower, everybody there and how far away."
@@ -79,7 +79,7 @@ def at_vehicle(throw: Throw[str], burns: bool) -> Said:
     throws = f"{throw.thrower.name} throws a {throw.toss.missile.word} at {throw.target}"
     if not burns:
         return Said(f"{throws}, to no effect.", (_range_line(throw.toss),))
-    lines = (_range_line(throw.toss), "Out of it, whoever can: what the fire does is the umpire's to say.")
+    lines = (_range_line(throw.toss), "Everybody who can gets out: what the fire does is for the umpire to say.")
     return Said(f"{throws}: it smashes and sets fire to it.", lines, tone=Tone.BAD)
 
 
@@ -113,7 +113,7 @@ def came_down(stick: Stick, landing: Landing) -> Said:
 def _kick_line(name: str, landing: Landing) -> str:
     if not landing.kicked:
         return f"{sentence(name)} can't get rid of it: it stays."
-    return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, whichever way."
+    return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, in any direction."
 
 
 @tells(SetOff, lambda victims, hits: [_struck(one.person, hit) for one, hit in zip(victims, hits, strict=True)])

@@ -78,7 +78,7 @@ def _state(vehicle: Vehicle) -> str:
 def noted(told: tuple[Vehicle, bool], _result: None) -> Said:
     """How it stands there."""
     vehicle, before = told
-    comes = "is noted" if before else "is on the table"
+    comes = "is on record" if before else "is on the table"
     return Said(f"{clean(vehicle.name)} {comes}: {_state(vehicle)}.")
 
 
@@ -113,7 +113,7 @@ def safe(safely: Safely, safe: Safe) -> Said:
     open_ground = Manoeuvre.COUNTRY in course.ways
     lines = (
         "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
-        f"A tyre is burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
+        f"A tyre has burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
         f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
         "A D6 for the open ground: /hood-car off-road." if open_ground else "",
     )
@@ -139,12 +139,12 @@ def got_out(told: tuple[Wheels, bool], out: bool) -> Said:
     tow = ("1 added for the tow.",) if towed else ()
     if out:
         return Said(f"{one.title} is out again.", tow, tone=Tone.GOOD)
-    return Said(f"{one.title} is still stuck.", (*tow, "Another try is for the next move."), tone=Tone.BAD)
+    return Said(f"{one.title} is still stuck.", (*tow, "Another try must wait for the next move."), tone=Tone.BAD)
 
 
 RAILS: Final = {
     Rails.STALLED: "In its next move it may try again.",
-    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change it.",
+    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change the tyre.",
 }
 
 

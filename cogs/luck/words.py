@@ -23,7 +23,7 @@ NOTED = 1000
 SUSPECT = 0.001
 HOW = (
     "Each die against the exact chance it had. Rolls taken back count, for they fell; a die kept by a re-roll counts "
-    "once; sealed rolls never count, opened or not; the luck of a throw is that of the owner of the figure it names"
+    "once; sealed rolls never count, opened or not; a throw is the luck of whoever owns the figure it names"
 )
 
 
@@ -42,7 +42,7 @@ def player_card(
     lines = [
         f"**Tests:** {told}",
         *(mean_told(one) for one in commonest(faces)),
-        f"**At the table:** {count_told(table)}. That says nothing of the bot's dice." if table.thrown else "",
+        f"**At the table:** {count_told(table)}. That says nothing about the bot's dice." if table.thrown else "",
     ]
     block = f"{chances(tests)}\n\n{went(points)}" if luck.thrown else ""
     picture = Picture("luck.png", plotted(points), alt_of(name, of, luck, points)) if luck.thrown else None
@@ -171,7 +171,7 @@ def alt_of(name: str, of: str, luck: Luck, points: Sequence[Point]) -> str:
     outside = sum(abs(point.surplus) > 2 * point.deviation for point in points[1:])
     strayed = f"outside it {outside} of {len(points) - 1} times looked" if outside else "never outside it"
     return (
-        f"Tests of {name}{of}: the line of passed less expected ends at {signed(float(luck.surplus))} after "
+        f"Tests of {name}{of}: the line of passed minus expected ends at {signed(float(luck.surplus))} after "
         f"{luck.thrown:,}, at most {signed(highest.surplus)} after {highest.thrown:,}, at least "
         f"{signed(lowest.surplus)} after {lowest.thrown:,}. A grey band shows two standard deviations: {strayed}."
     )[:1000]

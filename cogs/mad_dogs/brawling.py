@@ -231,7 +231,7 @@ def left(parting: Parting, result: Left | bool) -> Said:
     if gone.how is Getaway.CLEAN:
         return Said(f"{name} {steps} from {others}, untouched.", tone=Tone.GOOD)
     fate = gone.beaten.fate + (f", and {steps}" if gone.inches else "")
-    return _one_struck(f"{name} is let go for a free blow by {others}: {fate}.", parting.leaver, gone.beaten)
+    return _one_struck(f"{name} is let go by {others} for a free blow: {fate}.", parting.leaver, gone.beaten)
 
 
 @tells(

@@ -117,16 +117,16 @@ def _damage_lines(end: End) -> list[str]:
     damage, one, crash = end.shot.damage, end.target.wheels, end.pile.crash
     if damage.tank is Tank.EXPLOSION:
         return bang(one) or [
-            "The car explodes like a bomb of two sticks: those within its radius outside make their tests too, "
-            "and gasoline burns."
+            "The car explodes like a bomb of two sticks: those outside within its radius make their tests too, and "
+            "gasoline burns."
         ]
     if crash is not None and crash.smash >= Smash.WRECKED:
         return []
     return [
         "The car is out of action, even without a crash." if damage.tire else "",
-        "Half speed from now on but for cruising, and a die each turn: /mad-car engine." if damage.engine else "",
+        "Half speed from now on, except for cruising, and a die each turn: /mad-car engine." if damage.engine else "",
         "It slows down only uphill, can't brake, and meets every hazard twice." if damage.brakes else "",
-        "It burns: all must be out on the gang's next card, or die in it." if damage.tank is Tank.FIRE else "",
+        "It burns: all must get out on the gang's next card or die in it." if damage.tank is Tank.FIRE else "",
         "" if one.vehicle is not None else car_words.damage_line(end.car),
     ]
 

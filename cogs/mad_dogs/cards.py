@@ -95,7 +95,7 @@ def waiting_line(at: Position) -> str:
 def _card_lines(at: Position, card: Card) -> list[str]:
     """Whom a card activates, and what each of them still owes."""
     if card.rank is Rank.TEN:
-        lines = [f"{name_of(at, card.side)} makes one action with every civilian; gangsters wait."]
+        lines = [f"{name_of(at, card.side)} takes one action with every civilian; gangsters wait."]
         if at.board.cards.rising is None:
             lines.append("Once a game the citizens may be called to rise against a gang: /mad-card rise.")
         return lines
@@ -164,7 +164,7 @@ def _acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tu
     if card.rank is Rank.TEN:
         civilians = [one.figure for one in now.people.values() if civilian(one) and one.figure.can_act]
         fit = [one for one in civilians if not burden(one)]
-        named = ", ".join([*folded(fit), *_burdened(civilians)]) or "nobody is left of them"
+        named = ", ".join([*folded(fit), *_burdened(civilians)]) or "none of them is left"
         lines = [f"One action each: {named}."]
     else:
         lines = [f"{sentence(scope(card))}: {count(actions, 'action')} each.", *_people_lines(now, card)]
@@ -263,7 +263,7 @@ def holds(told: Played, _card: Card) -> Said:
     """What a side has in hand now."""
     held = ", ".join(map(str, told.now.board.cards.held[told.side]))
     headline = f"{name_of(told.now, told.side)} holds the {told.card}."
-    return Said(headline, (f"In hand: {held}; each is one action, to interrupt with.",), (DRAW,))
+    return Said(headline, (f"In hand: {held}; each gives one action to interrupt with.",), (DRAW,))
 
 
 @tells(turning.Pass)
@@ -342,7 +342,7 @@ def rises(told: Called, rises: bool) -> Said:
 
 
 DOES: Final = {
-    Doing.AIM: ("aims", "His next shot is aimed, if he does nothing else before it and nobody makes him duck."),
+    Doing.AIM: ("aims", "His next shot is aimed if he does nothing else before it and nobody makes him duck."),
     Doing.LEAP: ("leaps", "Through a window, into a car, over a wall."),
     Doing.DRAW: ("draws a gun", "The gun is out."),
     Doing.TALK: ("talks", "Say it well."),

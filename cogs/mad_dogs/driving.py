@@ -26,7 +26,7 @@ def drives(told: Drives, result: float) -> Said:
     """How far a car goes, and what its driver and those outside owe for it."""
     one, move = told.wheels, told.move
     lines = (
-        f"{opening(pace(told.before))} till now: one action changes it and moves the car."
+        f"{opening(pace(told.before))} until now: one action changes it and moves the car."
         if told.before is not move.speed
         else "",
         f"{count(told.hazards, 'hazard')}, for {_turns(move)}: the driver tests STUNTS, /mad-car hazard."

@@ -93,7 +93,7 @@ def uproar_lines(uproar: Uproar) -> list[str]:
     if not uproar.staged:
         return [f"Adds {cost.value} outrage: {cost.label}." for cost in uproar.costs]
     fresh = {one.why for one in uproar.noted}
-    again = [f"Noted in this game already: {one.label}." for one in uproar.costs if one.label not in fresh]
+    again = [f"Already noted in this game: {one.label}." for one in uproar.costs if one.label not in fresh]
     return [*outrage_lines(uproar.noted), *again]
 
 
@@ -205,7 +205,7 @@ def _blown(opening: str, blown: Blown, explosion: Explosion) -> Said:
 def _ruin_lines(blown: Blown, ruins: Ruins) -> list[str]:
     """What stands and what does not."""
     scene, fell = blown.scene, ", ".join(clean(one.name) for one in blown.destroyed(ruins))
-    building = "The building is destroyed." if ruins.building else "The building stands, if badly damaged."
+    building = "The building is destroyed." if ruins.building else "The building stands, though badly damaged."
     return [
         building if scene.building else "",
         _fallen("Buildings next door", ruins.adjacent) if scene.adjacent else "",
@@ -261,10 +261,10 @@ def bomb_set(told: Lighting, planted: Planted) -> Said:
     opening = f"{name} sets {_sticks(told.setting.sticks)}"
     if told.blown is not None and planted.explosion is not None:
         said = _blown(f"{opening}: Oops! It goes off", told.blown, planted.explosion)
-        return replace(said, lines=(f"{name} has no STUNTS tests: every one owed is a hit.", *said.lines))
+        return replace(said, lines=(f"{name} can make no STUNTS tests: every one owed is a hit.", *said.lines))
     if planted.end is Lit.DUD:
         lies = f"“{clean(told.bomb.name)}” lies on the table." if told.bomb else ""
-        again = "Anybody at it may light it again at SMARTS −2: an action."
+        again = "Anybody next to it may spend an action to light it again, at SMARTS −2."
         return _dud(told, f"{opening}: a dud.", "Light it again", lies, again)
     burns = f"the fuse burns for {count(planted.fuse, 'card')}"
     return Said(
@@ -297,7 +297,7 @@ def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
     command = f"/mad-bomb explode sticks:{sticks}{' half:True' if half else ''}"
     line = (
         f"It goes off when the {_ordinal(fuse)} card from now is turned up for the bomber's gang, a Ten of its own "
-        f"included; hold cards played burn nothing. Then: {command}"
+        f"included; hold cards do not burn the fuse. Then: {command}"
     )
     return tuple(filter(None, (_fuse_line(told.at, told.bomb, fuse) if told.bomb else line, owed_line(told.bomber))))
 
@@ -305,7 +305,7 @@ def _goes_off(told: Lighting, half: bool) -> tuple[str, ...]:
 def _fuse_line(at: Position, bomb: Bomb, fuse: int) -> str:
     """When a bomb on the board goes off."""
     side = clean(at.side_name(bomb.side))
-    line = f"“{clean(bomb.name)}” is on the table and goes off on the {_ordinal(fuse)} card from now of {side}."
+    line = f"“{clean(bomb.name)}” is on the table and goes off on the {_ordinal(fuse)} card of {side} from now."
     return f"{line} Its fuse is lit when this is revealed." if at.typed.get("secret") else line
 
 
@@ -357,7 +357,7 @@ def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[
         case Crossing.THROUGH:
             return f"{name} {'leaps' if told.speed is None else 'drives'} through the fire.", (), ()
         case Crossing.ROUND:
-            return f"{name} won't go through the fire.", ("There is only the way round it; nothing else follows.",), ()
+            return f"{name} won't go through the fire.", ("The only way is around it; nothing else follows.",), ()
         case Crossing.ENGULFED:
             out = f"Everybody inside has {count(ESCAPE_CARDS, 'card')} of the gang to get out."
             bang = f"On the gang's {_ordinal(CAR_FUSE)} card the car explodes: /mad-bomb explode sticks:{CAR_STICKS}"

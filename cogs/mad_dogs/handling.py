@@ -24,9 +24,7 @@ def hostage(told: Shields, _result: None) -> Said:
         f"takes {clean(listed(told.taken))} hostage" if told.taken else "",
         f"lets {clean(listed(told.freed))} go" if told.freed else "",
     ]
-    lines = (
-        ["One action; two adjacent hostages for the same action. No running, 2 inches at most."] if told.taken else []
-    )
+    lines = ["One action, even for two adjacent hostages. No running: 2 inches at most."] if told.taken else []
     lines += ["Adds 1 outrage."] if told.taken and not told.noted else outrage_lines(told.outrage)
     return Said(f"{told.person.name} {' and '.join(filter(None, said))}.", tuple(lines))
 

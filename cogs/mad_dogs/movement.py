@@ -77,7 +77,7 @@ def climb(tested: Tested, passed: bool) -> Said:
     """Whether somebody makes a climb."""
     if passed:
         return Said(f"{tested.person.name} makes the climb.", tone=Tone.GOOD)
-    line = "What comes of it the table decides; for a fall there is /mad fall."
+    line = "The table decides what comes of it; /mad fall rolls a fall."
     return Said(f"{tested.person.name} does not make the climb.", (line,))
 
 
@@ -104,8 +104,8 @@ def sneak(creeping: Creeping, noticed: tuple[bool, ...]) -> Said:
 def hide(tested: Tested, passed: bool) -> Said:
     """Whether somebody finds a hiding place."""
     if not passed:
-        return Said(f"{tested.person.name} finds no hiding place: everybody sees as before.")
-    line = "Nobody sees or attacks the hidden, till they leave cover, hurry, make a noise or are spotted."
+        return Said(f"{tested.person.name} finds no hiding place and can be seen as before.")
+    line = "Nobody can see or attack those in hiding until they leave cover, hurry, make a noise or are spotted."
     return Said(f"{tested.person.name} hides.", (line,), tone=Tone.GOOD)
 
 
@@ -127,7 +127,7 @@ def spot(tested: Tested, passed: bool) -> Said:
     """Whether somebody spots what is hidden."""
     cost = "" if tested.person.here else ": one action"
     if passed:
-        return Said(f"{tested.person.name} spots all that is hidden there{cost}.", tone=Tone.GOOD)
+        return Said(f"{tested.person.name} spots everything hidden there{cost}.", tone=Tone.GOOD)
     return Said(f"{tested.person.name} spots nothing{cost}.")
 
 

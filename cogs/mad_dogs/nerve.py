@@ -69,7 +69,7 @@ def stone_cold(candidate: Candidate, earned: bool) -> Said:
     name, deeds = candidate.person.name, candidate.deeds
     told = tuple(filter(None, (f"Earned by: {', '.join(deeds.earned)}.", candidate.by_hand)))
     if not earned:
-        return Said(f"{name} is no {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
+        return Said(f"{name} is not a {STONE_COLD_KILLER} yet.", (*told, "A game gives one roll."))
     look = "May give the Look (/mad-nerve look); no Gory Death frightens a Stone Cold Killer."
     return Said(f"{name} is a {STONE_COLD_KILLER}.", (*told, look), tone=Tone.GOOD)
 
@@ -142,13 +142,13 @@ def _guarded(custody: Custody, more: int) -> str:
 def saw(sight: Sight, _result: None) -> Said:
     """Who saw somebody die, and who of them must test."""
     calm = [one.name for one in sight.seeing if one not in sight.shaken]
-    due = f"A test of GUTS each is due: {listed(one.name for one in sight.shaken)}. /game owed lists them."
+    due = f"These must test GUTS: {listed(one.name for one in sight.shaken)}. /game owed lists them."
     lines = (
         due if sight.shaken else "Nobody tests GUTS for it.",
         f"Not shaken by it: {listed(calm)}." if calm else "",
     )
     named = ", ".join(one.typed for one in sight.mine)
-    every = Offer("GUTS: those of yours", "mad guts", {"figure": named, "cause": GORY_DEATH})
+    every = Offer("GUTS: your figures", "mad guts", {"figure": named, "cause": GORY_DEATH})
     tests = (every,) if len(sight.mine) > 1 else ()
     seeing = listed(one.name for one in sight.seeing) or "Nobody"
     return Said(f"{seeing} saw {clean(sight.dead)} die.", tuple(filter(None, lines)), tests)

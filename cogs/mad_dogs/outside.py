@@ -62,7 +62,7 @@ def _left_behind(outside: Outside) -> tuple[str, ...]:
         return ()
     heir = next((one.at.people[other] for other in vehicle.inside[1:] if other in one.at.people), None)
     if heir is None:
-        return (f"Nobody is at the wheel of {one.name}: it comes to a stand.",)
+        return (f"Nobody is at the wheel of {one.name}: it comes to a stop.",)
     return (f"{one.at.clean(heir.figure.name)} has the wheel of {one.name} now.",)
 
 

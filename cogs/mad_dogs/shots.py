@@ -106,5 +106,5 @@ def reload(reloaded: Reloaded, _result: None) -> Said:
     """A gun loaded again."""
     weapon = reloaded.weapon.name
     car = " The spare drum is in the car, so he must be there." if weapon == "Tommy Gun" else ""
-    other = " The other one is still empty: an action more." if reloaded.more else ""
+    other = " The other one is still empty: one more action." if reloaded.more else ""
     return Said(f"{reloaded.person.name} reloads the {weapon}: {count(1, 'action')}.{car}{other}")

@@ -27,7 +27,7 @@ def board_here(ctx: Context) -> tuple[StoredGame, Board]:
     """The game of Mad Dogs played here and its board; IllegalNow where there is none."""
     game = here(ctx)
     if game.game.system != SYSTEM.id:
-        raise IllegalNow(f"{game.system.title} is played here: this is for Mad Dogs With Guns.")
+        raise IllegalNow(f"{game.system.title} is being played here: this is for Mad Dogs With Guns.")
     return game, game.game.board
 
 

@@ -31,7 +31,7 @@ TELLS: Final = {
     Going.MOUNT: "gets in: that is the whole move.",
     Going.CLIMB: "takes a flight of stairs: that is the whole move.",
 }
-SHOPS: Final = "As far as nothing is in the way; who keeps a shop hides in it instead."
+SHOPS: Final = "Until something is in the way; shopkeepers hide in their shops instead."
 
 
 @tells(Move, lambda _walk, inches: {"inches": inches})
@@ -126,7 +126,7 @@ def freed(people: tuple[Person, ...], _result: None) -> Said:
 
 # Guts and wounds (pot.guts, pot.first-aid, pot.unstun)
 
-NOBODY: Final = "Nobody of them is both alive and free, and less than seriously wounded: that fails without a roll."
+NOBODY: Final = "None of them is alive, free and less than seriously wounded: the test fails without a roll."
 RUN: Final = "To the nearest cover; another try comes in the next turn, in the Guts phase."
 
 

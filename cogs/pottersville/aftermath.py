@@ -39,7 +39,7 @@ def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dic
 def guts_line(units: Iterable[Unit]) -> tuple[str, ...]:
     """Which units owe a Guts test, in a line; none where nobody does."""
     names = ", ".join(clean(unit.name) for unit in units)
-    return (f"Shot at, and to test Guts before the turn ends: {names}.",) if names else ()
+    return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
 
 
 def guts_offers(units: Iterable[Unit]) -> tuple[Offer, ...]:

@@ -21,7 +21,7 @@ from rules.pottersville.rides import Ride
 from rules.pottersville.roads import WRECKED, Braking, Driving, GettingAway, Hitting, Turning
 
 MOST_OUT: Final = 5
-DOORS: Final = "Each uses a door of its own: one a door, on both sides."
+DOORS: Final = "One figure to a door, on both sides."
 
 
 @command("pottersville-car show", table=True, seated=False, everybody=True)
@@ -48,7 +48,7 @@ def added(told: Stands, _result: None) -> Said:
 @tells(Removing)
 def removed(car: Car, _result: None) -> Said:
     """That it is gone."""
-    return Said(f"The {clean(car.name)} leaves the table, with all in it.")
+    return Said(f"The {clean(car.name)} leaves the table, with everybody in it.")
 
 
 @tells(Setting)

@@ -48,10 +48,10 @@ MOST_ASKED: Final = 5
 """Menus of a card."""
 KEPT: Final = "Only those who play the unit see this until all orders are revealed."
 ALLOWS: Final = {
-    Order.MOVE: "A walk, a slow drive, into and out of vehicles.",
+    Order.MOVE: "A walk, a slow drive, getting into and out of vehicles.",
     Order.RUN: "A run or a fast drive; into contact for a charge.",
     Order.HOLD: f"{HOLD_INCHES} inch at most; vehicles stop.",
-    Order.REDEPLOY: "About near the leader, to the wounded; vehicles stand.",
+    Order.REDEPLOY: "Moving about near the leader, to the wounded; vehicles stand still.",
 }
 
 
@@ -76,7 +76,7 @@ def _waiting(at: Position) -> str:
     own = {unit.name for unit in own_units(at)}
     mine = [clean(name) for name in missing if name in own]
     if mine:
-        return f"Yours that still wait: {together(mine)}."
+        return f"Your units that still wait: {together(mine)}."
     return "Other units still wait for theirs." if missing else "All orders are given: they can be revealed."
 
 
@@ -94,14 +94,14 @@ def moving_lines(at: Position) -> list[str]:
     """Who makes for cover, who is led away, whom no order binds."""
     board, people = at.board, at.people
     hurt = [one.name for one in people.values() if must_retreat(one.figure) and not one.figure.cuffed]
-    lines = [f"Hurt, and to make for cover: {together(hurt)}."] if hurt else []
+    lines = [f"Hurt, and must make for cover: {together(hurt)}."] if hurt else []
     for captor, held in _custody(people).items():
         lines.append(f"{captor} takes {together(held)} to the paddy wagon.")
     lines += [_fast_line(board, car, people.get(car.driver)) for car in still_fast(board.cars)]
     loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
     stuck = [clean(car.name) for car in board.cars if car.crashed and not car.wrecked]
-    lines += [f"To drive away on 5 or 6, or be wrecked: {together(stuck)}."] if stuck else []
-    return lines + ([f"Of no unit, so that no order binds them: {together(loose)}."] if loose else [])
+    lines += [f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."] if stuck else []
+    return lines + ([f"In no unit, so no order binds them: {together(loose)}."] if loose else [])
 
 
 def _fast_line(board: Board, car: Car, driver: Person | None) -> str:
@@ -127,7 +127,7 @@ def _custody(people: Mapping[int, Person]) -> dict[str, list[str]]:
 
 @command("pottersville units", table=True, seated=False, everybody=True)
 class Units:
-    """The units and, of your own, their orders; privately."""
+    """The units, with the orders of your own; privately."""
 
 
 @shows(Units)
@@ -158,7 +158,7 @@ async def orders_card(ctx: Context) -> Card:
     lines = (f"**{clean(unit.name)}**: {_face_down(at, unit) or f'{doing(board, unit)}.'}" for unit in mine)
     return Card(
         f"Your orders for turn {board.turn}",
-        lines=(*lines, _waiting(at), "A note goes with one by /pottersville order."),
+        lines=(*lines, _waiting(at), "/pottersville order adds a note to one."),
         menus=_menus(at),
         buttons=() if unordered(board, able(at)) else (reveal_press(),),
         private=True,

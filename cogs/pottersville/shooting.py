@@ -86,9 +86,9 @@ def _vehicle_lines(ride: Ride, hit: VehicleHit) -> Iterator[str]:
     if hit.tire:
         yield "A tire is hit: every move is D6 inches shorter."
     if hit.engine:
-        yield "The engine is shot to pieces." if engine >= STALLS else "The engine is hit: no fast moves any more."
+        yield "The engine is shot to pieces." if engine >= STALLS else "The engine is hit: no more fast moves."
     if hit.driver is DriverFate.HALTS:
-        yield f'The {ride.name} skids {hit.inches}" and stands, until somebody else takes the wheel.'
+        yield f'The {ride.name} skids {hit.inches}" and stands until somebody else takes the wheel.'
     if hit.driver is DriverFate.WRECKED:
         yield f"With its driver dead the {ride.name} is wrecked."
     if not (worse or hit.tire or hit.engine):
@@ -103,7 +103,7 @@ def thrown(throw: ThrowBomb, tossed: Toss) -> Said:
     """Where a bomb lies, with a button for its blast."""
     named = {"thrower": throw.thrower.typed} if throw.thrower.typed else {}
     offers = (Offer("It goes off", "pottersville-shoot blast", named),)
-    lines = ("Where it lies it goes off: /pottersville-shoot blast.",)
+    lines = ("It goes off where it lies: /pottersville-shoot blast.",)
     at_window = " at a window" if throw.window else ""
     throws = sentence(f"{throw.thrower.name} throws a {throw.bomb.lower()}{at_window}")
     if tossed.missed:

@@ -173,7 +173,7 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
         return people[figure].name if figure in people else "somebody"
 
     others = ", ".join(f"{name(one.figure)} ({one.spot.lower()})" for one in car.aboard if one.figure != car.driver)
-    pace = f"{car.pace.lower()} in this turn" if car.pace is not Pace.STOPPED else "standing"
+    pace = f"{car.pace.lower()} this turn" if car.pace is not Pace.STOPPED else "standing"
     before = f"{car.before.lower()} in the last" if car.before is not Pace.STOPPED else ""
     driver = people.get(car.driver) if car.driver else None
     dead = driver is not None and driver.figure.wound is Wound.DEAD

@@ -42,7 +42,7 @@ def mustered(told: Mustered, _result: None) -> Said:
 def dissolved(unit: Unit, _result: None) -> Said:
     """That a unit is no more."""
     its = count(len(unit.members), "figure").capitalize()
-    return Said(f"{clean(unit.name)} is dissolved.", (f"{its} of it belong to no unit, and no order binds them.",))
+    return Said(f"{clean(unit.name)} is dissolved.", (f"Now in no unit, and bound by no order: {its}.",))
 
 
 # The command radius
@@ -57,7 +57,7 @@ def leashed(measured: Measured, leashes: tuple[Leash, ...]) -> Said:
     """Who is out of command, and by how much."""
     people, posts, untold = measured
     lines = [_line(*each) for each in zip(people, posts, leashes, strict=True)]
-    lines += [f"Not told of: {together([one.name for one in untold])}."] if untold else []
+    lines += [f"Not mentioned: {together([one.name for one in untold])}."] if untold else []
     out = [person.name for person, leash in zip(people, leashes, strict=True) if not leash.kept]
     if out:
         return Said(f"Out of command: {together(out)}.", tuple(lines), tone=Tone.BAD)
@@ -80,7 +80,7 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
     """A button that names a unit and nothing else asks for its new leader."""
     if set(options) - {"name"}:
         return False
-    blank = Blank("leader", str(options["name"]), "One of the unit who is alive", 100)
+    blank = Blank("leader", str(options["name"]), "A living figure of the unit", 100)
     await ask_in(interaction, Window("Who leads now?", UNIT, options, blank))
     return True
 
@@ -88,8 +88,8 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
 # The parts of a turn
 
 TELLS: Final = {
-    Phase.GATS: "Who has a gun fires, or throws a bomb: /pottersville-shoot.",
-    Phase.MELEE: "Who is in contact fights: /pottersville fight.",
+    Phase.GATS: "Those with guns fire, or throw bombs: /pottersville-shoot.",
+    Phase.MELEE: "Those in contact fight: /pottersville fight.",
 }
 
 
@@ -129,7 +129,7 @@ def _guts(at: Position, headline: str) -> Said:
     running = [unit for unit in at.board.units if unit.cheesing and not unit.shot_at and unit.name in ready]
     stunned = [one for one in at.people.values() if one.figure.wound is Wound.SUPPRESSED]
     told = {
-        "To test Guts for having been shot at": [clean(unit.name) for unit in owing],
+        "Must test Guts for being shot at": [clean(unit.name) for unit in owing],
         "May rally": [clean(unit.name) for unit in running],
         "May come round": [one.name for one in stunned],
     }

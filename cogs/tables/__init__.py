@@ -35,7 +35,7 @@ async def card_for(interaction: discord.Interaction, make: Callable[[Context], A
 
 @command("tables show")
 class Show:
-    """A table as it is in force here, and whose it is."""
+    """A table as it is in force here, and where it comes from."""
 
     table: Table = opt(TABLE, complete=any_table)
 

@@ -23,7 +23,7 @@ NUMBERS: Final = "numbers, no die"
 MOST_BYTES: Final = 100_000
 MOST_LINES: Final = 2_000
 SEPARATORS: Final = (",", ";", "\t")
-NO_TABLE: Final = "That is no file of a table: /tables download gives one to begin with. "
+NO_TABLE: Final = "That is not a table's file: /tables download gives one to begin with. "
 Cells = list[str]
 
 
@@ -90,9 +90,9 @@ def _decoded(data: bytes) -> str:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError:
-        raise BadFile("That file is no text in UTF-8: save it as “CSV UTF-8”, or as JSON.") from None
+        raise BadFile("That file is not text in UTF-8: save it as “CSV UTF-8”, or as JSON.") from None
     if "\0" in text:
-        raise BadFile("That file is no text: save the table as “CSV UTF-8”, or as JSON.")
+        raise BadFile("That file is not text: save the table as “CSV UTF-8”, or as JSON.")
     return text
 
 
@@ -125,7 +125,7 @@ def _records(text: str, separator: str) -> list[Cells]:
             if len(records) > MOST_LINES:
                 raise BadFile(f"A file of a table has at most {MOST_LINES:,} lines.")
     except csv.Error as error:
-        raise BadFile(f"{NO_TABLE}It is no CSV: {error}.") from None
+        raise BadFile(f"{NO_TABLE}It is not CSV: {error}.") from None
     return records
 
 
@@ -157,14 +157,14 @@ class Object(dict[str, Any]):
 def _require_once(place: str, found: Object) -> None:
     """BadFile for an object in which a name stands twice: only one of the two would count."""
     if found.twice:
-        raise BadFile(f"{place}“{shown(found.twice[0])}” stands there twice: leave one of the two out.")
+        raise BadFile(f"{place}“{shown(found.twice[0])}” is there twice: remove one of the two.")
 
 
 def _json(text: str) -> Read:
     try:
         data = json.loads(text, parse_constant=_no_number, object_pairs_hook=Object)
     except (ValueError, RecursionError):
-        raise BadFile("That file is no JSON text, or not the whole of it.") from None
+        raise BadFile("That file is not JSON, or not all of it.") from None
     parts = data if isinstance(data, Object) else Object(())
     _require_once("", parts)
     head = {key_of(name): value for name, value in parts.items()}
@@ -174,7 +174,7 @@ def _json(text: str) -> Read:
     rows = cast("list[Any]", listed)
     wrong = [number for number, row in enumerate(rows, 1) if not isinstance(row, Object)]
     if wrong:
-        raise BadFile(f"{NO_TABLE}Row {wrong[0]} is no object, in curly brackets.")
+        raise BadFile(f"{NO_TABLE}Row {wrong[0]} is not an object in curly brackets.")
     for number, row in enumerate(rows, 1):
         _require_once(f"Row {number}: ", row)
     columns = list(dict.fromkeys(str(name) for row in rows for name in row))
@@ -185,7 +185,7 @@ def _shipped(head: dict[str, Any], wanted: str) -> Shipped:
     """The table a file is of; BadFile where it does not say, or is of another."""
     told, listed = head.get(key_of(KIND)), all_tables()
     if not isinstance(told, str) or not told.strip():
-        raise BadFile(f"{NO_TABLE}It does not say which table it is: “{KIND}” and the id must stand above the rows.")
+        raise BadFile(f"{NO_TABLE}It does not say which table it is: “{KIND}” and the id must be above the rows.")
     id = told.strip().casefold()
     if id not in listed:
         near = either(nearest(id, listed))
@@ -203,7 +203,7 @@ def _head_faults(head: dict[str, Any], shipped: Shipped) -> list[str]:
     die = text_of(head.get(key_of(DIE)))
     right = str(head_of(shipped)[DIE])
     if die and key_of(die) != key_of(right):
-        faults.append(f"{DIE}: it is “{shown(die)}”, and this table has {right}: another die can't be.")
+        faults.append(f"{DIE}: it is “{shown(die)}”, and this table has {right}: the die can't be changed.")
     return faults
 
 
@@ -220,4 +220,4 @@ def _column_faults(columns: Sequence[str], known: dict[str, str]) -> list[str]:
     odd = [column for column in columns if key_of(column) not in known]
     faults += [f"The column “{shown(column)}” is unknown: there can be {either(known.values())}." for column in odd]
     twice = [column for place, column in enumerate(columns) if key_of(column) in met[:place]]
-    return [*faults, *(f"The column “{shown(column)}” stands there twice." for column in twice)]
+    return [*faults, *(f"The column “{shown(column)}” is there twice." for column in twice)]

@@ -100,7 +100,7 @@ async def _compared(ctx: Context, shipped: Shipped, number: int | None) -> Versi
         return found
     kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     if not kept:
-        raise IllegalNow(f"“{shipped.title}” is as it ships here: there is nothing to compare it with.")
+        raise IllegalNow(f"“{shipped.title}” is the original here: there is nothing to compare it with.")
     return kept[-1]
 
 
@@ -162,7 +162,7 @@ def settled(house: House) -> Iterator[str]:
     """What /settings show tells of tables."""
     titles = [title_of(table) for table in house.replaced]
     if titles:
-        yield f"**Tables of this server's own:** {'; '.join(titles)}. /tables list tells whose."
+        yield f"**Tables of this server's own:** {'; '.join(titles)}. /tables list shows whose they are."
 
 
 SETTLED.append(settled)

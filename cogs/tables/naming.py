@@ -59,7 +59,7 @@ async def version_of(ctx: Context, shipped: Shipped, number: int) -> Version:
 def read_of(version: Version, shipped: Shipped) -> Shipped:
     """The table that a version is; IllegalNow where it no longer fits the original."""
     if version.read is None:
-        raise IllegalNow(f"Version {version.number} of “{shipped.title}” no longer fits the original: upload it anew.")
+        raise IllegalNow(f"Version {version.number} of “{shipped.title}” no longer fits the original: upload it again.")
     return version.read
 
 

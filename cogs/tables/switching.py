@@ -46,7 +46,7 @@ async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
         raise OutOfRange(f"A note has at most {MOST_NOTE} characters, not {len(note)}.")
     changes = differences(shipped, table)
     if not changes:
-        raise IllegalNow(f"That is “{shipped.title}” as it ships: change something, then upload it.")
+        raise IllegalNow(f"That is the original “{shipped.title}”: change something, then upload it.")
     kept = await ctx.work.tables.uploaded(ctx.server_id, shipped.id)
     if len(kept) >= MOST_VERSIONS:
         raise IllegalNow(f"{MOST_VERSIONS} versions of “{shipped.title}” are kept here: use one of them.")
@@ -54,7 +54,7 @@ async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
     version, new = await ctx.work.tables.keep(ctx.server_id, table, note, me.id, me.name, ctx.now)
     verdict = f"“{shipped.title}” is kept as version {version.number}: it is not in force yet."
     if not new:
-        verdict = f"That file is kept already, as version {version.number} of “{shipped.title}”."
+        verdict = f"That file is already kept as version {version.number} of “{shipped.title}”."
     offers = tuple(
         Offer(f"Use {WHERE[scope]}", "tables use", {"table": shipped.id, "version": version.number, "scope": scope})
         for scope in scopes_here(ctx)

@@ -77,7 +77,9 @@ def refuse(title: str, faults: Sequence[str]) -> None:
     if faults:
         more = len(faults) - MOST_FAULTS
         rest = [f"And {more} more {'faults' if more > 1 else 'fault'}."] if more > 0 else []
-        raise BadFile("\n".join((f"“{title}” can't be so, and nothing is changed.", *faults[:MOST_FAULTS], *rest)))
+        raise BadFile(
+            "\n".join((f"“{title}” can't be used like that, and nothing is changed.", *faults[:MOST_FAULTS], *rest))
+        )
 
 
 # Cells
@@ -110,7 +112,7 @@ def _no_number(cell: Any, right: str) -> str:
         return f"{_quoted(cell)} is a date, which a spreadsheet made of two numbers: {right}"
     if told.startswith(FORMULA):
         return f"{_quoted(cell)} looks like a formula: {right}"
-    return f"{_quoted(cell)} is no whole number: {right}"
+    return f"{_quoted(cell)} is not a whole number: {right}"
 
 
 # Tables that a die is read on
@@ -150,7 +152,7 @@ def _span(line: Line, faults: list[str]) -> tuple[int, int] | None:
         if number is None:
             faults.append(f"{line.place}, {column}: {_no_number(cell, right)}.")
         elif not LOWEST <= number <= HIGHEST:
-            faults.append(f"{line.place}, {column}: {number} is too far: {LOWEST} to {HIGHEST} can be.")
+            faults.append(f"{line.place}, {column}: {number} is out of range: {LOWEST} to {HIGHEST} will do.")
         else:
             ends.append(number)
     if len(ends) < 2:
@@ -197,7 +199,7 @@ def _effect(line: Line, faults: list[str]) -> str:
     elif isinstance(cell, bool) or (cell is not None and not isinstance(cell, (str, int))):
         faults.append(f"{place}: it must be a text.")
     elif len(told) > MOST_EFFECT:
-        faults.append(f"{place}: it has {len(told)} characters: {MOST_EFFECT} have room.")
+        faults.append(f"{place}: it has {len(told)} characters: there is room for {MOST_EFFECT}.")
     elif not told.isprintable() or ODD.search(told):
         faults.append(
             f"{place}: it must be plain text, with no link, no mention and none of ` @ < > [ ] * _ ~ | \\ {{ }}."
@@ -246,7 +248,7 @@ def _grid(shipped: Grid, lines: Sequence[Line]) -> tuple[Grid | None, list[str]]
             meant = f" Did you mean “{near[0]}”?" if near else ""
             faults.append(f"{line.place}: the original has no row {_quoted(told)}.{meant}")
         elif name in found:
-            faults.append(f"{line.place}: {name} stands there twice.")
+            faults.append(f"{line.place}: {name} is there twice.")
         else:
             found[name] = tuple(
                 _cell(
@@ -260,7 +262,7 @@ def _grid(shipped: Grid, lines: Sequence[Line]) -> tuple[Grid | None, list[str]]
             )
     missing = [name for name, _ in shipped.rows if name not in found]
     if missing and not faults:
-        faults.append(f"Rows are missing: {', '.join(missing[:MOST_FAULTS])}. Each row stands there once.")
+        faults.append(f"Rows are missing: {', '.join(missing[:MOST_FAULTS])}. Each row must be there once.")
     if faults:
         return None, faults
     grid = replace(shipped, rows=tuple((name, found[name]) for name, _ in shipped.rows), origin=Origin.SERVER)

@@ -141,7 +141,9 @@ class Typed:
         typed = self._faces[self._used : self._used + n]
         for position, face in enumerate(typed, self._used + 1):
             if not 1 <= face <= sides:
-                raise OutOfRange(f"A D{sides} shows 1 to {sides}: the {face} typed as die number {position} can't be.")
+                raise OutOfRange(
+                    f"A D{sides} shows 1 to {sides}: the {face} typed as die number {position} can't be right."
+                )
         self._used += len(typed)
         rolled, _ = self._rest.take(n - len(typed), sides) if len(typed) < n else ((), 0)
         return [*typed, *rolled], len(typed)
@@ -387,5 +389,5 @@ def parse_faces(text: str) -> list[int]:
         raise OutOfRange(f"At most 200 dice can be typed, not {len(words)}.")
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) <= 3):
-            raise OutOfRange(f"“{word[:20]}” is no face of a die: type what fell in order, such as 1 4 6.")
+            raise OutOfRange(f"“{word[:20]}” is not a face of a die: type what fell in order, such as 1 4 6.")
     return [int(word) for word in words]

@@ -20,7 +20,7 @@ def fresh_gang(at: Position[Any, Any], system: str, name: str) -> Gang:
     """A new gang of the caller's; IllegalNow for a name taken or too many gangs."""
     name = proper(name)
     if any(key_of(one.gang.name) == key_of(name) for one in at.gangs.values()):
-        raise IllegalNow(f"There is a gang called {at.clean(name)} here already: pick another name.")
+        raise IllegalNow(f"There is already a gang called {at.clean(name)} here: pick another name.")
     if len(at.gangs) >= MOST_GANGS:
         raise IllegalNow(f"There are {MOST_GANGS} gangs here: disband one first.")
     return Gang(name, system, (at.caller,))

@@ -115,14 +115,14 @@ class Position(Generic[B, F]):
         for one in others:
             if not one.umpired:
                 raise NotYours(
-                    f"{one.name} belongs to {one.gang}, which is not yours: only its owner or an umpire acts for it."
+                    f"{one.name} belongs to {one.gang}, which is not yours: only its owner or an umpire may act for it."
                 )
         return tuple(Umpired(one.gang) for one in others)
 
     def runs(self, gang: Fellows[F]) -> Price:
         """That the caller acts for a gang as its owner, or as an umpire; NotYours for anybody else's."""
         if not gang.mine and not gang.umpired:
-            raise NotYours(f"{gang.name} is not your gang: only its owner or an umpire acts for it.")
+            raise NotYours(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
         return () if gang.mine else (Umpired(gang.name),)
 
     def against_sheet(self, person: Person[F], name: str) -> Price:
@@ -149,7 +149,7 @@ class Position(Generic[B, F]):
             return ()
         return self.by_umpire(
             "nobody on the table",
-            f"{struck[0].name} is on the table: say which figure on it does that, or leave it to an umpire.",
+            f"{struck[0].name} is on the table: say which figure there does it, or leave it to an umpire.",
         )
 
     def present(self, people: Sequence[Person[F]]) -> Price:

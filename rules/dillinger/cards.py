@@ -118,8 +118,8 @@ LOCAL_ONLY: Final = (Force.LOCAL,)
 NATURES: Final = {
     Kind.BANK_HOLIDAY: Nature(
         (Playing(Window.ROBBERY, ANYBODY),),
-        "No robbery this turn: nothing is rolled and the casing is lost. It comes before every other card of it and is "
-        "its player's next law enforcement action.",
+        "No robbery this turn: nothing is rolled and the casing is lost. It comes before every other card in the "
+        "robbery and counts as its player's next law enforcement action.",
         "9.221",
     ),
     Kind.CONTRACT: Nature(
@@ -153,7 +153,7 @@ NATURES: Final = {
     ),
     Kind.JAIL_RIOT: Nature(
         (Playing(Window.ESCAPE, ANYBODY),),
-        "Who escapes tests his luck first: it kills him, or adds 1 to the escape.",
+        "Whoever escapes tests his luck first: that kills him, or adds 1 to the escape.",
         "10.33",
     ),
     Kind.JAMMED: Nature(
@@ -190,7 +190,7 @@ NATURES: Final = {
     ),
     Kind.SURGERY: Nature(
         (Playing(Window.RAID, ENEMY),),
-        "Calls off the raid for $10,000; all other cards of it go back to hand.",
+        "Calls off the raid for $10,000; all its other cards go back to hand.",
         "9.35",
     ),
     Kind.STUPIDITY: Nature(
@@ -234,7 +234,7 @@ NATURES: Final = {
 }
 
 
-NO_MOLL: Final = "No gun moll is played where a woman is on the card already: leave it out (7.14)."
+NO_MOLL: Final = "No gun moll is played where a woman is already on the card: leave it out (7.14)."
 """Why none is played with the Barkers, the Kellys and Bonnie & Clyde."""
 
 

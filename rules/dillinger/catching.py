@@ -125,7 +125,7 @@ def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
         raise IllegalNow(f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_told(kind)} ({rule}).")
     if chase.force not in playing.forces:
         only = either(force.told for force in playing.forces)
-        raise IllegalNow(f"In a catch {kind} goes with {only} alone: leave it out, or let others catch him ({rule}).")
+        raise IllegalNow(f"In a catch {kind} goes only with {only}: leave it out, or let others catch him ({rule}).")
     if chase.force in playing.billed and not chase.bill:
         raise IllegalNow(f"Special agents use no {kind} before the Federal Crime Bill: leave it out (7.421).")
     void = NATURES[kind].answers

@@ -71,7 +71,8 @@ def span_of(text: str, limits: tuple[int, int] = ONE_DIE) -> Span:
     span = Span(int(read[1]), int(read[2] or high)) if read else None
     if span is None or not low <= span.low <= span.high <= high:
         raise OutOfRange(
-            f"“{shown(text.strip())}” is no rating here: type a range from {low} to {high}, such as {high - 2}-{high}."
+            f"“{shown(text.strip())}” is not a rating here: type a range from {low} to {high}, such as "
+            f"{high - 2}-{high}."
         )
     return span
 
@@ -134,7 +135,9 @@ class CatchRating:
     def __post_init__(self) -> None:
         one, other = self.capture, self.kill
         if one is not None and other is not None and max(one.low, other.low) <= min(one.high, other.high):
-            raise OutOfRange(f"No result both captures and kills: type ranges apart, not {one.told} and {other.told}.")
+            raise OutOfRange(
+                f"No result both captures and kills: type ranges that do not overlap, not {one.told} and {other.told}."
+            )
 
     @property
     def told(self) -> str:

@@ -67,7 +67,7 @@ def _catch_faults(grid: Grid) -> Iterator[str]:
     for row, _ in () if found else grid.rows:
         capture, kill = (_span(grid, row, part) for part in CATCHES)
         if row.endswith(BEFORE) and kill is not None:
-            yield f"{row}, Kill: a special agent kills under the Bill alone: leave it empty."
+            yield f"{row}, Kill: a special agent kills only under the Bill: leave it empty."
         elif capture is not None and kill is not None and max(capture.low, kill.low) <= min(capture.high, kill.high):
             yield f"{row}: no result both captures and kills, and {capture.told} and {kill.told} overlap."
 

@@ -173,7 +173,7 @@ def reaches(arm: Arm, distance: float) -> bool:
 def check_range(arm: Arm, distance: float) -> None:
     """IllegalNow beyond maximum range, with the sum; OutOfRange for what is no distance."""
     if not arm.maximum:
-        raise IllegalNow(f"A {arm.word} strikes in base contact alone: it is neither shot nor thrown.")
+        raise IllegalNow(f"A {arm.word} strikes only in base contact: it is neither shot nor thrown.")
     if not isfinite(distance) or distance < 0:
         raise OutOfRange("A distance is 0 cm or more.")
     if not reaches(arm, distance):
@@ -190,7 +190,7 @@ def check_shooter(shooter: Shooter, arm: Arm) -> None:
     if shooter.sight and not arm.shoots:
         raise IllegalNow(f"A {arm.word} has no sight: leave sight out.")
     if shooter.behind and THIRD_EYE not in shooter.traits:
-        raise IllegalNow("Nobody shoots at what is behind him but with a third eye: turn round first.")
+        raise IllegalNow("Nobody shoots behind him without a third eye: turn round first.")
     why = _unsteady(shooter)
     if shooter.aimed and why:
         raise IllegalNow(f"That can't be an aimed shot, as the shooter is {why}: shoot without aiming.")

@@ -43,7 +43,7 @@ MENDING: Final = Table(
     ),
 )
 REMEDY: Final = {
-    Trouble.EMPTY: "/gangstars-shoot repair reloads it for half of the action points",
+    Trouble.EMPTY: "/gangstars-shoot repair reloads it for half the action points",
     Trouble.JAMMED: "/gangstars-shoot repair spends a whole activation on it",
     Trouble.BROKEN: "take another weapon",
 }

@@ -53,7 +53,7 @@ def insult(_dice: Dice, by: str) -> Effect:
 def require_insulting(speaker: Figure, victim: Figure | None) -> None:
     """Refuse who has no big mouth, and dogs, who don't mind."""
     if not speaker.has(BIG_MOUTH):
-        raise IllegalNow(f"{speaker.name} is no big mouth: only who has that trait insults people.")
+        raise IllegalNow(f"{speaker.name} is not a big mouth: only those with that trait insult people.")
     if victim is not None and victim.is_dog:
         raise IllegalNow(f"{victim.name} is a dog: insults are lost on dogs.")
 
@@ -104,7 +104,7 @@ def appear(_dice: Dice, by: str, acts_yet: bool = False) -> Effect:
 def require_lurking(lurker: Figure, victim: Figure | None) -> None:
     """Refuse who does not lurk, and whom nobody takes by surprise."""
     if not lurker.has(LURKER):
-        raise IllegalNow(f"{lurker.name} is no lurker: only who has that trait appears out of nowhere.")
+        raise IllegalNow(f"{lurker.name} is not a lurker: only those with that trait appear out of nowhere.")
     if victim is not None and victim.is_dog:
         raise IllegalNow(f"{victim.name} is a dog and smells a lurker: appear beside a human.")
     if victim is not None and victim.has(HAWK_EYE):
@@ -207,7 +207,7 @@ def resist(dice: Dice, wall: Wall) -> bool:
 def require_tagger(figure: Figure) -> None:
     """Refuse who is no tagger."""
     if not figure.has(TAGGER):
-        raise IllegalNow(f"{figure.name} is no tagger: walls leave everybody else cold.")
+        raise IllegalNow(f"{figure.name} is not a tagger: walls leave everybody else cold.")
 
 
 def sprayed(subject: int, wall: Wall, resisted: bool) -> tuple[Change, ...]:

@@ -95,7 +95,7 @@ def check_toss(toss: Toss) -> None:
     if not toss.arm.bomb:
         raise IllegalNow(f"A {toss.arm.word} does not go off: /gangstars-shoot shot, for knives too.")
     if toss.thrower.aimed:
-        raise IllegalNow("Nothing is gained by aiming with what goes off: throw it without.")
+        raise IllegalNow("Aiming gains nothing with a weapon that goes off: throw it without.")
     check_shooter(toss.thrower, toss.arm)
     check_range(toss.arm, toss.distance)
     check_area(toss.area)

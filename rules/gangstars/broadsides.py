@@ -50,7 +50,7 @@ class ShootVehicle:
         default=Aim.SNAP,
         words=Aim,
     )
-    kind: Make | None = opt("What it is, of one not on the table: a car if left out.", nobody, words=Make)
+    kind: Make | None = opt("What it is, if it is not on the table: a car if left out.", nobody, words=Make)
     aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
     ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
     contact: bool = firing.CONTACT
@@ -138,7 +138,7 @@ class Destroy:
     vehicle: Vehicle | None = thing(
         "One on the table of the game, with its second heavy damage.", "vehicle", "vehicles", nobody
     )
-    aboard: tuple[Person, ...] = crew("Who is in it, of one not on the table: names, or how many.")
+    aboard: tuple[Person, ...] = crew("Who is in it, if it is not on the table: names, or how many.")
     moving: bool = opt("It moves; a game knows.", default=False)
 
 
@@ -195,6 +195,6 @@ def _burns(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:
     if not vehicle.destroyed:
         raise IllegalNow(f"{name} is not destroyed: that takes {LIVES} heavy damages.")
     if not vehicle.aboard and fire.place in at.board.fires:
-        raise IllegalNow(f"{name} burns already: nobody is in it any more.")
+        raise IllegalNow(f"{name} is already burning: nobody is left in it.")
     explodes = () if vehicle.exploded else (explosion(),)
     return VehicleSet(at.id, replace(wrecked(vehicle), duties=explodes)), fire

@@ -49,7 +49,7 @@ def reach(figure: Figure, distance: float, active: Activation | None = None) -> 
     Raises OutOfRange for no distance at all, IllegalNow for who can't run a single segment.
     """
     if not distance > 0:
-        raise OutOfRange("A charge goes over some distance: who stands base to base fights without one.")
+        raise OutOfRange("A charge goes over some distance: those who stand base to base fight without one.")
     needed = ceil(distance / segment_cm(figure))
     run, left = (active.segments, active.left + active.free) if active is not None else (0, points(figure))
     most = min(needed, figure.stats.movement - run)
@@ -168,7 +168,7 @@ def charge(at: Position, m: Charge) -> Deed[Charging]:
     """One runs at another; whoever gets there fights next, for the same points."""
     attacker, *others = opponents(at, m.attacker, m.target)
     if len(others) > 1:
-        raise OutOfRange(f"One is charged at a time, not {len(others)}: name one.")
+        raise OutOfRange(f"Only one can be charged at a time, not {len(others)}: name one.")
     (target,) = others
     figure = m.facts.of(ready(attacker, Profile.HIT_MAN))
     _require_free(figure, target)

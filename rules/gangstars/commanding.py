@@ -58,7 +58,7 @@ def require_calling(board: Board, subject: int, figure: Figure) -> Activation:
     if active is None or active.figure != subject:
         raise IllegalNow(f"{figure.name} calls up others when his own chit is drawn: it is not his activation now.")
     if active.called:
-        raise IllegalNow(f"{figure.name} was called up himself: only whose own chit is drawn calls up others.")
+        raise IllegalNow(f"{figure.name} was called up himself: only a figure whose own chit is drawn calls up others.")
     if active.spent or active.segments:
         raise IllegalNow(
             f"{figure.name} needs all {active.points} action points to call up others and has {active.left} left."
@@ -89,7 +89,7 @@ def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...])
 class Call:
     """A leader or ma man spends all points; others of the gang act now."""
 
-    figure: Person = whom("The Head Honcho or ma man; whose activation runs if left out.", "", whose_turn, own=True)
+    figure: Person = whom("The Head Honcho or ma man; the active figure if left out.", "", whose_turn, own=True)
     figures: Annotated[tuple[Person, ...], Len(1, 400)] = crew(
         "Who is called up, names separated by commas; all of the gang with a chit in the bag if left out.",
         recorded=True,
@@ -139,7 +139,9 @@ def call_up(at: Position, m: Call) -> Deed[Called]:
 def _reach(at: Position, m: Call) -> Deed[Called]:
     """How far a word carries, outside a game or of somebody of no gang."""
     if m.figures or m.farthest is not None:
-        raise OutOfRange("No game is played here with that figure: leave figures and farthest out to be told how far.")
+        raise OutOfRange(
+            "No game is being played here with that figure: leave figures and farthest out to be told how far."
+        )
     if m.figure.typed and not commands(m.figure.figure):
         raise IllegalNow(f"{m.figure.name} is neither Head Honcho nor ma man: only they call up others.")
     told = Called(m.figure, m.brains)
@@ -168,10 +170,10 @@ def _require_called(at: Position, leader: Person, called: Sequence[Person]) -> N
         if one.id == leader.id:
             raise IllegalNow(f"{leader.name} spends all points on others: leave him out of those called.")
         if side_of(at, one) != side_of(at, leader):
-            raise IllegalNow(f"{one.name} is not of {leader.name}'s gang: call up one's own.")
+            raise IllegalNow(f"{one.name} is not in {leader.name}'s gang: call up its own people.")
         require_callable(at.board, one.id, one.figure)
     if not called:
-        raise IllegalNow(f"Nobody of {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")
+        raise IllegalNow(f"Nobody in {leader.name}'s gang has a chit left in the bag: there is nobody to call up.")
 
 
 # Whose brains count in a test
@@ -206,7 +208,7 @@ def borrowed(at: Position, person: Person, leader: Person | None, commanded: boo
     if leader.figure.kept_out:
         raise IllegalNow(f"{leader.name} is {leader.figure.kept_out}, and lends nobody his brains.")
     if leader.stored and person.stored and leader.gang_id != person.gang_id:
-        raise IllegalNow(f"{leader.name} leads another gang than that of {person.name}.")
+        raise IllegalNow(f"{leader.name} does not lead {person.name}'s gang.")
     return leader.figure.stats.brains
 
 

@@ -199,7 +199,7 @@ def by_hand(at: Position, people: tuple[Person, ...], by_owner: bool = False) ->
 
 @move("gangstars state")
 class PutState:
-    """Put right what figures count as: an umpire in a game; who owns a hunter ends the hunt."""
+    """Put right what figures count as: in a game for umpires; a hunter's owner ends the hunt."""
 
     figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True)
     state: State | None = opt("What they count as.", read=state_named, complete=(PRONE, *STATES))
@@ -235,7 +235,7 @@ def put_state(at: Position, m: PutState) -> Deed[PutState]:
 
 @move("gangstars waive")
 class Waive:
-    """Tests owed are not made: an umpire in a game."""
+    """Waive tests owed; in a game for umpires."""
 
     figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True)
     test: Which | None = opt("Only this test.", nobody, read=which_test, complete=WHICH)
@@ -259,7 +259,7 @@ def waive(at: Position, m: Waive) -> Deed[tuple[tuple[Person, tuple[Test, ...]],
 
 @move("gangstars cover")
 class TakeCover:
-    """Whom a test sends to cover runs there, or goes prone."""
+    """A figure that a test sends to cover runs there, or goes prone."""
 
     figure: Person = whom("Who.", own=True, recorded=True)
     near: bool = opt("Whether there is cover within 20 cm (8″).")

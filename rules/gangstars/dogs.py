@@ -75,9 +75,9 @@ DOG_TABLES: Final = (WANDER,)
 def check_charm(boy: Figure, dog: Figure, distance: float | None) -> None:
     """Refuse an attempt to win a dog over: IllegalNow for who can't or what can't be, OutOfRange beyond his reach."""
     if not boy.has(DOG_BOY):
-        raise IllegalNow(f"{boy.name} is no dog boy: only they win dogs over.")
+        raise IllegalNow(f"{boy.name} is not a dog boy: only they win dogs over.")
     if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is no dog: only dogs are won over like that.")
+        raise IllegalNow(f"{dog.name} is not a dog: only dogs are won over like that.")
     most = boy.stats.brains * SEGMENT
     if distance is not None and distance > most:
         raise OutOfRange(
@@ -107,7 +107,7 @@ class Charm:
     dog: Person = whom("The dog.", A_DOG)
     distance: float | None = distance_of()
     facts: Sketch = facts_of("figure")
-    dog_facts: Sketch = facts_of("dog", "The same of the dog.")
+    dog_facts: Sketch = facts_of("dog", "The same for the dog.")
 
 
 @frozen
@@ -130,7 +130,7 @@ def win_over(at: Position, m: Charm) -> Deed[Charmed]:
     its = m.dog_facts.of(ready(dog, Profile.GANG_DOG))
     check_charm(ours, its, m.distance)
     if one_side(at, dog, boy):
-        raise IllegalNow(f"{dog.name} is of {boy.name}'s own side: only other dogs are won over.")
+        raise IllegalNow(f"{dog.name} is on {boy.name}'s own side: only other dogs are won over.")
     spending, args = Spending.on(at, boy, Action.SIMPLE), (charmer(ours), charmer(its))
     return Deed(
         Charmed(boy, dog, spending),

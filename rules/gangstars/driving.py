@@ -120,7 +120,7 @@ def require_driven(name: str, board: Board) -> None:
     left = still_to_drive(vehicle, active) if active is not None else 0
     if vehicle is not None and left:
         raise IllegalNow(
-            f"The {vehicle.name} moves: {name} has {left} more action points to spend on driving, or stops it."
+            f"The {vehicle.name} is moving: {name} has {left} more action points to spend on driving, or stops it."
         )
 
 
@@ -170,7 +170,7 @@ def drive_on(dice: Dice, drive: Drive, trial: Trial, bodies: tuple[Body, ...] = 
 def require_at_wheel(name: str, subject: int, vehicle: Vehicle | None) -> Vehicle:
     """The vehicle that somebody drives; IllegalNow for who is not at a wheel, or sits in a wreck."""
     if vehicle is None or vehicle.driver != subject:
-        raise IllegalNow(f"{name} is at no wheel: /gangstars-car board puts him there.")
+        raise IllegalNow(f"{name} is not at a wheel: /gangstars-car board puts him there.")
     if vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is a wreck, and goes nowhere.")
     return vehicle
@@ -181,12 +181,12 @@ def boarded(vehicle: Vehicle, subject: int, name: str, driving: bool) -> Vehicle
     if vehicle.destroyed:
         raise IllegalNow(f"The {vehicle.name} is a wreck: nobody gets in.")
     if subject in vehicle.aboard:
-        raise IllegalNow(f"{name} is in the {vehicle.name} already.")
+        raise IllegalNow(f"{name} is already in the {vehicle.name}.")
     seats = SEATS[vehicle.make]
     if len(vehicle.aboard) >= seats:
         raise IllegalNow(f"A {vehicle.make.lower()} has room for {seats}: the {vehicle.name} is full.")
     if driving and vehicle.driver:
-        raise IllegalNow(f"Somebody drives the {vehicle.name} already: {name} gets in as a passenger, or waits.")
+        raise IllegalNow(f"Somebody is already driving the {vehicle.name}: {name} gets in as a passenger, or waits.")
     if driving:
         return replace(vehicle, driver=subject)
     return replace(vehicle, passengers=(*vehicle.passengers, subject))
@@ -201,14 +201,14 @@ def left_by(vehicle: Vehicle, subject: int) -> Vehicle:
 def started(vehicle: Vehicle) -> Vehicle:
     """A vehicle whose engine runs; IllegalNow when it does already."""
     if vehicle.running:
-        raise IllegalNow(f"The engine of the {vehicle.name} runs already.")
+        raise IllegalNow(f"The engine of the {vehicle.name} is already running.")
     return replace(vehicle, running=True)
 
 
 def faster(vehicle: Vehicle) -> tuple[Vehicle, float]:
     """A vehicle that has gained speed, and the centimetres it went in doing so: from a stand at once to cruising."""
     if not vehicle.running:
-        raise IllegalNow(f"The engine of the {vehicle.name} does not run: /gangstars-car start.")
+        raise IllegalNow(f"The engine of the {vehicle.name} is not running: /gangstars-car start.")
     if vehicle.halves >= CRUISING:
         raise IllegalNow(f"The {vehicle.name} goes no faster than {both(SEGMENT)} a segment.")
     return replace(vehicle, halves=CRUISING), SEGMENT / 2 / (2 if vehicle.heavy == 1 else 1)
@@ -224,7 +224,7 @@ def slower(vehicle: Vehicle) -> Vehicle:
 def stopped(vehicle: Vehicle) -> Vehicle:
     """A vehicle that stands; IllegalNow when it does already."""
     if vehicle.halves == STANDING:
-        raise IllegalNow(f"The {vehicle.name} stands already.")
+        raise IllegalNow(f"The {vehicle.name} is already standing.")
     return replace(vehicle, halves=STANDING)
 
 

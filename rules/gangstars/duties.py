@@ -67,7 +67,7 @@ def cover_due(effect: Effect) -> Owed:
 
 
 def witnesses(dog: bool, why: str) -> Owed:
-    """Of somebody killed, or a dog wounded: who of its side saw that, and tests for it."""
+    """Of somebody killed, or a dog wounded: who on its side saw that, and tests for it."""
     test, what = (Test.DOG_WOUNDED, "wounded") if dog else (Test.HOMIE_KILLED, "killed")
     return Owed(
         WITNESSES,
@@ -148,7 +148,7 @@ def straying() -> Owed:
         "gs.vehicle.stray",
         "its way straight on, with nobody to drive it",
         who="vehicle",
-        otherwise="It stays where it is in this turn.",
+        otherwise="It stays where it is this turn.",
     )
 
 

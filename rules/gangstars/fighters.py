@@ -132,14 +132,16 @@ def strikes_with(weapon: str) -> int:
     if arm is None:
         return 1
     if not arm.close:
-        raise OutOfRange(f"{weapon} is no weapon for close combat: use bare hands, a hand weapon or a gun as a club.")
+        raise OutOfRange(
+            f"{weapon} is not a weapon for close combat: use bare hands, a hand weapon or a gun as a club."
+        )
     return arm.close
 
 
 def check_bout(bout: Bout) -> None:
     """Refuse two who can't fight: OutOfRange for numbers or weapons, IllegalNow for dogs with weapons, late charges."""
     if bout.charged and not bout.first:
-        raise IllegalNow("A charge counts in the first blow alone: leave again or charged out.")
+        raise IllegalNow("A charge counts only in the first blow: leave again or charged out.")
     for one in (bout.attacker, bout.target):
         strikes_with(one.weapon)
         if one.figure.is_dog and one.weapon in ARMS:

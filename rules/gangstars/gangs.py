@@ -62,7 +62,7 @@ def cards_of(gang: Fellows) -> Price:
     if not gang.gang.game:
         return ()
     if not gang.umpired:
-        raise NotYours(f"{gang.name} is on the table of a game: until it is over an umpire alone changes its cards.")
+        raise NotYours(f"{gang.name} is on the table of a game: only an umpire changes its cards until that is over.")
     return (Umpired(f"the cards of {gang.name}"),)
 
 
@@ -121,7 +121,7 @@ class OnCard:
     shooting: int | None = opt("0 to 5: shooting and throwing. No dog needs it.", nobody)
     movement: int | None = opt("1 to 5: segments a turn.", nobody)
     brains: int | None = opt(
-        "0 to 5: reactions, and how far a leader commands. A ma man's follow by themselves.", nobody
+        "0 to 5: reactions, and how far a leader commands. A ma man's follow from the leader's.", nobody
     )
     luck: int | None = opt("0 to 5: re-rolls a game, 2 basic points each.", nobody)
     wounds: int | None = opt(
@@ -207,7 +207,7 @@ class Terms(NamedTuple):
 
 @move("gangstars-gang new", gangs=True)
 class New:
-    """Found a gang of a kind, for so many basic points; buttons lead on."""
+    """Found a gang of a kind, with basic points to spend; buttons lead on."""
 
     kind: Outfit = opt("What kind of gang.", words=Outfit)
     name: Name = opt("What it is called.")
@@ -232,7 +232,7 @@ def found(at: Position, m: New) -> Brings[Terms]:
 
 @move("gangstars-gang kind")
 class Kind:
-    """Another kind for a gang, or another number of basic points."""
+    """Change a gang's kind, or its number of basic points."""
 
     kind: Outfit | None = opt("What kind of gang.", nobody, words=Outfit)
     size: int | None = opt("Basic points agreed on; 0 for no limit.", nobody)
@@ -284,7 +284,7 @@ class Joins:
 
 @move("gangstars-gang add")
 class Add(OfGang, InGang, Joins):
-    """A figure more: its type's ready card, but for what you say."""
+    """Add a figure: its type's ready card, except for what you say."""
 
 
 @decides(Add)
@@ -315,7 +315,7 @@ class Whose:
 
 @move("gangstars-gang set")
 class Set(InGang, Whose):
-    """A card bought otherwise; what you leave out stays."""
+    """Change a card; what you leave out stays."""
 
 
 @decides(Set)

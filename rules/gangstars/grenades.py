@@ -230,8 +230,8 @@ class Explode:
     caught: tuple[Row, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
     place: Place = BURNS
-    shooting: Stat = opt("Of who threw it, with nobody on record.", default=firing.USUAL)
-    traits: tuple[str, ...] = traits_field("Traits of who threw it, with nobody on record.", lambda _at, _m: ())
+    shooting: Stat = opt("Of the thrower, with nobody on record.", default=firing.USUAL)
+    traits: tuple[str, ...] = traits_field("Traits of the thrower, with nobody on record.", lambda _at, _m: ())
 
 
 @decides(Explode)

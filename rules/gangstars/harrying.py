@@ -31,7 +31,7 @@ YOURS: Final = "Your dog, or a type of dog."
 def require_dog(at: Position, dog: Person) -> None:
     """Refuse who is no dog, or takes no part."""
     if dog.typed and not dog.figure.is_dog:
-        raise OutOfRange(f"{dog.name} is no dog: name one.")
+        raise OutOfRange(f"{dog.name} is not a dog: name one.")
     at.require_part(dog)
 
 
@@ -45,7 +45,7 @@ def check_harry(dog: Figure, victim: Figure, distance: float | None, friend: boo
     if victim.has(DOG_BOY) and not friend:
         raise IllegalNow(f"{victim.name} is a dog boy: other gangs' dogs never shake him.")
     if friend and not dog.has(SNAPPY):
-        raise IllegalNow(f"{victim.name} is of its own gang, whom only a snappy dog shakes.")
+        raise IllegalNow(f"{victim.name} is in its own gang, which only a snappy dog shakes.")
     within = OWN_CM if friend else NEAR_CM
     if distance is not None and distance > within:
         raise OutOfRange(f"{dog.name} shakes {victim.name} within {both(within)}, not at {both(distance)}.")
@@ -66,7 +66,7 @@ def harried(victim: int, dog: str) -> Change:
 def check_embrace(dog: Figure, victim: Figure, distance: float | None) -> None:
     """Refuse any dog but a loverboy, and as `check_harry`."""
     if not dog.has(LOVERBOY):
-        raise IllegalNow(f"{dog.name} is no loverboy: only they embrace legs.")
+        raise IllegalNow(f"{dog.name} is not a loverboy: only they embrace legs.")
     check_harry(dog, victim, distance, friend=False)
 
 
@@ -134,7 +134,7 @@ def embrace_leg(at: Position, m: Embrace) -> Deed[Meeting]:
     dog, victim = m.dog, m.victim
     _require_meeting(at, dog, victim)
     if one_side(at, dog, victim):
-        raise IllegalNow(f"{victim.name} is of its own gang, whose legs a loverboy knows: name an opponent.")
+        raise IllegalNow(f"{victim.name} is in its own gang, whose legs a loverboy knows: name an opponent.")
     args = (ready(dog, Profile.LAP_DOG, LOVERBOY), ready(victim, Profile.ROOKIE), m.distance)
     check_embrace(*args)
     return Deed(
@@ -165,7 +165,7 @@ def _in_turn(at: Position, dog: Person) -> Price:
 
 @move("gangstars-dog leave", everybody=True)
 class Leave:
-    """A dog leaves those it was around: they are shaken by it no more."""
+    """A dog leaves those it was around: they are no longer shaken by it."""
 
     dog: Person = whom("Your dog.", own=True, recorded=True)
 

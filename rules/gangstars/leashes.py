@@ -23,9 +23,9 @@ RECORDED: Final = "Your dog."
 def check_leash(dog: Figure) -> None:
     """IllegalNow for what is on a leash, or no dog."""
     if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is no dog: only dogs go on a leash.")
+        raise IllegalNow(f"{dog.name} is not a dog: only dogs go on a leash.")
     if dog.leashed:
-        raise IllegalNow(f"{dog.name} is on its leash already.")
+        raise IllegalNow(f"{dog.name} is already on its leash.")
 
 
 @resolves("gs.dog")
@@ -65,7 +65,7 @@ def put_on_leash(at: Position, m: Leash) -> Deed[Person]:
 def check_unleash(dog: Figure, target: str) -> None:
     """IllegalNow for what is on no leash, or a mad dog unpointed."""
     if not dog.is_dog:
-        raise IllegalNow(f"{dog.name} is no dog, and on no leash.")
+        raise IllegalNow(f"{dog.name} is not a dog, and on no leash.")
     if not dog.leashed:
         raise IllegalNow(f"{dog.name} is on no leash.")
     if dog.has(MAD_DOG) and not target:
@@ -134,7 +134,7 @@ def name_master(at: Position, m: Master) -> Deed[Master]:
     if master.figure.is_dog:
         raise IllegalNow(f"{master.name} is a dog: a master is a human.")
     if master.gang_id != dog.gang_id:
-        raise IllegalNow(f"{master.name} is of another gang: a dog's master is of its own.")
+        raise IllegalNow(f"{master.name} is in another gang: a dog's master must be in its own.")
     return Deed(
         m,
         allow=lambda: _by_umpire(at, dog, f"obeys {master.name}"),

@@ -254,17 +254,17 @@ class Fight:
         "Which turn of this close combat it is: a vengeful one terrifies from the second on.", default=1
     )
     charged: bool = opt(
-        "The attacker charged and this is his first blow: +2. The table knows it by itself.",
+        "The attacker charged and this is his first blow: +2. The table knows this.",
         lambda _at, m: m.attacker.figure.counts(State.CHARGING),
         whose="attacker",
     )
     moved: Number = opt(
-        "Segments the attacker ran before: a bolter throws down from 3. The table knows it by itself.",
+        "Segments the attacker ran before: a bolter throws down from 3. The table knows this.",
         lambda at, m: trace_of(at, m.attacker).segments if m.charged else 0,
         whose="attacker",
     )
     facts: Sketch = facts_of("attacker")
-    target_facts: Sketch = facts_of("target", "The same of the target.")
+    target_facts: Sketch = facts_of("target", "The same for the target.")
     modifier: Other = modifier_of("attacker")
     target_modifier: Other = modifier_of("target", "The same for the target.")
 

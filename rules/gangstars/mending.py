@@ -45,7 +45,7 @@ def failed(m: Repair) -> Weapon:
     found = [one for one in person.figure.weapons if one.trouble and name in ("", one.name)]
     if not found:
         which = f"no {arm_named(name).word}" if name else "no weapon"
-        raise IllegalNow(f"{person.name} has {which} that is empty or jammed: nothing is to be put right.")
+        raise IllegalNow(f"{person.name} has {which} that is empty or jammed: there is nothing to put right.")
     names = list(dict.fromkeys(one.name for one in found))
     if len(names) > 1:
         raise Missing(f"Say which weapon: {either(names)}.", "gun")
@@ -54,7 +54,7 @@ def failed(m: Repair) -> Weapon:
 
 @move("gangstars-shoot repair", ROLLS)
 class Repair:
-    """Reload for half of the action points; clear a jam with all of them and a die."""
+    """Reload for half the action points; clear a jam with all of them and a die."""
 
     figure: Person = doer("figure", "Somebody", "Your figure.")
     gun: Arm | None = opt(
@@ -121,7 +121,7 @@ def repair(at: Position, m: Repair) -> Deed[Mending]:
 
 @move("gangstars-shoot hand")
 class Hand:
-    """Put a weapon right by hand, or wrong; in a game an umpire does."""
+    """Mend a weapon or spoil it, by hand; in a game an umpire does."""
 
     figure: Person = whom("Whose.", own=True, recorded=True)
     gun: Arm = opt("Which weapon.", read=lambda _at, name: arm_named(name), complete=TROUBLED)

@@ -49,7 +49,7 @@ def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
 
 
 WHO: Final[Any] = whom(
-    "Your figure, or a profile; whose activation runs if left out.", "", whose_turn, own=True, there=True
+    "Your figure, or a profile; the active figure if left out.", "", whose_turn, own=True, there=True
 )
 SEGMENTS_BEFORE: Final[Any] = opt(
     "Segments it has moved before in this activation; a game counts them itself.",
@@ -128,7 +128,7 @@ def _costing(told: Spent[M]) -> Deed[Spent[M]]:
 def _lying(told: Spent[M], lies: bool) -> Spent[M]:
     """Somebody who lies down or stands up. IllegalNow for doing so twice."""
     if told.person.stored and told.figure.prone is lies:
-        raise IllegalNow(f"{told.person.name} {'lies prone' if lies else 'stands'} already.")
+        raise IllegalNow(f"{told.person.name} already {'lies prone' if lies else 'stands'}.")
     return replace(told, also=(ProneSet(told.person.id, lies),))
 
 
@@ -258,7 +258,7 @@ def pick_up(at: Position, m: PickUp) -> Deed[Spent[PickUp]]:
     """A load is picked up: from then on everything costs double, but for dogs."""
     told = _spent(at, m, m.figure, (Errand(Action.SIMPLE),))
     if told.person.stored and told.figure.laden:
-        raise IllegalNow(f"{told.person.name} carries a load already: /gangstars-turn drop puts it down.")
+        raise IllegalNow(f"{told.person.name} already carries a load: /gangstars-turn drop puts it down.")
     return _costing(replace(told, also=(LadenSet(told.person.id, True),)))
 
 

@@ -150,7 +150,7 @@ def owing(command: str, key: str, nameless: str) -> Source:
 
 @move("gangstars-melee stand", ROLLS, everybody=True)
 class GoOn:
-    """Who was forced back tests whether he fights on, or runs a D6 of segments."""
+    """Somebody forced back tests whether he fights on, or runs a D6 of segments."""
 
     figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", own=True)
     against: Person = whom("Who forced him back.", source=owing(STANDS, "against", "the opponent"), against="figure")
@@ -164,7 +164,7 @@ class GoOn:
 
 @move("gangstars-melee follow", ROLLS, everybody=True)
 class Follow:
-    """Who made somebody run tests: he may choose, or must follow a D6 of segments."""
+    """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
 
     figure: Person = whom(WHOEVER, WINNER, own=True)
     runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), against="figure")
@@ -280,13 +280,13 @@ def follow(at: Position, m: Follow) -> Deed[Tried]:
 
 @move("gangstars-melee back", ROLLS)
 class StrikeBack:
-    """The free blow at the back of who runs: it hits, and damage is thrown."""
+    """The free blow at a runner's back: it hits, and damage is thrown."""
 
     figure: Person = doer("figure", WINNER, WHOEVER)
     runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
     weapon: str = WEAPON
     facts: Sketch = facts_of("figure")
-    target_facts: Sketch = facts_of("runner", "The same of the runner.")
+    target_facts: Sketch = facts_of("runner", "The same for the runner.")
 
 
 class Parting(NamedTuple):
@@ -332,5 +332,5 @@ def _free_blow(at: Position, winner: Person) -> Price:
     """In a game only who has driven somebody off strikes at a back; otherwise it is an umpire's word."""
     if not at.played or not winner.typed or winner.figure.counts(State.FREE_BLOW):
         return ()
-    told = f"{winner.name} has no free blow: only who made somebody run from a close combat has one."
+    told = f"{winner.name} has no free blow: only those who made somebody run from a close combat have one."
     return at.by_umpire(f"the blow of {winner.name}", told)

@@ -86,7 +86,7 @@ def _table(slug: str, title: str, rows: tuple[Row[Reaction], ...], dog: bool = F
 
 
 FREE_TEXT: Final = "A snapshot or a blow at once, for no points and without the charge; then on as planned."
-SHAKEN_TEXT: Final = "Carries on, but shaken until it is activated anew."
+SHAKEN_TEXT: Final = "Carries on, but shaken until it is activated again."
 CRASH_TEXT: Final = "It overturns; everybody aboard takes a pumpgun's damage at effective range."
 SKID_TEXT: Final = "A D6 tells the direction: 1–2 left, 3–4 straight, 5–6 right."
 
@@ -196,7 +196,7 @@ TABLES: Final = {
         "dogs-near",
         "Dogs near",
         _rows(
-            (1, Reaction.WARY, f"Keeps {both(DOG_KEPT_CM)} from the dog; shaken until it is activated anew."),
+            (1, Reaction.WARY, f"Keeps {both(DOG_KEPT_CM)} from the dog; shaken until it is activated again."),
             (
                 3,
                 Reaction.FLEES_DOG,

@@ -161,7 +161,7 @@ def _require_friends(at: Position, shooter: Person, friends: Sequence[Target]) -
     """Refuse to shoot over opponents: friends alone may be in the line."""
     for friend in friends if at.played and shooter.stored else ():
         if friend.person.stored and not one_side(at, shooter, friend.person):
-            raise IllegalNow(f"{friend.name} is no friend of {shooter.name}: nobody shoots over opponents.")
+            raise IllegalNow(f"{friend.name} is not a friend of {shooter.name}: nobody shoots over opponents.")
 
 
 def _within(arm: Arm, target: Target) -> Target:

@@ -244,7 +244,7 @@ def shock(at: Position, m: Shock) -> Deed[Witnessed]:
     people = require_seeing(at, m.figures)
     for one in people:
         if one.id == victim.id or not one_side(at, victim, one):
-            raise IllegalNow(f"{one.name} is no friend of {victim.name}: leave that name out.")
+            raise IllegalNow(f"{one.name} is not a friend of {victim.name}: leave that name out.")
         if one.figure.is_dog:
             raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
     owed = reaction_test(test, f"{victim.name} {what}")
@@ -330,10 +330,10 @@ def _require_opponent(at: Position, what: Sight, source: Person | None, people: 
     if what not in OF_OPPONENTS:
         return
     if source is not None and what in OF_DOGS and not source.figure.is_dog:
-        raise IllegalNow(f"{source.name} is no dog: “{what}” is for those of opponents.")
+        raise IllegalNow(f"{source.name} is not a dog: “{what}” is for those of opponents.")
     for one in people:
         if source is not None and one_side(at, source, one):
-            raise IllegalNow(f"{source.name} is of {one.name}'s own side: “{what}” is for opponents alone.")
+            raise IllegalNow(f"{source.name} is on {one.name}'s own side: “{what}” is only for opponents.")
         if what in OF_DOGS and at.played and not dogs_against(at, one):
             raise IllegalNow(f"No dog of {one.name}'s opponents is on the table: his own side's bring no test.")
 
@@ -342,7 +342,7 @@ def _require_monster(source: Person | None) -> None:
     if source is None:
         raise IllegalNow("Say who the monster is: source:.")
     if not source.figure.has(MONSTER):
-        raise IllegalNow(f"{source.name} is no monster: the sight changes nothing.")
+        raise IllegalNow(f"{source.name} is not a monster: the sight changes nothing.")
 
 
 def _meant(person: Person, seen: Seen, why: str, shot_at: bool) -> Witness:

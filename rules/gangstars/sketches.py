@@ -88,7 +88,7 @@ def _with(figure: Figure, fact: str, typed: str) -> Figure:
 
 def _stats(stats: Stats, name: str, number: int) -> Stats:
     if number > MOST_STAT:
-        raise OutOfRange(f"A stat is 0 to {MOST_STAT}: {name} {number} can't be.")
+        raise OutOfRange(f"A stat is 0 to {MOST_STAT}: {name} {number} can't be right.")
     return replace(stats, **{name: number})
 
 

@@ -128,7 +128,7 @@ def move(dice: Dice, figure: Figure, way: Route, segments: int = 0) -> Moved:
     """
     most = figure.stats.movement
     if segments + way.segments > most:
-        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} can't be.")
+        raise IllegalNow(f"{figure.name} moves {most} segments a turn at most: {segments + way.segments} is too many.")
     return Moved(segment_cm(figure) * way.segments, cost(dice, figure, way.errands, segments))
 
 

@@ -96,9 +96,9 @@ def require_active(board: Board, subject: int, figure: Figure) -> Activation:
     active = board.active
     if active is None or active.figure != subject:
         why = (
-            "nobody's activation runs: /gangstars-turn draw goes on with the chits"
+            "no activation is running: /gangstars-turn draw goes on with the chits"
             if active is None
-            else "another's activation runs: /gangstars-turn done ends that one"
+            else "another activation is running: /gangstars-turn done ends that one"
         )
         raise IllegalNow(f"{figure.name} can't act now, as {why}.")
     busy = next((one for one in figure.effects if one.state is State.STAYS), None)
@@ -140,5 +140,5 @@ def _require_segments(figure: Figure, active: Activation, moved: int) -> None:
         left = max(0, most - active.segments)
         raise IllegalNow(
             f"{figure.name} moves {most} segments a turn at most, and {left or 'none'} of them "
-            f"{'is' if left == 1 else 'are'} left: {moved} more can't be."
+            f"{'is' if left == 1 else 'are'} left: {moved} more is too many."
         )

@@ -109,7 +109,7 @@ def explode(at: Position, m: Blast) -> Deed[Struck]:
             raise Missing(f"Say who is within {both(BLAST_REACH)}: near: names, or how many.", "near")
         return _striking(at, told, blast, BLAST)
     if vehicle.exploded:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} has exploded already.")
+        raise IllegalNow(f"The {at.clean(vehicle.name)} has already exploded.")
     wreck = VehicleSet(at.id, replace(wrecked(vehicle), exploded=True))
     return _striking(at, told, blast, BLAST, wreck, burning(at.id, vehicle))
 
@@ -129,7 +129,7 @@ def turn_over(at: Position, m: Overturn) -> Deed[Struck]:
     if not people:
         raise Missing("Say who is in it: aboard: names, or how many.", "aboard")
     if vehicle is not None and vehicle.destroyed:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} is a wreck already.")
+        raise IllegalNow(f"The {at.clean(vehicle.name)} is already a wreck.")
     booked = () if vehicle is None else (VehicleSet(at.id, wrecked(vehicle)),)
     return _striking(at, Struck(vehicle, people, TURNED_OVER), overturn, OVERTURNED, *booked)
 
@@ -225,7 +225,7 @@ def _destroyed(at: Position, thing: Vehicle | Structure | None) -> tuple[Change,
 
 @move("gangstars-car aside", table=True)
 class Aside:
-    """People jump out of its way; whose activation was to come loses it."""
+    """People jump out of its way; those still to act lose their activation."""
 
     figures: tuple[Person, ...] = crew("Figures on the table, names separated by commas.", recorded=True, required=True)
 

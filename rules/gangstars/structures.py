@@ -172,7 +172,7 @@ def check_broadside(shot: Broadside) -> None:
     if len(shot.aboard) > SEATS[shot.make]:
         raise OutOfRange(f"A {shot.make.lower()} has room for {SEATS[shot.make]}, not {len(shot.aboard)}.")
     if shot.aim is not Aim.SNAP and not shot.shooter.aimed:
-        raise IllegalNow("Only who aims chooses between the vehicle and its people: aim, or leave it to the dice.")
+        raise IllegalNow("Only an aimed shot chooses between the vehicle and its people: aim, or leave it to the dice.")
     if shot.aim is Aim.PEOPLE and not shot.aboard:
         raise IllegalNow("There is nobody in it to aim at: shoot at the vehicle.")
     check_shooter(shot.shooter, shot.arm)

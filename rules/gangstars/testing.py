@@ -264,17 +264,17 @@ def owes(person: Person) -> bool:
 def _owing(at: Position, _m: Any) -> Sequence[Person]:
     """All on the table who owe a test and for whom the caller acts."""
     if not at.played:
-        raise IllegalNow("No game is played here: say whose tests, figures:.")
+        raise IllegalNow("No game is being played here: say whose tests, figures:.")
     at.require_player()
     found = tuple(one for one in at.people.values() if owes(one) and (one.mine or one.umpired))
     if not found:
-        raise IllegalNow("Nobody of yours owes a reaction test now.")
+        raise IllegalNow("No figure of yours owes a reaction test now.")
     return found
 
 
 @move("gangstars tests", ROLLS, everybody=True)
 class MakeTests:
-    """Make the oldest test of everybody of yours who owes one."""
+    """Make the oldest test of each of your figures that owes one."""
 
     figures: tuple[Person, ...] = crew("Only these, names separated by commas.", _owing, recorded=True)
     commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")

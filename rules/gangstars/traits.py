@@ -95,8 +95,8 @@ HUMAN: Final = {
         Trait(
             MONSTER,
             2,
-            "Opponents who see it count terrified and its own homies shaken, but for the Head Honcho, ma man and cool "
-            "men; opponents within 15 cm (6″) must shoot at it, at +1; whoever fights it has 2 off.",
+            "Opponents who see it count as terrified and its own homies shaken, but for the Head Honcho, ma man and "
+            "cool men; opponents within 15 cm (6″) must shoot at it, at +1; whoever fights it has 2 off.",
             "Opponents who see it are terrified, homies shaken; those opponents within 15 cm (6″) must shoot at it.",
         ),
         Trait(
@@ -109,7 +109,7 @@ HUMAN: Final = {
         Trait(
             FRENZY,
             3,
-            "Goes for the nearest opponent within 10 cm (4″) with +2 in close combat; opponents count shaken.",
+            "Goes for the nearest opponent within 10 cm (4″) with +2 in close combat; opponents count as shaken.",
             "Must attack the nearest opponent within 10 cm (4″).",
         ),
         Trait(
@@ -119,7 +119,9 @@ HUMAN: Final = {
             "Spots whoever lurks within 25 cm (10″) in its line of sight, behind it too.",
         ),
         Trait(
-            MEAN_MUTHA, 3, "2 better in close combat and wherever strength is called for; its opponents count shaken."
+            MEAN_MUTHA,
+            3,
+            "2 better in close combat and wherever strength is called for; its opponents count as shaken.",
         ),
         Trait(THIRD_EYE, 4, "Can't be surprised. May shoot behind it, not aimed and at +1."),
         Trait(
@@ -138,7 +140,8 @@ HUMAN: Final = {
         Trait(
             MASTER_OF_PAIN,
             5,
-            "D6+2 more damage in close combat; opponents in base contact count terrified. Neither against a hardass.",
+            "D6+2 more damage in close combat; opponents in base contact count as terrified. Neither against a "
+            "hardass.",
         ),
         Trait(SNIPER, 5, "−2 to shoot, and maximum range costs nothing."),
         Trait(WEAPON_SPEC, 5, "With two kinds of weapon: −2 to shoot, +1 in close combat, +2 damage."),
@@ -153,8 +156,8 @@ HUMAN: Final = {
         Trait(
             LURKER,
             9,
-            "May be set up hidden and appear beside an enemy at its cover or in its room, who counts terrified for "
-            "that turn and the next two.",
+            "May be set up hidden and appear beside an enemy at its cover or in its room, who counts as terrified "
+            "for that turn and the next two.",
             "May stay hidden, or appear beside an enemy at its cover or in its room: /gangstars lurk.",
         ),
         Trait(COOL_MAN, 10, "Makes no reaction tests, but for what vengeful, tagger, gang pride or a big mouth asks."),
@@ -198,7 +201,7 @@ HUMAN: Final = {
         Trait(
             VENGEFUL,
             -3,
-            "Never ends a close combat before one of the two is out. From its second turn the opponent counts "
+            "Never ends a close combat before one of the two is out. From its second turn the opponent counts as "
             "terrified; others who see it, shaken.",
             "Ends no close combat before one of the two is out.",
         ),
@@ -219,8 +222,8 @@ HUMAN: Final = {
             -4,
             "Shoots at the nearest that moves within effective range, homies too unless a 5 or 6 tells him; can't aim. "
             "Exhaustion takes nothing off its dice.",
-            "Must shoot at the nearest that moves within effective range; at a homie it is saved by a 5 or 6, and lets "
-            "him be once it has shot at him or known him.",
+            "Must shoot at the nearest that moves within effective range; at a homie it is saved by a 5 or 6, and "
+            "lets him be once it has shot at him or recognized him.",
         ),
         Trait(
             ALL_THUMBS,
@@ -244,9 +247,8 @@ CANINE: Final = {
         Trait(
             NOISY,
             2,
-            "Runs to an enemy within 20 cm (8″) and barks: he counts shaken while it is there. Bites only when "
-            "attacked. "
-            "Nobody lurks near it, nor its master.",
+            "Runs to an enemy within 20 cm (8″) and barks: he counts as shaken while it is there. Bites only when "
+            "attacked. Nobody lurks near it, nor does its master.",
             "Runs to a human enemy within 20 cm (8″) and barks at him; bites only when attacked.",
         ),
         Trait(
@@ -258,26 +260,28 @@ CANINE: Final = {
         Trait(
             BOLTER,
             3,
-            "4 action points more, for moving alone. When it attacks after 3 segments or more the opponent goes down "
-            "and "
-            "counts as prone.",
+            "4 more action points, for moving only. When it attacks after 3 segments or more the opponent goes down "
+            "and counts as prone.",
         ),
         Trait(
             HUGE_DOG,
             3,
-            "Whoever shoots at it has −1. −2 in its close combat, +2 for who attacks it; whom it hits goes down.",
+            "Whoever shoots at it has −1. −2 in its close combat, +2 for whoever attacks it; anybody it hits goes "
+            "down.",
         ),
         Trait(JAWS, 4, "+1 in close combat, and +3 damage."),
         Trait(
             MAD_DOG,
             5,
-            "On a leash, or it attacks the nearest within 15 cm (6″); unleashed it goes for whom its master names, "
-            "then "
-            "for the nearest.",
+            "On a leash, or it attacks the nearest within 15 cm (6″); unleashed it goes for whoever its master "
+            "names, then for the nearest.",
             "Off its leash it attacks the nearest, friend or foe, within 15 cm (6″).",
         ),
         Trait(
-            TINY_DOG, -1, "Jumps no obstacles. Whoever shoots at it has +2, who fights it +1.", "Goes round obstacles."
+            TINY_DOG,
+            -1,
+            "Jumps no obstacles. Whoever shoots at it has +2, whoever fights it +1.",
+            "Goes round obstacles.",
         ),
         Trait(
             FLOWER_POWER,
@@ -302,9 +306,8 @@ CANINE: Final = {
         Trait(
             SNAPPY,
             -3,
-            "Attacks any human but its master within 10 cm (4″), unless it is leashed. Its own gang counts shaken "
-            "within "
-            "10 cm (4″), all others within 20 cm (8″).",
+            "Attacks any human but its master within 10 cm (4″), unless it is leashed. Its own gang counts as shaken "
+            "within 10 cm (4″), all others within 20 cm (8″).",
             "Off its leash it attacks any human but its master within 10 cm (4″).",
         ),
     )

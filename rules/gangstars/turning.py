@@ -141,7 +141,7 @@ def waiting(at: Position) -> tuple[Person, ...]:
 
 def _require_idle(board: Board, waiting: int) -> None:
     if board.active is not None:
-        raise IllegalNow("An activation still runs: /gangstars-turn done ends it.")
+        raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
     if waiting:
         raise IllegalNow("Figures that a leader called up act first: /gangstars-turn up says who.")
 
@@ -249,7 +249,7 @@ def passes(chit: Chit) -> tuple[Change, ...]:
 class Done:
     """End the activation that runs; points that are left are lost."""
 
-    figure: Person | None = whom("Whose it has to be; whose activation runs if left out.", source=nobody)
+    figure: Person | None = whom("Whose it has to be; the active figure's if left out.", source=nobody)
 
 
 @frozen
@@ -266,10 +266,10 @@ def end(at: Position, m: Done) -> Deed[Ended]:
     """The activation that runs is over: for its owner to say, for any player where its figure has left the table."""
     running = at.board.active
     if running is None:
-        raise IllegalNow("Nobody's activation runs: /gangstars-turn draw goes on with the chits.")
+        raise IllegalNow("No activation is running: /gangstars-turn draw goes on with the chits.")
     person = whose_turn(at, m)
     if m.figure is not None and m.figure.id != running.figure:
-        raise IllegalNow(f"That activation is over: {person.name}'s runs now.")
+        raise IllegalNow(f"That activation is over: {person.name}'s is running now.")
     over = (*((ActivationEnded(person.id),) if person.stored else ()), ActivationOver(at.id))
 
     def allow() -> Price:
@@ -303,6 +303,6 @@ def act_now(at: Position, m: Up) -> Deed[Position]:
         told = f": still to act are {', '.join(one.name for one in called)}" if called else ""
         raise IllegalNow(f"{m.figure.name} is not called up and waiting{told}.")
     if at.board.active is not None:
-        raise IllegalNow("An activation still runs: /gangstars-turn done ends it.")
+        raise IllegalNow("An activation is still running: /gangstars-turn done ends it.")
     begun = begins(at.id, person.id, person.figure, called=True)
     return Deed(after(at, begun), changes=lambda _: begun, rule="gs.activation")

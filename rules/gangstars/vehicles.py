@@ -32,7 +32,7 @@ def known(at: Position, name: str) -> Vehicle | None:
 
 @move("gangstars-car set", table=True, everybody=True)
 class Set:
-    """Put a vehicle on the table of the game, or note one there otherwise."""
+    """Put a vehicle on the table of the game, or change the record of one there."""
 
     name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
     kind: Make | None = opt("A car or truck takes six, a bike two.", nobody, words=Make)
@@ -137,7 +137,7 @@ def get_in(at: Position, m: Board) -> Deed[Riding]:
     if m.seat and person.figure.is_dog:
         raise IllegalNow(f"{person.name} is a dog: dogs don't drive, even sober.")
     if vehicle.halves:
-        raise IllegalNow(f"The {at.clean(vehicle.name)} moves: it is boarded when it stands.")
+        raise IllegalNow(f"The {at.clean(vehicle.name)} is moving: it can be boarded when it stands.")
     alive = [one.id for one in aboard(at, vehicle)]
     for one in vehicle.aboard:
         vehicle = vehicle if one in alive else left_by(vehicle, one)

@@ -159,7 +159,7 @@ def _of_card(figure: Figure) -> Iterator[str]:
         if times > 1:
             yield f"{name} has {trait} {times} times: once is all it takes."
         if trait in (HUMAN if figure.is_dog else CANINE):
-            yield f"{name}: {trait} is for {'people' if figure.is_dog else 'dogs'} alone."
+            yield f"{name}: {trait} is only for {'people' if figure.is_dog else 'dogs'}."
 
 
 def _over(account: Account, kind: str, figure: Figure) -> str:
@@ -199,7 +199,7 @@ def _of_chosen(figure: Figure) -> Iterator[str]:
         after = " after the two of a weapon spec" * figure.has(WEAPON_SPEC)
         yield f"{name}: a {RIPPER.lower()} has chosen one hand weapon{after} ({either(HAND_WEAPONS)}), not {told}."
     if figure.chosen and not figure.has(WEAPON_SPEC) and not figure.has(RIPPER):
-        yield f"{name}: weapons are chosen by a {WEAPON_SPEC.lower()} or a {RIPPER.lower()} alone."
+        yield f"{name}: only a {WEAPON_SPEC.lower()} or a {RIPPER.lower()} chooses weapons."
 
 
 def _of_breed(figure: Figure) -> Iterator[str]:
@@ -255,7 +255,7 @@ def put_aside(dice: Dice, muster: Muster, take: int = 0) -> int:
             raise IllegalNow(f"The gang has spent {-arms.left} equipment points too many: there is nothing to keep.")
         return arms.left
     if not take:
-        raise IllegalNow(f"The gang keeps its points already, {aside} of them: its types bring no more.")
+        raise IllegalNow(f"The gang already keeps its points, {aside} of them: its types bring no more.")
     if take > aside:
         raise IllegalNow(f"The gang has {aside} equipment points put aside: {take} can't be taken.")
     return aside - take

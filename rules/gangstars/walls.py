@@ -56,7 +56,7 @@ class ShootStructure:
     )
     range: float = firing.RANGE
     gun: Arm = firing.GUN
-    build: Build | None = opt("What it is made of, of one not on the table: wood if left out.", nobody, words=Build)
+    build: Build | None = opt("What it is made of, if it is not on the table: wood if left out.", nobody, words=Build)
     light: Damage = LIGHT
     heavy: Damage = HEAVY
     traits: tuple[str, ...] = firing.traits_of("shooter")
@@ -110,7 +110,7 @@ def put(at: Position, m: Put) -> Deed[Structure]:
     if known is None and len(at.board.structures) >= MOST_STRUCTURES:
         raise OutOfRange(f"There are {MOST_STRUCTURES} structures on the table: remove one first.")
     if known is not None and not at.umpire:
-        raise OutOfRange(f"There is {at.clean(known.name)} on the table already: an umpire alone notes it otherwise.")
+        raise OutOfRange(f"{at.clean(known.name)} is already on the table: only an umpire can change its record.")
     thing = Structure(name, m.build, m.light, m.heavy)
     return Deed(thing, changes=lambda _: (StructureSet(at.id, thing),), rule="gs.shoot.structure")
 

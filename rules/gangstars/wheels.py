@@ -168,8 +168,8 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
 Before = Annotated[int, Interval(ge=0, le=12)]
 GROUND: Final[Any] = opt("A road if left out.", default=Ground.ROAD, words=Ground)
 ICE: Final[Any] = opt("On snow or ice: +2 on the test.", default=False)
-BEFORE: Final[Any] = _knows("Segments driven before in this turn; a game knows.", lambda one: one.driven)
-ACTIONS: Final[Any] = _knows("Other things the driver did in this turn; a game knows.", lambda one: one.actions)
+BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", lambda one: one.driven)
+ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
 BRAINS: Final[Any] = opt(
     "Brains of the driver; a sheet knows.", lambda _at, m: m.driver.figure.stats.brains, whose="driver", late=True
 )
@@ -335,7 +335,7 @@ def slam_brakes(at: Position, m: Brake) -> Deed[AtWheel]:
     """Slam on the brakes: every action point that is left, and a test."""
     wheel = at_wheel(at, m)
     if wheel.vehicle.halves == 0:
-        raise IllegalNow(sentence(f"{wheel.title} stands already."))
+        raise IllegalNow(sentence(f"{wheel.title} is already standing."))
     return _driving(wheel)
 
 

@@ -43,7 +43,7 @@ class Salvo(NamedTuple):
 def check_loaded(gun: Gun, left: int, barrels: int = BARRELS) -> None:
     """IllegalNow for an empty gun; OutOfRange for more rounds or barrels than it has."""
     if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
+        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} can't be left.")
     if not left:
         raise IllegalNow(f"The {gun.name} is empty: load it first, an inch of the move a round.")
     if gun.rate is Rate.BARRELS and not 1 <= barrels <= BARRELS:
@@ -179,7 +179,7 @@ def clear(at: Position, m: Clear) -> Deed[Cleared]:
 
     def allow() -> Price:
         if at.played and record_of(at, person) != board.MoveRecord(person.id):
-            raise IllegalNow(f"{person.name} has done something in this move already: clearing a gun takes all of one.")
+            raise IllegalNow(f"{person.name} has already done something this move: clearing a gun takes a whole one.")
         return paying(at, person, rounds=ROUNDS, stopped=True)
 
     return Deed(
@@ -196,7 +196,7 @@ def clear(at: Position, m: Clear) -> Deed[Cleared]:
 def check_loading(gun: Gun, left: int, rounds: int, trouble: Trouble = Trouble.NONE) -> None:
     """IllegalNow for a full gun or a jammed one, OutOfRange for more rounds than go in."""
     if not 0 <= left <= gun.holds:
-        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} left can't be.")
+        raise OutOfRange(f"A {gun.name} holds {gun.holds} rounds: {left} can't be left.")
     if trouble is not Trouble.NONE:
         raise IllegalNow(f"The {gun.name} is {trouble}: it can't be loaded now.")
     room = gun.holds - left
@@ -256,7 +256,7 @@ def load(at: Position, m: Reload) -> Deed[Loaded]:
 
     def allow() -> Price:
         if inches is not None and inches < 1:
-            raise IllegalNow(f"{person.name} has no inch of this move left to load with: /hood next begins another.")
+            raise IllegalNow(f"{person.name} has no inches of this move left to load with: /hood next begins another.")
         if inches is not None and inches < loaded.rounds:
             raise IllegalNow(f"{person.name} has {measure(inches)} of this move left: load at most {int(inches)} now.")
         return paying(at, person, inches=float(loaded.rounds), toll=float(loaded.rounds))

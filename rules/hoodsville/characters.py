@@ -178,7 +178,7 @@ WOMENS_NAMES: Final = (
 
 @move("hood cast", Rolls(odds=False, secret=False), gangs=True)
 class Cast:
-    """A hand of characters in one go: a gang, each card diced for, money too."""
+    """Make a gang of characters in one go: each card diced for, money too."""
 
     count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = opt("How many, men and women.")
     profile: str = opt("What they are; gangsters if left out.", default="Gangster", complete=PROFILES)
@@ -237,7 +237,7 @@ def _put_right(at: Position, person: Person, *changes: Change) -> Deed[Sheet]:
         if at.caller in person.owners:
             return ()
         if not person.umpired:
-            raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire acts for it.")
+            raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
         return (Umpired(person.gang),)
 
     after = reduce(apply, changes, person.figure)
@@ -259,7 +259,7 @@ class Card:
     melee: Annotated[int, Interval(ge=-3, le=2)] = _on_card("melee", "Men -1 to +2, women -3 to 0.")
     firing: Annotated[int, Interval(ge=-1, le=1)] = _on_card("firing", "+1 a good shot, -1 a poor one.")
     experience: Experience = _on_card("experience", "How experienced.", Experience)
-    temper: Temper = _on_card("temper", "Of what temper.", Temper)
+    temper: Temper = _on_card("temper", "What temper.", Temper)
     leader: bool = _on_card("leader", "Whether it leads.")
     woman: bool = _on_card("woman", "Whether it is a woman.")
 
@@ -308,7 +308,7 @@ def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
     added = carried(m.add)
     twice = next((weapon.name for weapon in added if weapon.holds and weapon.name in left), None)
     if twice is not None:
-        raise IllegalNow(f"{m.figure.name} has a {twice} already: of each gun one.")
+        raise IllegalNow(f"{m.figure.name} already has a {twice}: one of each gun.")
     id = m.figure.id
     changes = (*(WeaponLost(id, name) for name in m.drop), *(WeaponTaken(id, weapon) for weapon in added))
     return _put_right(at, m.figure, *changes)
@@ -339,7 +339,7 @@ def take_stand(at: Position, m: Stand) -> Deed[Stand]:
             done = "is not back in the fight" if m.state is Standing.FIGHTING else "can't give up"
             raise IllegalNow(f"{one.name} is {one.figure.out} and {done}.")
         if one.figure.standing is m.state:
-            raise IllegalNow(f"{one.name} is {m.state or 'in the fight'} already.")
+            raise IllegalNow(f"{one.name} is already {m.state or 'in the fight'}.")
     return Deed(
         m,
         allow=lambda: at.owner(*m.figures),

@@ -245,7 +245,7 @@ def crowd_of(m: Any) -> Crowd:
 
 @move("hood-car crash", SECRET)
 class RunInto:
-    """An impact: evaded or not; then the vehicle and everybody save themselves."""
+    """An impact: evaded or not; then saving throws for the vehicle and everybody."""
 
     vehicle: Vehicle | None = VEHICLE
     speed: Annotated[float, Interval(ge=0, le=200)] = opt("Impact speed in inches.")

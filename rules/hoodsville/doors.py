@@ -83,9 +83,9 @@ def check_door(door: Door) -> None:
     """Refuse a door that can't be, or that nothing holds: OutOfRange, IllegalNow."""
     check_build(door)
     if door.passage is Passage.UNLOCKED:
-        raise IllegalNow("The lock of this door is off already: walk through.")
+        raise IllegalNow("The lock of this door is already off: walk through.")
     if door.passage is not Passage.SHUT:
-        raise IllegalNow(f"This door is {door.passage} already: walk through.")
+        raise IllegalNow(f"This door is already {door.passage}: walk through.")
     if door.build is Build.SHED and door.padlock is Padlock.NONE:
         raise IllegalNow("Nothing holds a shed door without a padlock: walk through, or say which it has.")
 
@@ -239,7 +239,7 @@ def set_door(at: Position, m: SetDoor) -> Deed[Placed]:
     check_build(door)
     before = next((one for one in at.board.doors if same(one.name, door.name)), None)
     if before is None and len(at.board.doors) >= MOST_DOORS:
-        raise IllegalNow(f"There are {MOST_DOORS} doors on the table already: /hood-door gone takes one away.")
+        raise IllegalNow(f"There are already {MOST_DOORS} doors on the table: /hood-door gone takes one away.")
     return Deed(Placed(door, before), changes=lambda _: (DoorSet(at.id, door),), rule="hood.door")
 
 

@@ -86,7 +86,7 @@ def _way(name: str) -> Manoeuvre:
 Crossings = Annotated[int, Interval(ge=0, le=10)]
 COURSE: Final = several("Turns on the way, separated by commas; straight on if left out.", _way, Manoeuvre)
 DAMAGED: Final = opt("Damaged: half as fast.", lambda _at, m: (m.vehicle or PLAIN).wreck is Wreck.DAMAGED)
-IS_BURST: Final = opt("A tyre is burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
+IS_BURST: Final = opt("A tyre has burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
 CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
 
 
@@ -218,7 +218,7 @@ def tries(at: Position, one: Wheels) -> Price:
         return ()
     if one.vehicle.tried == at.board.move:
         raise IllegalNow(
-            "This vehicle has tried rails, or to get out of a bog, in this move: one try a move, "
-            "/hood next begins another."
+            "This vehicle has tried rails, or to get out of a bog, this move: one try a move, /hood next begins "
+            "another."
         )
     return (VehicleHarmed(one.game, one.vehicle.name, tried=at.board.move),)

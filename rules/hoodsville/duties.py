@@ -205,7 +205,7 @@ def owing_rolls(at: Position, people: Iterable[Person]) -> list[tuple[Person, Du
 
 def _everybody(at: Position, _m: Any) -> tuple[Person, ...]:
     if not at.played:
-        raise IllegalNow("No game is played here: say for whom, figures:Spats.")
+        raise IllegalNow("No game is being played here: say for whom, figures:Spats.")
     return tuple(one for one, _ in owing_rolls(at, at.people.values()))
 
 
@@ -233,7 +233,7 @@ def pay(at: Position, m: Duties) -> Deed[Rolled]:
     """Every roll that is due, one by one; what is due is nobody's choice, so anybody on the table may make it."""
     pairs = owing_rolls(at, there(m.figures))
     if not pairs:
-        raise IllegalNow("No roll is due of anybody here.")
+        raise IllegalNow("Nobody here has a roll to make.")
     people, seen = tuple(person for person, _ in pairs), _seen(at, m.dead, testers(pairs))
     owed = tuple(due_of(at, one, seen.get(one.id, 0)) for one in people)
 
@@ -304,7 +304,7 @@ def _left(person: Person, duty: Duty, paid: Paid) -> tuple[Change, ...]:
 
 @move("hood bandage")
 class Bandage:
-    """Bandage all of a figure's wounds: a round of who does it."""
+    """Bandage all of a figure's wounds: a round for whoever does it."""
 
     figure: Person = whom("Who is bandaged.", recorded=True)
     by: Person = whom("Your figure beside it; itself if left out.", source=lambda _at, m: m.figure, own=True)

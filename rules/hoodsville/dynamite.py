@@ -183,7 +183,7 @@ def _place(landing: Landing) -> str:
     return GONE if landing.dud else POINT.labelled(landing.quarters).label
 
 
-EXAMPLE: Final = "Say of each victim how many inches away: Spats 1.5, 2 Constable 3; or inches alone."
+EXAMPLE: Final = "Say how many inches away each victim is: Spats 1.5, 2 Constable 3; or inches alone."
 
 
 @move("hood-throw blast", ROLLS)

@@ -75,7 +75,7 @@ def hear(_dice: Dice, sound: Sound, inches: float) -> Heard:
 
 @move("hood hear")
 class Hear:
-    """Whether a sound is understood, just heard, or not heard, so many inches away."""
+    """Whether a sound is understood, just heard, or not heard, at a given distance."""
 
     sound: Sound = opt("What makes itself heard.", words=Sound)
     inches: Annotated[float, Interval(ge=0, le=500)] = opt("How far away.")

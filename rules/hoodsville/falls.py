@@ -158,9 +158,9 @@ ANKLES: Final = {Landing.SPRAINED: Ankle.SPRAINED, Landing.BROKEN: Ankle.BROKEN}
 _EFFECTS: Final = {
     Landing.WELL: ("Lands well", "The move goes on."),
     Landing.SLOWED: ("Slowed", "2 inches off the rest of the move."),
-    Landing.STOPPED: ("Stops", "No further in this move."),
-    Landing.SPRAINED: ("Ankle sprained", "No further in this move, and 2 inches off all later ones."),
-    Landing.BROKEN: ("Ankle broken", "No further in this move; from the next on crawls at half the rate."),
+    Landing.STOPPED: ("Stops", "No further this move."),
+    Landing.SPRAINED: ("Ankle sprained", "No further this move, and 2 inches off all later ones."),
+    Landing.BROKEN: ("Ankle broken", "No further this move; from the next on crawls at half the rate."),
     Landing.STUNNED: ("Stunned and badly injured", "A bad wound, and out until a 6 on the D6 of a later move."),
     Landing.DEAD: ("Apparently dead", "To all appearance dead."),
 }

@@ -214,7 +214,7 @@ def check_party(party: Party) -> None:
         raise OutOfRange(f"A side of a melee is 1 to {MOST_A_SIDE}, not {len(party.fighters)}.")
     for fighter in party.fighters:
         if abs(fighter.melee) > MOST_MELEE:
-            raise OutOfRange(f"Melee runs from -{MOST_MELEE} to +{MOST_MELEE}, {fighter.melee:+} can't be.")
+            raise OutOfRange(f"Melee runs from -{MOST_MELEE} to +{MOST_MELEE}, not {fighter.melee:+}.")
         if fighter.wounds < 0:
             raise OutOfRange("What wounds take off melee is 0 or more.")
         if fighter.weapon not in STRIKES:
@@ -327,7 +327,7 @@ class Overpowered(NamedTuple):
 def check_alone(victim: Party) -> None:
     """OutOfRange for more than one to be overpowered at once."""
     if len(victim.fighters) != 1:
-        raise OutOfRange(f"One is overpowered at a time, not {len(victim.fighters)}.")
+        raise OutOfRange(f"Only one can be overpowered at a time, not {len(victim.fighters)}.")
 
 
 @resolves("hood.overpower")
@@ -362,10 +362,10 @@ def check_acts(acts: tuple[Bond, ...], bonds: tuple[Bond, ...]) -> None:
     if not 1 <= len(acts) <= 2:
         raise OutOfRange("One act is named, or two for when it goes very well.")
     if len(set(acts)) < len(acts):
-        raise OutOfRange("The second act must be another than the first.")
+        raise OutOfRange("The second act must differ from the first.")
     done = next((act for act in acts if act in bonds and act is not Bond.HELD), None)
     if done is not None:
-        raise IllegalNow(f"That is done already ({done}): name another act.")
+        raise IllegalNow(f"That is already done ({done}): name another act.")
 
 
 # Breaking free

@@ -131,10 +131,10 @@ def check_shot(shot: Shot) -> None:
     gun = shot.gun
     check_loaded(gun, shot.held, shot.barrels)
     if shot.reach is not None and gun.rate is not Rate.SINGLE:
-        raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches: only of a rifle another range is typed.")
+        raise OutOfRange(f"A {gun.name} reaches {gun.reach} inches: only a rifle's range can be typed.")
     reach = gun.reach if shot.reach is None else shot.reach
     if not 0 < reach <= FARTHEST:
-        raise OutOfRange(f"A rifle reaches up to {FARTHEST} inches, where the last band ends: {reach:g} can't be.")
+        raise OutOfRange(f"A rifle reaches up to {FARTHEST} inches, where the last band ends, not {reach:g}.")
     if not shot.range >= 0:
         raise OutOfRange("The range is measured in inches from 0 up.")
     if shot.range > reach:
@@ -148,7 +148,7 @@ def check_shot(shot: Shot) -> None:
     if not 0 <= shot.friends <= MOST_FRIENDS:
         raise OutOfRange(f"From 0 to {MOST_FRIENDS} friends can be in a melee, not {shot.friends}.")
     if shot.rested and not gun.long:
-        raise IllegalNow(f"Only a long gun is rested, and a {gun.name} is none: leave rested out.")
+        raise IllegalNow(f"Only a long gun can be rested, and a {gun.name} is not one: leave rested out.")
     if shot.coup and shot.range > COUP_REACH:
         raise IllegalNow(f"A coup de grace is fired within {COUP_REACH} inch, not from {shot.range:g}.")
     if shot.coup and shot.friends:

@@ -315,7 +315,7 @@ def untie(at: Position, m: Untie) -> Deed[Riddance]:
         if helper is not None:
             return paying(at, helper, rounds=1)
         if at.played:
-            raise IllegalNow(f"It takes a round of somebody next to {captive.name}: say who, with by.")
+            raise IllegalNow(f"It takes somebody next to {captive.name} a round: say who, with by.")
         return at.owner(captive)
 
     return Deed(

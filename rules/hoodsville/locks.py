@@ -277,7 +277,7 @@ class Pinkerton:
     name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
     inches: Inches = opt("How far away, to spot it; within 4 if left out.", default=SEEN_WITHIN)
     moved: Moved = opt(
-        "Inches moved in this move, to spot it; a game knows them.",
+        "Inches moved this move, to spot it; a game knows them.",
         lambda at, m: record_of(at, m.figure).moved,
         whose="figure",
         free=ge,

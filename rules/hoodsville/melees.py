@@ -61,7 +61,7 @@ def state_of(whose: str) -> Any:
 def weapon_of(side: str, *, whose: str = "") -> Any:
     """A field for what the leader of a side strikes with: the first thing at hand."""
     return opt(
-        "What the leader strikes with, of what is carried, or fists; the first one carried if left out.",
+        "What the leader strikes with, something carried or fists; the first thing carried if left out.",
         lambda _at, m: carried(getattr(m, side)[0].figure)[0],
         whose=whose,
         read=lambda _at, name: weapon_named(name),
@@ -202,8 +202,7 @@ def require_attackers(at: Position, ours: Team, theirs: Team) -> None:
             captor = captor_of(at, one)
             by = f" by {captor.name}" if captor is not None else ""
             raise IllegalNow(
-                f"{one.name} is held{by}: who is held fights the captor alone, or gets away with "
-                "/hood-fight break-free."
+                f"{one.name} is held{by}: a captive can only fight the captor, or get away with /hood-fight break-free."
             )
 
 
@@ -319,7 +318,7 @@ def _injury_of(side: Side) -> Callable[[Fought], str]:
 
 @move("hood-fight rise")
 class Rise:
-    """Get up without a fight: a round. Who fights while down gets up in it, at −1."""
+    """Get up without a fight: a round. Whoever fights while down gets up in it, at −1."""
 
     figure: Person = whom("Your figure who is down.", own=True, recorded=True)
 

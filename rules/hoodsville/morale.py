@@ -231,7 +231,7 @@ class Morale:
     experience: Experience = opt(
         "How experienced, with no figure or in place of its own.", _sheet("experience"), words=Experience
     )
-    temper: Temper = opt("Of what temper.", _sheet("temper"), words=Temper)
+    temper: Temper = opt("What temper.", _sheet("temper"), words=Temper)
     armed: bool = opt("Carries something to fight with.", _sheet("armed"))
     leader: bool = opt("A leader, who tests for himself.", _sheet("leader"))
     comrades: Number = opt("Controlled comrades within 3 inches.", default=0)
@@ -273,7 +273,7 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
 def _require_owing(at: Position, person: Person) -> None:
     """Refuse to the button of a test that was owed when it was shown one that was made since."""
     if at.following and person.stored and not person.figure.tests:
-        raise IllegalNow(f"{person.name} owes no morale test any more: it was made.")
+        raise IllegalNow(f"{person.name} no longer owes a morale test: it has been made.")
 
 
 def _require_due(at: Position, person: Person) -> None:

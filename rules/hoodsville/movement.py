@@ -180,13 +180,13 @@ def _gone(allowed: float, used: float, way: Terrain, inches: float | None, whose
     if not before:
         why = f"all {allowed:g} inches of it are used" if allowed else "nothing is left of it"
         why += f", by {whose}" if allowed and whose else ""
-        raise IllegalNow(f"There is no more going in this move: {why}.")
+        raise IllegalNow(f"There is no more going this move: {why}.")
     left = round(before - hindered, 2)
     gone = f" of {allowed:g}, {whose} having used {used:g}" if whose and used else ""
     if left < 0:
         raise IllegalNow(
-            f"What lies on the way takes {measure(hindered)}, and {measure(before)} {_are(before)} left in this move"
-            f"{gone}: go less far."
+            f"What lies on the way takes {measure(hindered)}, and {measure(before)} {_are(before)} left this "
+            f"move{gone}: go less far."
         )
     if inches is None:
         return Gone(allowed, costs, hindered, left)
@@ -257,7 +257,7 @@ def weigh_crate(crate: Haul) -> Gone:
     if len(crate.paces) not in CRATE:
         raise OutOfRange(f"One drags a crate or two carry it: {len(crate.paces)} do neither.")
     if crate.ran:
-        raise IllegalNow("Nobody runs with a crate: whoever has run in this move takes hold of it in the next.")
+        raise IllegalNow("Nobody runs with a crate: whoever has run this move takes hold of it in the next.")
     allowed = min(CRATE[len(crate.paces)], *map(allowance, crate.paces))
     return _gone(allowed, crate.used, crate.way, crate.inches, crate.whose)
 

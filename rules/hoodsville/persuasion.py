@@ -95,7 +95,7 @@ CHARM: Final = Table(
     "Charming",
     (
         Row(1, 1, Answer.NO, "No", "Not to be charmed."),
-        Row(2, 3, Answer.DITHERS, "Dithers", "Can't decide in this move."),
+        Row(2, 3, Answer.DITHERS, "Dithers", "Can't decide this move."),
         Row(4, 6, Answer.YES, "Yes", "Does it."),
     ),
 )
@@ -105,7 +105,7 @@ COERCE: Final = Table(
     "Coercing",
     (
         Row(1, 2, Answer.NO, "No", "Won't be bullied."),
-        Row(3, 3, Answer.DITHERS, "Dithers", "Can't decide in this move."),
+        Row(3, 3, Answer.DITHERS, "Dithers", "Can't decide this move."),
         Row(4, 6, Answer.YES, "Yes", "Does it."),
     ),
 )

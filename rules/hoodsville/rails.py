@@ -53,7 +53,7 @@ def check_rails(vehicle: Vehicle, speed: float) -> None:
     """
     check_goes(replace(vehicle, stalled=False))
     if not 0 < speed <= MOST_SPEED:
-        raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}: {speed:g} can't be.")
+        raise OutOfRange(f"Rails are crossed at more than 0 inches, up to {RAILS}, not {speed:g}.")
     check_makes(vehicle, speed)
     if speed > RAILS:
         raise IllegalNow(f"Rails are crossed at {RAILS} inches at most, not {speed:g}: slow down, or use a crossing.")
@@ -159,11 +159,11 @@ def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
 def check_tyre(vehicle: Vehicle, rounds: int) -> None:
     """IllegalNow when no tyre is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be."""
     if not vehicle.tyre:
-        raise IllegalNow("No tyre of this vehicle is burst: there is none to change.")
+        raise IllegalNow("No tyre of this vehicle has burst: there is none to change.")
     if vehicle.on_side:
         raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
     if not 1 <= rounds <= vehicle.tyre:
-        raise OutOfRange(f"This tyre wants {vehicle.tyre} more rounds of work at most, not {rounds}.")
+        raise OutOfRange(f"This tyre needs {vehicle.tyre} more rounds of work at most, not {rounds}.")
 
 
 @resolves("hood.vehicle.crossing")
@@ -219,7 +219,7 @@ class Tyre:
     vehicle: Vehicle | None = VEHICLE
     rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now; 1 if left out.", default=1)
     left: Annotated[int | None, Interval(ge=1, le=20)] = opt(
-        "Rounds it still wants, of no vehicle on the table.", nobody
+        "Rounds it still needs, if the vehicle is not on the table.", nobody
     )
 
 
@@ -236,7 +236,7 @@ def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
     """Work on a burst tyre, one round of somebody for each round of it."""
     one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
     if one.game and m.left is not None:
-        raise IllegalNow("The table knows how much work that tyre still wants: leave left out.")
+        raise IllegalNow("The table knows how much work that tyre still needs: leave left out.")
     require_there(person)
     require_able(person, Doing.WORK)
     check_tyre(one.vehicle, m.rounds)

@@ -54,7 +54,7 @@ def check(figure: Figure) -> list[str]:
         faults.append(f"{figure.name}: wounds are light, bad or dangerous.")
     guns = [one.name for one in figure.weapons if one.holds]
     if len(set(guns)) < len(guns):
-        faults.append(f"{figure.name}: of each gun one is carried.")
+        faults.append(f"{figure.name}: only one of each gun can be carried.")
     if any(not -9 <= one.strike <= 9 for one in figure.saves) or figure.captor < 0:
         faults.append(f"{figure.name}: a strike is -9 to 9, a captor a figure.")
     if len(figure.saves) > 60 or len(figure.wounds) > 60 or len(figure.tests) > 50 or len(figure.weapons) > 30:

@@ -12,7 +12,7 @@ from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.hoodsville.model import Blow, Injury
 
-SCREAMS: Final = "A scream: who is no enemy and within 6 inches tests morale."
+SCREAMS: Final = "A scream: everybody within 6 inches who is not an enemy tests morale."
 LIGHT: Final = (
     "1 inch off the move, 1 off melee and firing; a D6 each move until bandaged, on 1 another 1 off. Tests morale."
 )
@@ -82,7 +82,7 @@ BLUDGEONING: Final = {
         "bludgeoning-downed",
         "Bludgeoning weapons: downed",
         "Bludgeoning Weapons: Downed",
-        Row(1, 3, Injury.STUNNED, "Stunned", "A D6 each move: a 6 and comes to, groggy, and tests morale."),
+        Row(1, 3, Injury.STUNNED, "Stunned", "A D6 each move: on a 6 comes to, groggy, and tests morale."),
         Row(
             4,
             6,
@@ -108,7 +108,7 @@ OCCUPANTS: Final = Table(
             "Badly injured",
             "Fit for nothing until bandaged; then 2 inches off the move, 2 off melee and firing. Tests morale.",
         ),
-        Row(1, 1, Injury.STUNNED, "Stunned", "A D6 each move: a 6 and comes to, groggy, and tests morale."),
+        Row(1, 1, Injury.STUNNED, "Stunned", "A D6 each move: on a 6 comes to, groggy, and tests morale."),
         Row(2, 2, Injury.LIGHT, "Lightly injured", LIGHT),
         Row(3, 3, Injury.PARALYSED, "Paralysed", "Can do nothing for a move. Tests morale."),
         Row(4, 4, Injury.GROGGY, "Groggy", "1 off melee and morale. Tests morale."),

@@ -31,7 +31,7 @@ from rules.hoodsville.saves import (
 )
 from rules.hoodsville.state import require_there
 
-NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers; nothing that was left for later waits."
+NOTHING_WAITS: Final = "Say how hard it struck, blow:Staggers: no saving throw was left for later."
 
 
 def _whose(at: Position, m: Any) -> Person:
@@ -67,7 +67,7 @@ class Save:
         words={blow.name.capitalize(): blow for blow in Blow if blow},
     )
     weapon: str = opt(
-        "What struck: a gun, a knife, a club. A bullet of a pistol if left out.", default="", complete=(*GUNS, *STRIKES)
+        "What struck: a gun, a knife, a club. A pistol bullet if left out.", default="", complete=(*GUNS, *STRIKES)
     )
     range: Annotated[float | None, Interval(ge=0, le=200)] = opt("Inches a shotgun was fired from.", nobody)
     strike: Annotated[int | None, Interval(ge=-9, le=9)] = opt(

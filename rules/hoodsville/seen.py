@@ -51,12 +51,12 @@ def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, in
     """
     concerned = [person for person in people if person.id in fallen] or list(people)
     if not concerned:
-        raise OutOfRange("Nobody of them tests morale: leave dead out.")
+        raise OutOfRange("None of them tests morale: leave dead out.")
     seen: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         one = ONE.fullmatch(part)
         if one is None:
-            raise OutOfRange(f"Dead comrades are told as a number, dead:1, or by names, dead:{concerned[0].name} 1.")
+            raise OutOfRange(f"Dead comrades are given as a number, dead:1, or by names, dead:{concerned[0].name} 1.")
         wanted = (one[1] or "").casefold()
         named = [
             person

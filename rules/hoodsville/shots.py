@@ -78,19 +78,19 @@ class Shoot:
     )
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     prone: bool = opt(
-        "The target lies; of its own figures the bot knows.",
+        "The target lies prone; a sheet knows.",
         lambda _at, m: m.target.figure.down,
         whose="target",
         free=ge,
     )
     target_moved: Inches = opt(
-        "Inches the target moved in this move; a game knows.",
+        "Inches the target moved this move; a game knows.",
         lambda at, m: record_of(at, m.target).moved,
         whose="target",
         free=ge,
     )
     moved: Inches = opt(
-        "Inches the firer moved in this move; a game knows.",
+        "Inches the firer moved this move; a game knows.",
         lambda at, m: record_of(at, m.shooter).moved,
         whose="shooter",
         free=ge,
@@ -120,7 +120,7 @@ class Shoot:
     )
     shaken: bool = opt("The firer is shaken.", lambda _at, m: m.shooter.figure.shaken > 0, whose="shooter")
     saves: bool = opt(
-        "Later: who was hit makes the saving throws, in secret if he likes.",
+        "Later: whoever was hit makes the saving throws, in secret if he likes.",
         default=False,
         words={"Now": False, "Later": True},
         called="Saving throws",
@@ -194,7 +194,7 @@ def _require_friends(shooter: Person, friends: Sequence[Person]) -> None:
     """Refuse among those whom a miss may hit anybody of another side than the firer's."""
     for friend in friends:
         if friend.side not in (shooter.side, NO_SIDE):
-            raise IllegalNow(f"{friend.name} is of another side: melee: names friends of {shooter.name}.")
+            raise IllegalNow(f"{friend.name} is on another side: melee: names friends of {shooter.name}.")
 
 
 def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]:

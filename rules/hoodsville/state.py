@@ -75,11 +75,11 @@ def spend(
     record, done = board.record(figure), Done(subject, figure, **cost)
     if done.shots and record.shots + done.shots > most_shots:
         times = "once" if most_shots == 1 else f"{most_shots} times"
-        raise IllegalNow(f"{name} has fired in this move, {times} at most: /hood next begins another.")
+        raise IllegalNow(f"{name} has fired this move, {times} at most: /hood next begins another.")
     if record.rounds + done.rounds > ROUNDS:
         raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
     if done.tried and done.tried.casefold() in (one.casefold() for one in record.tried):
-        raise IllegalNow(f"{name} has tried that in this move: one attempt a move, /hood next begins another.")
+        raise IllegalNow(f"{name} has tried that this move: one attempt a move, /hood next begins another.")
     return done
 
 
@@ -91,7 +91,7 @@ def require_there(person: Person) -> None:
     if person.figure.standing is Standing.OFF:
         raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
     if person.figure.out is Out.DEAD:
-        raise IllegalNow(f"{person.name} is {person.figure.out} already: pick somebody else.")
+        raise IllegalNow(f"{person.name} is already {person.figure.out}: pick somebody else.")
 
 
 def there(people: Sequence[Person]) -> list[Person]:

@@ -39,7 +39,5 @@ def ends(at: Position, person: Person, stage: Stage) -> Price:
         return ()
     if on_its_way(at, person, stage):
         return (Done(at.id, person.id, tried=stage.over),)
-    told = (
-        f"{person.name} has no stick of dynamite on its way in this move: {stage.before} comes first, or ask an umpire."
-    )
+    told = f"{person.name} has no stick of dynamite on its way this move: {stage.before} comes first, or ask an umpire."
     return at.by_umpire("the dynamite", told)

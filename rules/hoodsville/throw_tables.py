@@ -69,7 +69,7 @@ WINDOW: Final = Table(
     "Thrown at a window",
     f"{SOURCE}: window breaking",
     (
-        Row(1, 1, Pane.BOUNCES, "Bounces back", "The window holds; it lies 1 inch before it."),
+        Row(1, 1, Pane.BOUNCES, "Bounces back", "The window holds; it lies 1 inch in front of it."),
         Row(2, 2, Pane.DROPS, "Breaks, drops", "The window is broken, and it lies outside."),
         Row(3, 6, Pane.ENTERS, "Breaks and enters", "The window is broken, and it lies inside."),
     ),

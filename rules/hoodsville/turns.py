@@ -21,7 +21,7 @@ from rules.hoodsville.position import Person, Position
 
 @move("hood next", table=True, everybody=True, unless=("figures",))
 class Next:
-    """The next move begins: what lasted for a move is over, new rolls fall due."""
+    """Begin the next move: what lasted for a move is over, new rolls fall due."""
 
     figures: tuple[Person, ...] = crew(
         "With no game here: your figures for whom a move passes, names separated by commas.", recorded=True
@@ -79,7 +79,7 @@ def _alone(at: Position, people: tuple[Person, ...]) -> Deed[Passed]:
     """A move passes for figures that are in no game."""
     for one in people:
         if one.playing:
-            raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, /hood next alone.")
+            raise IllegalNow(f"{one.name} is in a game: there a move passes for everybody, with /hood next.")
     return Deed(
         Passed(_due_after(people), people),
         allow=lambda: at.owner(*people),

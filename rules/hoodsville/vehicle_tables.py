@@ -167,7 +167,7 @@ CROSSING: Final = Table(
     "Crossing rails",
     "Vehicle Movement: Level Crossings",
     (
-        Row(1, 1, Rails.BURST, "Tyre burst", "3 inches a move from now on, until five rounds of work change it."),
+        Row(1, 1, Rails.BURST, "Tyre burst", "3 inches a move from now on, until five rounds of work change the tyre."),
         Row(2, 2, Rails.STALLED, "Stalled", "Not over: try again."),
         Row(3, 4, Rails.SLOWED, "Slowed", "Over, and the move is 4 inches shorter."),
         Row(5, 6, Rails.OVER, "OK", "Over."),

@@ -105,12 +105,12 @@ def wheels(at: Position, on_table: Vehicle | None, otherwise: Vehicle = PLAIN) -
 
 @move("hood-car set", table=True)
 class SetVehicle:
-    """Put a vehicle on the table of the game, or note one there otherwise."""
+    """Put a vehicle on the table of the game, or change the record of one there."""
 
     name: Annotated[str, Len(1, 40)] = opt("What it is called.", complete=names_of("vehicles"))
     straight: Straight | None = opt(STRAIGHT, nobody)
     state: Wreck | None = opt(
-        "How it stands, put right by hand; Sound mends all.",
+        "Its state, put right by hand; Sound mends everything.",
         nobody,
         words={wreck.name.capitalize(): wreck for wreck in Wreck},
     )
@@ -118,10 +118,10 @@ class SetVehicle:
 
 @decides(SetVehicle)
 def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
-    """A vehicle is put on the table, or one there is noted otherwise."""
+    """A vehicle is put on the table, or one there is on record otherwise."""
     name = " ".join(m.name.split())
     if not name or "," in name:
-        raise OutOfRange("A vehicle wants a name without commas: Ford, say.")
+        raise OutOfRange("A vehicle needs a name without commas: Ford, say.")
     before = next((one for one in at.board.vehicles if same(one.name, name)), None)
     if before is None and len(at.board.vehicles) >= MOST_VEHICLES:
         raise IllegalNow(f"At most {MOST_VEHICLES} vehicles stand on a table: /hood-car gone takes one off.")
@@ -129,14 +129,14 @@ def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
     check_straight(vehicle)
     if vehicle == before:
         told = at.clean(vehicle.name)
-        raise IllegalNow(f"{told} is on the table like that already: say what is different about it.")
+        raise IllegalNow(f"{told} is already on the table like that: say what is different about it.")
     return Deed(
         (vehicle, before is not None), changes=lambda _: (VehicleSet(at.id, vehicle),), rule="hood.vehicle.speed"
     )
 
 
 def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
-    """A vehicle as it is noted by hand: a sound one has nothing else wrong with it."""
+    """A vehicle as it is on record by hand: a sound one has nothing else wrong with it."""
     vehicle = replace(vehicle, straight=m.straight or vehicle.straight)
     if m.state is None:
         return vehicle

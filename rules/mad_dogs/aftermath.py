@@ -190,7 +190,7 @@ def _attacked(
             return price
         if any(at.caller in one.owners for one in hurt):  # one's own car, one's own bad luck
             return price
-        told = f"{hurt[0].name} is on the table: say which figure on it does that, or leave it to an umpire."
+        told = f"{hurt[0].name} is on the table: say which figure there does it, or leave it to an umpire."
         umpired = at.by_umpire("nobody on the table", told)
         return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
 

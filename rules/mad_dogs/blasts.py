@@ -61,7 +61,7 @@ def near_option(about: str, *, required: bool = False) -> Any:
 BOMBER: Final = "Your figure, or a profile."
 STUNTS: Final[Any] = opt("STUNTS of those without a name.", nobody)
 BOUND: Final[Any] = opt(
-    "Who among them can't dive, by name, or all; sheets tell of the unconscious.",
+    "Who among them can't dive, by name, or all; sheets know the unconscious.",
     default="",
     complete=Figures(profiles=True),
 )

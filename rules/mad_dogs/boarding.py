@@ -194,8 +194,8 @@ def _changing(at: Position, m: Place, name: str, before: Vehicle | None) -> Pric
     if before is not None and begun(at.board) and any(at.typed.get(key) is not None for key in KNOWN):
         umpired = at.by_umpire(
             at.clean(name),
-            f"The fight is on: how {at.clean(name)} is and who is in it now is for an umpire to change; "
-            "/mad-table board and alight take people in and out.",
+            f"The fight is on: only an umpire may now change {at.clean(name)} and who is in it; /mad-table board and "
+            "alight take people in and out.",
         )
         price = price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
     own = before.side if before is not None else at.game and at.game.side_of_player(at.caller)
@@ -228,7 +228,7 @@ def _seats(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Who is inside, the driver first, and who is outside, as said or as before."""
     if len(driver or ()) > 1:
-        raise OutOfRange("One at a time is at the wheel: name one driver.")
+        raise OutOfRange("Only one can be at the wheel: name one driver.")
     apart(driver or (), outside or ())
     apart(inside or (), outside or ())
     first = [one.id for one in driver or ()]
@@ -303,7 +303,7 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
     """
     vehicle, name = m.car, at.clean(m.car.name)
     if vehicle.burning:
-        raise IllegalNow(f"{name} burns: nobody gets in.")
+        raise IllegalNow(f"{name} is burning: nobody gets in.")
     if _takes_over(at, m):
         heir = m.figures[0]
         require_fit(heir)
@@ -319,7 +319,7 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
         if other is not None and other != vehicle:
             raise IllegalNow(f"{one.name} is in {at.clean(other.name)}: he gets out of there first.")
         if one.id in (vehicle.outside if m.outside else vehicle.inside):
-            raise IllegalNow(f"{one.name} is {'on' if m.outside else 'in'} {name} already.")
+            raise IllegalNow(f"{one.name} is already {'on' if m.outside else 'in'} {name}.")
     ids = tuple(one.id for one in people)
     after = with_aboard(vehicle, ids, outside=m.outside)
     check_seats(name, after)
@@ -373,7 +373,7 @@ def alight(at: Position, m: Alighting) -> Deed[Any]:
             raise IllegalNow(f"{one.name} is in no vehicle on the table.")
         if vehicle.speed not in (RIDING if one.id in vehicle.outside else (None,)):
             raise IllegalNow(
-                f"{at.clean(vehicle.name)} is {pace(vehicle.speed)}: who leaps out of it now comes off it, "
+                f"{at.clean(vehicle.name)} is {pace(vehicle.speed)}: whoever leaps out of it now comes off it, "
                 "/mad-wreck thrown."
             )
         left.setdefault(vehicle.name, []).append(one.id)

@@ -128,7 +128,7 @@ class Blasting:
     stunts: Number | None = STUNTS
     bound: str = BOUND
     things: Things = GASOLINE
-    thrower: Person | None = whom("Who threw it, for what he has to answer for.", source=nobody)
+    thrower: Person | None = whom("Who threw it, and has to answer for it.", source=nobody)
     public: bool | None = PUBLIC
 
 
@@ -271,7 +271,7 @@ def _by_flick(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, th
     end = flicked(m.flick, m.second_flick, skills)
     himself = caught_as(thrower, m.stunts or 0, skills)
     if end is Flick.TROUBLE and not known and m.stunts is None:
-        raise OutOfRange("So short a flick has the thrower in the blast: say who throws, or the STUNTS, stunts:3.")
+        raise OutOfRange("A flick that short has the thrower in the blast: say who throws, or the STUNTS, stunts:3.")
     if end is Flick.TROUBLE:
         there = there.without(thrower)
     everybody = {Flick.DUD: (), Flick.TROUBLE: (*there.people, thrower)}.get(end, there.people)

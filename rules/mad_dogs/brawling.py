@@ -148,7 +148,7 @@ def check_brawl(brawl: Brawl) -> None:
     for fighter in (*brawl.attackers, *brawl.defenders):
         check_fighter(fighter)
     if not all(fighter.footing is Footing.UP for fighter in brawl.attackers):
-        raise IllegalNow("Who attacks must be on his feet: one action to stand up, if he can.")
+        raise IllegalNow("Whoever attacks must be on his feet: one action to stand up, if he can.")
     places = set(range(sizes[1]))
     if not set(brawl.chosen) <= places:
         raise OutOfRange(f"The one to hit is number 1 to {sizes[1]} of the other side.")

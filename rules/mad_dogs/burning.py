@@ -92,7 +92,7 @@ def _driver(at: Position, m: Any) -> Person:
         return Person(SOMEBODY, guest(SOMEBODY))
     driver = at.people.get(m.car.driver)
     if driver is None:
-        raise IllegalNow(f"Nobody drives {at.clean(m.car.name)}.")
+        raise IllegalNow(f"Nobody is driving {at.clean(m.car.name)}.")
     return driver
 
 
@@ -183,7 +183,7 @@ def crossing(at: Position, m: Cross) -> Deed[Through]:
 def _require_fire(at: Position, m: Cross) -> None:
     """Refuse to cross what does not burn on the table of a game."""
     if m.fire and not any(same(m.fire, one.what) for one in at.board.fires):
-        raise IllegalNow(f"“{at.clean(m.fire[:40])}” does not burn: on fire is {_on_fire(at)}.")
+        raise IllegalNow(f"“{at.clean(m.fire[:40])}” is not on fire. On fire: {_on_fire(at)}.")
     if at.played and not at.board.fires and m.figure.stored and not at.asking:
         raise IllegalNow("Nothing burns on this table: /mad-table fire notes what does.")
 
@@ -264,8 +264,8 @@ def fire_noted(at: Position, m: Noted) -> Deed[FireLit | FireOut]:
     what = " ".join(m.what.split())[:80]
     known = next((one.what for one in at.board.fires if same(one.what, what)), None)
     if m.out and known is None:
-        raise IllegalNow(f"“{at.clean(what)}” does not burn: on fire is {_on_fire(at)}.")
+        raise IllegalNow(f"“{at.clean(what)}” is not on fire. On fire: {_on_fire(at)}.")
     if not m.out and known is not None:
-        raise IllegalNow(f"{at.clean(what)} burns already.")
+        raise IllegalNow(f"{at.clean(what)} is already burning.")
     change = FireOut(at.id, known) if known is not None else FireLit(at.id, what)
     return Deed(change, changes=lambda _: (change,))

@@ -189,7 +189,7 @@ def engine_turn(dice: Dice, car: Car) -> bool:
     if not car.engine_hit:
         raise IllegalNow("This roll is for a car whose engine was hit.")
     if car.wrecked:
-        raise IllegalNow("The car is out of action already.")
+        raise IllegalNow("The car is already out of action.")
     return dice.read(1, dice.reading(ENGINE), "engine")[0] == 1
 
 
@@ -342,7 +342,7 @@ def check_shot_at(shot: Shot, target: Riddled) -> None:
     """Refuse a shot at a car that the rules do not allow: IllegalNow or OutOfRange."""
     check_shot(shot)
     if shot.at_car is not target.speed:
-        raise IllegalNow("The speed of the car shot at must be one and the same in the shot and for the car.")
+        raise IllegalNow("The speed of the car shot at must be the same in the shot and for the car.")
     check_burst(Burst(0, shot.gun, shot.unmodified), target)
 
 

@@ -223,7 +223,7 @@ class End:
 
 @move("mad-wreck hits", ROLLS, around=True)
 class Hits:
-    """Settle so many hits on a car."""
+    """Settle a number of hits on a car."""
 
     car: Vehicle | None = CAR
     hits: Annotated[int, Interval(ge=0, le=MOST_HITS)] = opt("How many hit.")
@@ -231,7 +231,7 @@ class Hits:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     gun: str = opt("A row of the gun table.", default="Pistol", complete=FIRED)
-    gats: Stat | None = opt("The shooter's, to confirm on armour.", nobody)
+    gats: Stat | None = opt("The shooter's GATS, to confirm hits on armour.", nobody)
     aimed: bool = opt("An aimed shot.", default=False)
     flinches: bool = opt("Some dice only frightened.", default=False)
     reaction: Reaction | None = REACTION
@@ -321,7 +321,7 @@ class FireAtCar:
 def shoot(at: Position, m: Shoot) -> Deed[Any]:
     """One action of shooting at a car, to its end."""
     if len(m.shooter) > 1:
-        raise OutOfRange("One at a time shoots: name one shooter.")
+        raise OutOfRange("Only one can shoot at a time: name one shooter.")
     (shooter,) = present(at, m.shooter)
     require_fit(shooter)
     target = Target.of(at, m)

@@ -98,7 +98,7 @@ class Activation(NamedTuple):
 
 
 class Countdown(NamedTuple):
-    """Something that happens after so many cards: a fuse (its side's cards) or an umpire's event (one rank's)."""
+    """Something that happens after a number of cards: a fuse (its side's cards) or an umpire's event (one rank's)."""
 
     what: str
     left: int
@@ -300,7 +300,7 @@ def count_down(cards: Cards, countdown: Countdown) -> Cards:
     if countdown.left < 1:
         raise OutOfRange("It must take at least one card.")
     if any(one.what.casefold() == countdown.what.casefold() for one in cards.countdowns):
-        raise IllegalNow(f"A countdown to “{countdown.what}” runs already: give this one another name.")
+        raise IllegalNow(f"A countdown to “{countdown.what}” is already running: give this one another name.")
     return replace(cards, countdowns=(*cards.countdowns, countdown))
 
 

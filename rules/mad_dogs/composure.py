@@ -258,8 +258,8 @@ def check_hothead(name: str, distance: float) -> None:
     """IllegalNow for who must brawl and shoots at an enemy so many inches away."""
     if distance <= HOTHEAD_REACH:
         raise IllegalNow(
-            f"{name} is a {HOTHEAD}: an enemy within {HOTHEAD_REACH} inches he attacks with his hands, "
-            "/mad-brawl fight. Where he can't get at him, an umpire gives the shot."
+            f"{name} is a {HOTHEAD}: he attacks an enemy within {HOTHEAD_REACH} inches with his hands, /mad-brawl "
+            "fight. Where he can't get at him, an umpire allows the shot."
         )
 
 
@@ -323,7 +323,7 @@ def stone_cold(dice: Dice, deeds: Deeds, already: bool = False) -> bool:
     if min(deeds.sixes, deeds.sevens) < 0:
         raise OutOfRange("Sixes and sevens are counted from 0 up.")
     if already:
-        raise IllegalNow("He is a Stone Cold Killer already.")
+        raise IllegalNow("He is already a Stone Cold Killer.")
     if not deeds.earned:
         raise IllegalNow(
             "The roll is earned by three sixes or a seven on the Deadly Weapons table, by killing the target of a Hit, "
@@ -376,7 +376,7 @@ def check_look(look: Look) -> None:
     if not 0 <= look.distance <= look.reach:
         raise OutOfRange(f"The Look carries {look.reach:g} inches: {look.distance:g} is out of it.")
     if look.moved is not Gait.STILL:
-        raise IllegalNow("The Look is given standing still: he who moved on this card can't.")
+        raise IllegalNow("The Look is given standing still: anybody who moved on this card can't.")
     if look.busy:
         raise IllegalNow("The Look is all that a killer does in its action, and it has one victim.")
 

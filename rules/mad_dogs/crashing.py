@@ -202,7 +202,9 @@ def check_crash(crash: Crash) -> None:
     if crash.car.wrecked and crash.speed is not None:
         raise IllegalNow("The car is out of action: it moves no more.")
     if crash.into is Into.ONCOMING and crash.other is None:
-        raise OutOfRange("Say how fast the oncoming vehicle goes; one that stands is hit like anything that stands.")
+        raise OutOfRange(
+            "Say how fast the oncoming vehicle goes; a standing one is hit like anything else that stands."
+        )
     if crash.into is not Into.ONCOMING and crash.other is not None:
         raise OutOfRange("The other vehicle's speed counts only when it is oncoming: leave it out.")
     if crash.extra not in EXTRAS:
@@ -265,7 +267,7 @@ def head_on(dice: Dice, first: Crash, second: Crash) -> tuple[Crashed, Crashed]:
     `into` and `other` follow from the two. Raises IllegalNow or OutOfRange before any die falls.
     """
     if first.speed is None or second.speed is None:
-        raise IllegalNow("Head-on both vehicles are moving: one that stands is hit like anything that stands.")
+        raise IllegalNow("Head-on both vehicles are moving: a standing one is hit like anything else that stands.")
     met = meeting(first, second), meeting(second, first)
     for one in met:
         check_crash(one)

@@ -159,7 +159,7 @@ class Accelerate:
     to: Speed | None = opt("To.", words=SPEEDS)
     speed: Speed | None = speed_option(
         "From.",
-        going(refusal="Say how fast it goes by now, speed:Stopped, or which car on the table it is, car:."),
+        going(refusal="Say how fast it is going, speed:Stopped, or which car on the table it is, car:."),
         SPEEDS,
     )
     driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), own=True)
@@ -175,7 +175,7 @@ def driver_of(at: Position, m: Any, one: Wheels, prefix: str = "") -> Person | N
     if at.typed.get(f"{prefix}driver"):
         named = present(at, named)
     if len(named) > 1:
-        raise OutOfRange("One at a time is at the wheel: name one driver.")
+        raise OutOfRange("Only one can be at the wheel: name one driver.")
     return require_driver(one, next(iter(named), None))
 
 
@@ -223,8 +223,8 @@ class Chase:
     other_car: Vehicle | None = car_option("The other one.")
     speed: Speed | None = speed_option("The speed the active car declares.", _declared("car", "speed"), SPEEDS)
     other_speed: Speed | None = speed_option("The other's.", _declared("other_car", "other_speed"), SPEEDS)
-    was: Speed | None = speed_option("Its speed till now, if another.", _till_now("car", "speed"), SPEEDS)
-    other_was: Speed | None = speed_option("The other's till now.", _till_now("other_car", "other_speed"), SPEEDS)
+    was: Speed | None = speed_option("Its speed until now, if different.", _till_now("car", "speed"), SPEEDS)
+    other_was: Speed | None = speed_option("The other's until now.", _till_now("other_car", "other_speed"), SPEEDS)
     driver: tuple[Person, ...] = crew("At the wheel.", at_wheel_of(), own=True)
     other_driver: tuple[Person, ...] = crew("At the other's.", at_wheel_of("other_car"))
     corners: Turns = CORNERS
@@ -323,8 +323,7 @@ def _theirs(m: Chase, other: Chaser) -> Price:
         return one.driven_by(other.driver)
     except NotYours:
         raise NotYours(
-            f"{one.title} goes as its own side says: another speed, corners and curves of it are for that side, "
-            "or for an umpire."
+            f"{one.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and curves."
         ) from None
 
 
@@ -346,14 +345,14 @@ def engine(at: Position, m: Engine) -> Deed[Wheels]:
     if not car.engine_hit:
         raise IllegalNow(f"The engine of {one.name} is sound: nothing is rolled for it.")
     if car.wrecked:
-        raise IllegalNow(f"{one.title} is out of action already.")
+        raise IllegalNow(f"{one.title} is already out of action.")
 
     def allow() -> Price:
         if vehicle is None:
             return ()
         price = keys(at, vehicle)
         if not vehicle.engine:
-            raise IllegalNow(f"The die for the engine of {one.name} has fallen in this turn already.")
+            raise IllegalNow(f"The die for the engine of {one.name} has already fallen this turn.")
         return (*price, EngineAsked(at.id, vehicle.name))
 
     return Deed(

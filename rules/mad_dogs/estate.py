@@ -109,7 +109,7 @@ class MadDogsEstates:
         faults = [] if estate.draft is None else problems(estate.draft)
         faults += [fault.sentence for fault in breaches(Draft(0, cars=estate.cars))]
         if not -MOST_MONEY <= estate.dollars <= MOST_MONEY:
-            faults.append(f"A gang has at most {dollars(MOST_MONEY)}, or owes as much: not {dollars(estate.dollars)}.")
+            faults.append(f"A gang can have or owe {dollars(MOST_MONEY)} at most, not {dollars(estate.dollars)}.")
         return faults
 
     @staticmethod

@@ -73,8 +73,8 @@ WEAPONS: Final[Any] = arms_option(
     "strikers",
 )
 PUBLIC: Final[Any] = opt("In public, with people watching.", default=False)
-DOWN: Final[Any] = _some("Who among them is knocked down, still fighting; the bot knows its own figures.")
-OUT: Final[Any] = _some("Who among them lies there out of the fight; the bot knows its own figures.")
+DOWN: Final[Any] = _some("Who among them is knocked down, still fighting; a sheet knows.")
+OUT: Final[Any] = _some("Who among them lies there out of the fight; a sheet knows.")
 DRUNK: Final[Any] = _some("Who among them has had a skinful.")
 FATALE: Final[Any] = _some("Who uses Femme Fatale, once a game.")
 

@@ -96,10 +96,8 @@ class Shoot:
     target: Person = whom("The figure aimed at, or a profile.", TARGET, kinds=True, against="shooter")
     range: Inches = opt("Inches to the target.", bands=bands)
     gun: str = gun_option("A row of the gun table, or a knife to throw; what the shooter carries comes first.")
-    moved: Gait | None = opt(
-        "How the shooter moved on this same card; the bot knows it of a move made in a game.", nobody, words=Gait
-    )
-    aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an aim taken before.", nobody)
+    moved: Gait | None = opt("How the shooter moved on this same card; in a game the bot knows.", nobody, words=Gait)
+    aimed: bool | None = opt("An action is spent aiming; in a game the bot knows of an earlier aim.", nobody)
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
     group: tuple[Person, ...] = crew(
@@ -107,7 +105,7 @@ class Shoot:
     )
     gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
     stance: str = opt(
-        "The target runs or lies down; the bot knows who of its own figures was floored.",
+        "The target runs or lies down; the bot knows which figures on record were floored.",
         default="",
         words=(RUNS, LIES),
     )
@@ -208,7 +206,7 @@ def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, ne
         car = sight(at.board.vehicles, shooter.id or None, one.id or None).car
         if car is not None:
             raise IllegalNow(
-                f"{one.name} is inside {at.clean(car.name)}: who shoots at him shoots at the car, so leave him out."
+                f"{one.name} is inside {at.clean(car.name)}: whoever shoots at him shoots at the car, so leave him out."
             )
     car = riding(at, target)
     if car is not None and m.stance == RUNS:

@@ -77,9 +77,9 @@ def drinks(_at: Position, m: Bottle) -> Deed[Person]:
     person, figure = m.figure, m.figure.figure
     require_hurtable(person)
     if person.stored and ADDICTED not in figure.skills:
-        raise IllegalNow(f"{person.name} is no {ADDICTED}: no die is due.")
+        raise IllegalNow(f"{person.name} is not a {ADDICTED}: no die is due.")
     if person.stored and figure.drink is not Drink.UNSET:
-        raise IllegalNow(f"{person.name} has had the die of this game: he is {figure.drink}.")
+        raise IllegalNow(f"{person.name} has had the die for this game: he is {figure.drink}.")
     return Deed(
         person,
         drink,
@@ -166,7 +166,7 @@ def _friend(at: Position, m: GetAGrip) -> Person | None:
     if at.played and person.stored and friend.stored:
         at.require_part(person)
         if not friends(at, person, friend):
-            raise IllegalNow(f"{friend.name} is not of {possessive(person.name)} side: only a friend slaps him.")
+            raise IllegalNow(f"{friend.name} is not on {possessive(person.name)} side: only a friend slaps him.")
     require_reach(at, friend, [person])
     return friend
 
@@ -252,10 +252,10 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
     """The roll for the reputation, once a game."""
     person, figure = m.figure, m.figure.figure
     if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{person.name} is dead already.")
+        raise IllegalNow(f"{person.name} is already dead.")
     deeds, by_hand = _deeds(at, m)
     if STONE_COLD_KILLER in figure.skills:
-        raise IllegalNow(f"{person.name} is a {STONE_COLD_KILLER} already.")
+        raise IllegalNow(f"{person.name} is already a {STONE_COLD_KILLER}.")
     if STONE_COLD_KILLER in figure.used:
         raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
 
@@ -287,7 +287,7 @@ def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:
         return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
     noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
     if not at.umpire:
-        raise NotYours(f"The game has noted of {person.name}: {noted}. Only an umpire counts otherwise.")
+        raise NotYours(f"The game has noted about {person.name}: {noted}. Only an umpire may count differently.")
     return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
 
 
@@ -330,7 +330,7 @@ def stares(at: Position, m: Stare) -> Deed[Stared]:
         raise IllegalNow(f"{killer.name} can't stare himself down: pick another victim.")
     if sheet(killer) and STONE_COLD_KILLER not in killer.figure.skills:
         raise IllegalNow(
-            f"{killer.name} is no {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
+            f"{killer.name} is not a {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."
         )
     look = Look(
         guts=m.guts,

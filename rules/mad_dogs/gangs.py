@@ -96,10 +96,10 @@ class Made(NamedTuple):
 
 @move("mad-gang ready-made", ROLLS, gangs=True, names=True)
 class ReadyMade:
-    """A gang off the shelf, founded at once."""
+    """Found a ready-made gang at once."""
 
     type: Kind | None = opt("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
-    size: Size = opt("How many figures; ten if nothing is said.", default=0)
+    size: Size = opt("How many figures; ten if left out.", default=0)
     budget: Purse = opt("In place of a size: as many as it pays for.", default=0)
     name: Name = opt("What it is called.", default="")
     led: bool = opt("A Boss and an Accountant come first.", default=False)

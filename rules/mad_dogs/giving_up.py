@@ -43,10 +43,10 @@ NOBODY: Final = "nobody"
 
 @move("mad-nerve surrender", ROLLS, everybody=True)
 class GiveUp:
-    """A gangster gives up to cops or Feds, and who of his gang follows."""
+    """A gangster gives up to cops or Feds, and who in his gang follows."""
 
     figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
-    tests: bool = opt("He tests GUTS first; leave it out if he has failed already.", default=False)
+    tests: bool = opt("He tests GUTS first; leave it out if he has already failed.", default=False)
     watchers: tuple[Person, ...] | Crowd | None = crew(
         "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
         nobody,
@@ -167,12 +167,12 @@ def _check_gang(first: Person, watchers: Sequence[Person]) -> None:
         if not runs or person.figure.laid_out:
             require_in_fight(person)
         if person.figure.profile in LAW | BYSTANDERS:
-            raise IllegalNow(f"{person.name} is no gangster: only gangsters surrender to cops and Feds.")
+            raise IllegalNow(f"{person.name} is not a gangster: only gangsters surrender to cops and Feds.")
     for person in watchers:
         if person.stored and person.id == first.id:
             raise IllegalNow(f"{person.name} is the one who gives up: name the friends who see it.")
         if person.stored and first.stored and person.gang_id != first.gang_id:
-            raise IllegalNow(f"{person.name} is of another gang: a surrender shakes only friends of the same gang.")
+            raise IllegalNow(f"{person.name} is in another gang: a surrender shakes only friends of the same gang.")
 
 
 def _watcher(m: GiveUp, person: Person, typed: int | None, whose: str, option: str) -> Watcher:

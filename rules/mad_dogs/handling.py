@@ -113,7 +113,7 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
     if not taken and not freed:
         raise Missing("Say whom to take or whom to release; several names separated by commas.", "take", "release")
     if taken and figure.profile in LAW | BYSTANDERS:
-        raise IllegalNow(f"{person.name} is no gangster: only gangsters take hostages.")
+        raise IllegalNow(f"{person.name} is not a gangster: only gangsters take hostages.")
     known = {name.casefold() for name in figure.hostages}
     stranger = next((name for name in freed if name.casefold() not in known), None)
     if stranger is not None:
@@ -157,7 +157,7 @@ def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person
         if one is not None or profile is None:
             captor = next(iter(holders(others, one or Person(at.clean(name), guest(name), typed=name))), None)
             if captor is not None:
-                raise IllegalNow(f"{captor.name} holds {at.clean(name)} already: nobody is taken twice.")
+                raise IllegalNow(f"{captor.name} already holds {at.clean(name)}: nobody is taken twice.")
         if one is not None:
             if one.id in mine:
                 raise IllegalNow(f"{holder.name} would hold {at.clean(name)} twice: take somebody else.")
@@ -196,7 +196,7 @@ def skill(_at: Position, m: Skill) -> Deed[Learnt | None]:
         raise Missing("Say which skill to take: choose:Pistoleer.", "choose")
     wanted = skill_named(m.choose)
     if wanted in figure.skills:
-        raise IllegalNow(f"{name} is a {wanted} already.")
+        raise IllegalNow(f"{name} is already a {wanted}.")
     if wanted in MOLLS:
         raise IllegalNow(f"{name}: a {wanted} is what some Gun Molls are from the first: take another skill.")
     place = figure.skills.index(CHOICE)

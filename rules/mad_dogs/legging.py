@@ -303,7 +303,7 @@ class Hide:
 
     figure: Person = _figure()
     cover: Cover = opt(
-        "What he gets behind, in the way of a shot; light if nothing is said.", default=Cover.LIGHT, words=Cover
+        "What he gets behind, as cover from a shot; light if left out.", default=Cover.LIGHT, words=Cover
     )
     smarts: Number = _number(Stat.SMARTS)
     drunk: bool = _drunk()
@@ -321,7 +321,7 @@ def hides(at: Position, m: Hide) -> Deed[Tested]:
 
 @move("mad-move hidden")
 class Hidden:
-    """Whether somebody hidden stays so after moving or making a noise."""
+    """Whether somebody hidden stays hidden after moving or making a noise."""
 
     figure: Person = _figure()
     moved: Gait = opt("How he has moved.", default=Gait.STILL, words=Gait)
@@ -331,7 +331,7 @@ class Hidden:
 
 @decides(Hidden)
 def hidden(_at: Position, m: Hidden) -> Deed[Hidden]:
-    """Whether somebody hidden stays so after what was done."""
+    """Whether somebody hidden stays hidden after what was done."""
     require_in_fight(m.figure)
     return Deed(m, stays_hidden, (m.moved, m.cover, m.noise))
 

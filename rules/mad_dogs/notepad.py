@@ -97,7 +97,7 @@ def _require_able(person: Person) -> None:
     if not person.here:
         raise IllegalNow(f"{person.name} takes no part in this game.")
     if figure.off_board:
-        raise IllegalNow(f"{person.name} is {figure.standing} already.")
+        raise IllegalNow(f"{person.name} is already {figure.standing}.")
     if figure.laid_out:
         raise IllegalNow(f"{person.name} is {figure.laid_out}: he goes nowhere by himself.")
 
@@ -152,7 +152,7 @@ class Public:
 
     public: bool = opt("In a street, a station and the like.")
     citizens: bool = opt("Citizens were about; if left out, as the table has them.", _citizens)
-    bodies: bool = opt("Somebody dead was left in view; if left out, wherever there are dead.", _dead)
+    bodies: bool = opt("Somebody dead was left in view; if left out, yes where there are dead.", _dead)
     innocents: bool = opt("An old lady or a child is among the dead citizens.", default=False)
 
 

@@ -199,12 +199,12 @@ def _climbing(outside: Outside, goal: Vehicle) -> Change:
     at, here, person = outside.wheels.at, outside.wheels.vehicle, outside.person
     require_fit(person)
     if here is None or not person.stored:
-        raise IllegalNow("Climbing is for figures in or on a vehicle of the table: /mad-table board puts them there.")
+        raise IllegalNow("Climbing is for figures in or on a vehicle on the table: /mad-table board puts them there.")
     name = at.clean(goal.name)
     if goal.burning:
-        raise IllegalNow(f"{name} burns: nobody gets in.")
+        raise IllegalNow(f"{name} is burning: nobody gets in.")
     if outside.climbs_in and person.id in here.inside:
-        raise IllegalNow(f"{person.name} is inside {name} already.")
+        raise IllegalNow(f"{person.name} is already inside {name}.")
     if not outside.climbs_in and here.speed is not None and here.inside == (person.id,):
         raise IllegalNow(f"{person.name} is alone at the wheel of {at.clean(here.name)}: it moves, so he stays there.")
     onto = not outside.climbs_in
@@ -255,7 +255,7 @@ class RunDown:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     stunts: Stat | None = STUNTS
-    accident: bool = opt("Not meant: no aim.", default=False)
+    accident: bool = opt("By accident: no aim.", default=False)
     hazards: Annotated[int, Interval(ge=0, le=40)] = opt("Others besides them.", default=0)
     reaction: Reaction | None = REACTION
     meets: Into | None = MEETING

@@ -62,7 +62,7 @@ class Bring:
     """Put a gang's own cars on the table, as they were bought."""
 
     cars: str = opt(
-        "Which, separated by commas; left out for all of them.",
+        "Which, separated by commas; all of them if left out.",
         default="",
         complete=OfGangs(_own_cars, many=True, people=False),
     )
@@ -107,7 +107,7 @@ def _chosen(at: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> lis
     if not names:
         left = [(gang, car) for gang in gangs for car in waiting(game, gang.id, gang.gang)]
         if not left:
-            raise IllegalNow(f"Every car of {listed(gang.name for gang in gangs)} is on the table already.")
+            raise IllegalNow(f"Every car of {listed(gang.name for gang in gangs)} is already on the table.")
         return left
     pairs = [(gang, car) for gang in gangs for car in estate_of(gang.gang).cars]
     found: list[tuple[Fellows, Motor]] = []
@@ -119,7 +119,7 @@ def _chosen(at: Position, gangs: Sequence[Fellows], names: Iterable[str]) -> lis
             raise OutOfRange(f"More than one gang has a {at.clean(known.name)}: say whose, gang:{first}.")
         gang, car = alike[0]
         if car not in waiting(game, gang.id, gang.gang):
-            raise IllegalNow(f"{at.clean(car.name)} is on the table already: /mad-table car changes it there.")
+            raise IllegalNow(f"{at.clean(car.name)} is already on the table: /mad-table car changes it there.")
         if alike[0] not in found:
             found.append(alike[0])
     return found

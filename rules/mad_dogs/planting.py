@@ -214,7 +214,7 @@ def burning_side(at: Position, bomber: Person) -> int:
     if side is None and at.board.acting is not None:
         side = at.board.acting.side
     if side is None:
-        raise IllegalNow(f"{bomber.name} is of no side, so no cards would burn his fuse: wait until a side acts.")
+        raise IllegalNow(f"{bomber.name} is on no side, so no cards would burn his fuse: wait until a side acts.")
     return side
 
 
@@ -349,7 +349,7 @@ def setting(at: Position, m: Set) -> Deed[Lighting]:
 
 @move("mad-bomb relight", ROLLS, around=True, seated=False)
 class Relight:
-    """Light a dud again: SMARTS-2, with a fuse newly named."""
+    """Light a dud again: SMARTS-2, with a new fuse."""
 
     bomber: Person = whom(BOMBER, "The bomber", own=True)
     fuse: Cards = FUSE
@@ -385,7 +385,7 @@ def _dud(at: Position, m: Relight) -> Bomb | None:
     """The dud that is lit again: the one named, or the only one; None where the game has none to do with it."""
     if m.bomb is not None:
         if not is_dud(at.board, m.bomb):
-            raise IllegalNow(f"“{at.clean(m.bomb.name)}” is no dud: {_state(at.board, m.bomb)}.")
+            raise IllegalNow(f"“{at.clean(m.bomb.name)}” is not a dud: {_state(at.board, m.bomb)}.")
         return _as_told(at, m.bomb, m.sticks)
     duds = [bomb for bomb in at.board.bombs if is_dud(at.board, bomb)]
     if not at.played or not m.bomber.stored or (at.asking and len(duds) != 1):

@@ -53,7 +53,7 @@ def stats_typed(text: str) -> Stats:
     if len(words) != len(Stat) or not all(word.isascii() and word.isdigit() and 1 <= int(word) <= 6 for word in words):
         named = " ".join(Stat)
         has = f", not {len(words)}" if len(words) != len(Stat) else ""
-        raise OutOfRange(f"Six numbers from 1 to 6 are wanted{has}: {named}, such as 3 3 3 3 3 3.")
+        raise OutOfRange(f"Six numbers from 1 to 6 are needed{has}: {named}, such as 3 3 3 3 3 3.")
     return Stats(*map(int, words))
 
 
@@ -189,7 +189,7 @@ def require_hurtable(*people: Person) -> None:
     for one in people:
         require_there(one)
         if one.figure.posture is Posture.DEAD:
-            raise IllegalNow(f"{one.name} is dead already.")
+            raise IllegalNow(f"{one.name} is already dead.")
 
 
 def present(at: Position, people: Sequence[Person], *, corpses: bool = False) -> tuple[Person, ...]:
@@ -211,6 +211,6 @@ def require_there(person: Person) -> None:
 def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
     """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
     if FEMME_FATALE not in skills:
-        raise IllegalNow(f"{person.name} is no {FEMME_FATALE}.")
+        raise IllegalNow(f"{person.name} is not a {FEMME_FATALE}.")
     if FEMME_FATALE in person.figure.used:
-        raise IllegalNow(f"{person.name} has used {FEMME_FATALE} in this game already.")
+        raise IllegalNow(f"{person.name} has already used {FEMME_FATALE} in this game.")

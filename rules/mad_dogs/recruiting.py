@@ -177,7 +177,7 @@ def improve(_dice: Dice, draft: Draft, name: str, stat: Stat, to: int) -> Draft:
     if member.stats is None:
         raise IllegalNow(f"{member.name} has no stats yet: spread his numbers first.")
     if member.stats.of(stat) == to:
-        raise IllegalNow(f"{member.name} has {stat} {to} already: pick another number.")
+        raise IllegalNow(f"{member.name} already has {stat} {to}: pick another number.")
     raised = replace(member, stats=member.stats._replace(**{stat.lower(): to}))
     return settled(draft, with_member(draft, raised), f"{stat} {to} for {member.name}")
 
@@ -218,7 +218,7 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
             raise OutOfRange(f"{member.name} is {either(template.either)}: name one of them.")
         return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(named, Got.PRINTED))))
     if not member.owed:
-        raise IllegalNow(f"{member.name} has all the skills that come with him: more are bought.")
+        raise IllegalNow(f"{member.name} has all the skills that come with him: more must be bought.")
     return learn(dice, draft, member, named, due=True)
 
 
@@ -231,7 +231,9 @@ def forget(_dice: Dice, draft: Draft, name: str, skill: str) -> Draft:
     member = whom(draft, name)
     learnt = called("skill", skill, member.skills)
     if learnt.got is not Got.CHOSEN or learnt.name == CRIPPLED:
-        raise IllegalNow(f"{member.name}: {learnt.name} was {learnt.got}: only a skill that no die fell for goes back.")
+        raise IllegalNow(
+            f"{member.name}: {learnt.name} was {learnt.got}: only a skill that no die was rolled for goes back."
+        )
     left = without(member.skills, learnt.name)
     bought = [skill for got in (Got.CHOSEN, Got.ROLLED) for skill in left if skill.got is got and not skill.due]
     if learnt.due and bought:

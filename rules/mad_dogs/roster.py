@@ -107,7 +107,7 @@ def overloaded(weapons: Iterable[Weapon]) -> Iterable[str]:
     for weapon in weapons:
         most = MOST_CARRIED.get(weapon.name, 1)
         if weapon.count > most:
-            yield f"{times(weapon.name, weapon.count)} is too many, {most} is the most of them."
+            yield f"{times(weapon.name, weapon.count)} is too many, {most} is the most."
 
 
 @resolves("mad.profile", "mad.skills")
@@ -124,7 +124,7 @@ def gear_named(name: str) -> str:
 def check(figure: Figure) -> list[str]:
     """What is wrong with a figure read from a file, a sentence each."""
     faults = [
-        f"{figure.name}: {stat} is {figure.stats.of(stat)}, it must be 1 to 6."
+        f"{figure.name}: {stat} is {figure.stats.of(stat)}: it must be 1 to 6."
         for stat in Stat
         if not 1 <= figure.stats.of(stat) <= 6
     ]
@@ -136,7 +136,7 @@ def check(figure: Figure) -> list[str]:
     faults += [f"{figure.name}: {fault}" for fault in misfits(figure.skills, own)]
     faults += [f"{figure.name}: {unknown('weapon', one, GEAR)}" for one in guns if one not in GEAR]
     faults += [
-        f"{figure.name}: {one} stands there {count} times, let it stand once with its count."
+        f"{figure.name}: {one} is listed {count} times: list it once with its count."
         for one, count in Counter(guns).items()
         if count > 1
     ]
@@ -145,12 +145,14 @@ def check(figure: Figure) -> list[str]:
         faults.append(f"{figure.name}: the count of a weapon is 1 or more.")
     counts = {"wounds": (figure.lost, 60), "actions owed": (figure.owed, 60), "hits softened": (figure.tough, 2)}
     faults += [
-        f"{figure.name}: {what} are out of range, {count} where 0 to {most} can be."
+        f"{figure.name}: {what} are out of range: {count}, where 0 to {most} is right."
         for what, (count, most) in counts.items()
         if not 0 <= count <= most
     ]
     if any(not 0 <= points <= figure.lost for points in figure.regained):
-        faults.append(f"{figure.name}: of a stat 0 to {max(0, figure.lost)} points can have healed, what wounds took.")
+        faults.append(
+            f"{figure.name}: 0 to {max(0, figure.lost)} points of a stat can have healed, no more than wounds took."
+        )
     if any(not 0 <= weapon.blasts <= 2 for weapon in figure.weapons):
         faults.append(f"{figure.name}: of two barrels 0 to 2 are fired.")
     lists = (figure.skills, figure.weapons, figure.used)

@@ -114,9 +114,9 @@ def misfits(skills: Iterable[str], own: Collection[str]) -> Iterator[str]:
     """Skills that stand there twice, or are a Gun Moll's and none of somebody's `own`, a sentence each."""
     for skill, count in Counter(skills).items():
         if count > 1 and (skill in EFFECTS or skill in REPUTATIONS):
-            yield f"{skill} stands there {count} times, once is all it takes."
+            yield f"{skill} is listed {count} times: once is all it takes."
         if skill in MOLLS and skill not in own:
-            yield f"only a Gun Moll can be a {skill}, leave it out."
+            yield f"only a Gun Moll can be a {skill}: leave it out."
 
 
 def once_more(what: str, skill: str) -> str:

@@ -347,7 +347,7 @@ def require_staged(scenario: Staged | None, *ids: str) -> Staged:
         raise IllegalNow(NOT_SET_UP)
     if ids and scenario.scenario not in ids:
         wanted = " or ".join(SCENARIOS[one].title for one in ids)
-        raise IllegalNow(f"{scenario.rules.title} is played here: this is for {wanted}.")
+        raise IllegalNow(f"{scenario.rules.title} is being played here: this is for {wanted}.")
     if scenario.over:
         raise IllegalNow(f"{scenario.rules.title} is over: /scenario apply books what it came to.")
     return scenario
@@ -358,7 +358,7 @@ def require_unapplied(scenario: Staged | None) -> Staged:
     if scenario is None:
         raise IllegalNow(NOT_SET_UP)
     if scenario.applied:
-        raise IllegalNow(f"The results of {scenario.rules.title} are applied already: once is enough.")
+        raise IllegalNow(f"The results of {scenario.rules.title} have already been applied: once is enough.")
     return scenario
 
 
@@ -369,7 +369,7 @@ def require_ending(scenario: Staged | None, mark: str = "") -> tuple[Staged, End
     """
     found = require_unapplied(scenario)
     if found.ending is None:
-        raise IllegalNow(f"{found.rules.title} is not over: /scenario end tells what it comes to.")
+        raise IllegalNow(f"{found.rules.title} is not over: /scenario end shows what it comes to.")
     if mark and found.ending.mark != mark:
         raise IllegalNow("These results were replaced by later ones: press Apply under those, or /scenario apply.")
     return found, found.ending
@@ -380,7 +380,7 @@ def check_die(scenario: Staged, side: Side, turn: int) -> None:
     if turn <= scenario.turn:
         raise IllegalNow(f"The die is thrown at the second Joker, and turn {turn} is not over: draw on.")
     if any(one.turn == turn and one.side is side for one in scenario.arrived):
-        raise IllegalNow(f"The {side}'s die of this turn has fallen: the next one comes with the next second Joker.")
+        raise IllegalNow(f"The {side}'s die for this turn has fallen: the next one comes with the next second Joker.")
 
 
 def has_called(scenario: Staged, turn: int) -> bool:
@@ -412,4 +412,4 @@ def _free(one: Objective, lying: Callable[[int], bool]) -> bool:
 def check_try(scenario: Staged, figure: int, turn: int, name: str) -> None:
     """Refuse a second try of a figure in one turn: IllegalNow."""
     if Tried(figure, turn) in scenario.tries:
-        raise IllegalNow(f"{name} has worked at an objective in this turn already: it takes him all of it.")
+        raise IllegalNow(f"{name} has already worked at an objective this turn: it takes him all of it.")

@@ -35,11 +35,11 @@ def _tens(_at: Position, m: Any) -> Rank | None:
 
 @move("mad-card countdown", table=True)
 class CountDown:
-    """Something that happens after so many cards: rain, a gas tank."""
+    """Something that happens after a number of cards: rain, a gas tank."""
 
     what: Annotated[str, Len(1, 80)] = opt("What happens.")
     cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
-    rank: Rank | None = opt("Which cards count; Tens if nothing is said.", _tens, words=RANKS)
+    rank: Rank | None = opt("Which cards count; Tens if left out.", _tens, words=RANKS)
     side: int | None = side_option("Only the cards of this side.", nobody)
 
 
@@ -92,7 +92,7 @@ def rise(at: Position, m: Rise) -> Deed[Called]:
     if m.against == top.side:
         raise IllegalNow("They are called against a rival: name another side.")
     if sheet(m.citizen) and not civilian(m.citizen):
-        raise IllegalNow(f"{m.citizen.name} is no citizen.")
+        raise IllegalNow(f"{m.citizen.name} is not a citizen.")
     args = (at.board.cards, top.side, m.against, _courage(m))
     return Deed(
         Called(at, m.citizen, m.against),
@@ -150,7 +150,7 @@ def plain(at: Position, m: Plain) -> Deed[Did]:
     aims = m.what is Doing.AIM
     if aims and has_aimed(at, m.figure):
         raise IllegalNow(
-            f"{m.figure.name} has aimed already: a shot is aimed once, and it must be the next thing he does."
+            f"{m.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
         )
     if aims and m.actions > 1:
         raise IllegalNow("A shot is aimed once, by one action: leave actions out.")

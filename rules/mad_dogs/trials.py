@@ -125,7 +125,7 @@ def test(at: Position, m: Test) -> Deed[Tested]:
 
 @move("mad opposed", ROLLS)
 class Opposed:
-    """Attribute against attribute: who passes while the other fails wins."""
+    """Attribute against attribute: whoever passes while the other fails wins."""
 
     first: Person = whom("Your figure, or a profile.", HE, own=True)
     second: Person = whom("The opponent, or a profile.", HE, against="first")

@@ -142,7 +142,7 @@ def has_gang(at: Position, side: int) -> bool:
 def _require_gang(at: Position, card: Card) -> None:
     if not has_gang(at, card.side) and card.rank is not Rank.TEN:
         side = at.clean(at.side_name(card.side))
-        raise IllegalNow(f"{side} has no gang on the table any more: let the {card} go.")
+        raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
 
 
 def _offered(at: Position, what: str) -> tuple[Change, ...]:

@@ -85,7 +85,7 @@ def _of_the_gang(draft: Draft) -> Iterator[Refusal]:
     for car in draft.cars:
         for fitting, count in Counter(car.fittings).items():
             if count > 1:
-                yield IllegalNow(f"{car.name} has {fitting} already: once is all it takes.")
+                yield IllegalNow(f"{car.name} already has {fitting}: once is all it takes.")
     bosses = [one.name for one in draft.members if one.boss]
     if len(bosses) > 1:
         yield IllegalNow(f"A gang has one Boss, not {len(bosses)}: {', '.join(bosses)}.")
@@ -130,7 +130,7 @@ def _of_stats(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     for stat in Stat:
         value = now.of(stat)
         if not LEAST_STAT <= value <= MOST_STAT:
-            yield OutOfRange(f"{name}: {stat} is {value}, it must be {LEAST_STAT} to {MOST_STAT}.")
+            yield OutOfRange(f"{name}: {stat} is {value}: it must be {LEAST_STAT} to {MOST_STAT}.")
         elif before is not None and value < before.of(stat):
             yield OutOfRange(f"{name}: {stat} is {value}, and he came with {before.of(stat)}: no stat is lowered.")
     if member.way is Recruitment.ROLLED and MOST_HITS < now.hits <= MOST_STAT:
@@ -144,7 +144,7 @@ def _of_origin(member: Member, from_sheets: bool) -> Iterator[Refusal]:
         if rolled is not None or placed is not None:
             yield IllegalNow(f"{name}: only those {Recruitment.ROLLED} have dice on record and numbers to spread.")
         if member.stats is None:
-            yield OutOfRange(f"{name}: his stats are missing, only numbers that were rolled wait to be spread.")
+            yield OutOfRange(f"{name}: his stats are missing: only numbers that were rolled wait to be spread.")
         return
     if (member.stats is None) != (placed is None):
         yield IllegalNow(f"{name}: he has stats once his numbers are spread, and not before.")
@@ -171,7 +171,7 @@ def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
             else:
                 yield _unknown(name, "skill", skill, EFFECTS)
         elif count > 1 and skill != CHOICE:
-            yield IllegalNow(f"{name} has {skill} already: pick another skill.")
+            yield IllegalNow(f"{name} already has {skill}: pick another skill.")
         if skill in MOLLS and skill not in either_of:
             yield IllegalNow(f"{name}: only a Gun Moll can be a {skill}.")
     for skill in member.skills:
@@ -193,8 +193,8 @@ def _of_skills(member: Member, from_sheets: bool) -> Iterator[Refusal]:
     due = sum(skill.due for skill in member.skills)
     if due > member.places and not (from_sheets and member.way is Recruitment.ROLLED):
         yield IllegalNow(
-            f"{name}: {due} skill{'s are' if due > 1 else ' is'} down as coming with him, and {member.places} do: "
-            "the rest is bought."
+            f"{name}: {due} skill{'s are' if due > 1 else ' is'} down as coming with him, and {member.places} do: the "
+            "rest must be bought."
         )
     if member.crippled is not None and CRIPPLED not in member.knows:
         yield IllegalNow(f"{name}: {member.crippled} has lost a point as if he were {CRIPPLED}, and he is not.")
@@ -209,8 +209,8 @@ def _of_gear(member: Member) -> Iterator[Refusal]:
         elif piece not in GEAR:
             yield _unknown(member.name, "weapon", piece, WEAPON_PRICES)
         elif count > (most := MOST_CARRIED.get(piece, 1)):
-            has = "the free one counted in, " if piece == PISTOL and member.free_pistol else ""
-            yield IllegalNow(f"{member.name}: {times(piece, count)} is too many, {has}{most} is the most of them.")
+            has = "counting the free one, " if piece == PISTOL and member.free_pistol else ""
+            yield IllegalNow(f"{member.name}: {times(piece, count)} is too many, {has}{most} is the most.")
 
 
 # A gang that stands already

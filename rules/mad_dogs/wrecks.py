@@ -67,8 +67,8 @@ class Wreck(NamedTuple):
         said = bool(one.typed.get(f"{prefix}speed"))
         if one.speed is None and not said:
             raise IllegalNow(
-                f"{one.title} stands: only a car that moves crashes; one that braked to a stop is told "
-                f"with {prefix}speed:Stopped."
+                f"{one.title} stands: only a car that moves crashes; one that braked to a stop is given with "
+                f"{prefix}speed:Stopped."
             )
         apart(one.inside, one.outside)
         inside = living(one.inside)
@@ -176,7 +176,7 @@ def head_on(at: Position, m: HeadOn) -> Deed[tuple[Wreck, Wreck]]:
     second = second._replace(people=people[len(first.people) :], title=title)
     met = meeting(first.crash, second.crash), meeting(second.crash, first.crash)
     if first.crash.speed is None or second.crash.speed is None:
-        raise IllegalNow("Head-on both vehicles are moving: one that stands is hit like anything that stands.")
+        raise IllegalNow("Head-on both vehicles are moving: a standing one is hit like anything else that stands.")
     for one in met:
         check_crash(one)
     driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if m.car is not None else None

@@ -57,7 +57,7 @@ def add(at: Position, m: Adding) -> Deed[Stands]:
     """A vehicle is put on the table."""
     car = Car(proper(m.name), m.kind)
     if any(same(one.name, car.name) for one in at.board.cars):
-        raise IllegalNow(f"There is a {at.clean(car.name)} on the table already: give this one another name.")
+        raise IllegalNow(f"There is already a {at.clean(car.name)} on the table: give this one another name.")
     if len(at.board.cars) >= MOST_CARS:
         raise OutOfRange(f"{MOST_CARS} vehicles are on the table: remove one first.")
     told = Stands(car, setting_up(at.board))
@@ -82,14 +82,14 @@ def remove(at: Position, m: Removing) -> Deed[Car]:
 
 @move("pottersville-car set", table=True, everybody=True)
 class Setting:
-    """How a vehicle moves as the game begins; later only by an umpire."""
+    """How a vehicle moves as the game begins; later only an umpire may say."""
 
     vehicle: Car = named_car(required=True)
-    pace: Pace | None = opt("How it moves in this turn.", default=None, words=Pace)
+    pace: Pace | None = opt("How it moves this turn.", default=None, words=Pace)
     before: Pace | None = opt(
         "How it moved in the turn before: a fast move needs one before it.", default=None, words=Pace
     )
-    moved: bool | None = opt("Whether it has made its move of this turn.", default=None)
+    moved: bool | None = opt("Whether it has made its move this turn.", default=None)
 
 
 @decides(Setting)
@@ -105,7 +105,7 @@ def put(at: Position, m: Setting) -> Deed[PutRight]:
 
 @move("pottersville-car repair", table=True, everybody=True)
 class Repairing:
-    """Damage of a vehicle put right by an umpire."""
+    """Correct a vehicle's damage. For umpires."""
 
     vehicle: Car = named_car(required=True)
     tire: bool | None = opt("A tire is hit.", default=None)
@@ -150,7 +150,7 @@ def _put_right(at: Position, m: Setting | Repairing, what: str, rule: str) -> De
 
 @move("pottersville-car board", table=True, everybody=True, seated=False)
 class Boarding:
-    """Get into a vehicle that stands, or take another place in it: the whole move."""
+    """Get into a standing vehicle, or change places in it: the whole move."""
 
     figure: Person = whom(GOER, recorded=True)
     vehicle: Car = named_car(required=True)
@@ -233,7 +233,7 @@ def alight(at: Position, m: Alighting) -> Deed[Out]:
         def price() -> Price:
             led = leading(at, person)
             if jumps and Doing.STUNT not in record_of(at, person).tried:
-                raise IllegalNow(f"{person.name} has tried no stunt in this turn: /pottersville stunt comes first.")
+                raise IllegalNow(f"{person.name} has tried no stunt this turn: /pottersville stunt comes first.")
             return led
 
         moved = (Done(at.id, person.id, moved=True),) if jumps else ()

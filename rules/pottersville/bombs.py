@@ -90,7 +90,9 @@ def check_caught(caught: tuple[Caught, ...]) -> None:
     for one in caught:
         check_alive(one.body.wound)
         if not 0 <= one.inches <= BLAST:
-            raise OutOfRange(f'A blast reaches {BLAST}" from its marker, not {one.inches:g}: leave out who is farther.')
+            raise OutOfRange(
+                f'A blast reaches {BLAST}" from its marker, not {one.inches:g}: leave out anybody farther away.'
+            )
 
 
 @resolves("pot.bomb.window")
@@ -233,9 +235,7 @@ def _cars(at: Position, names: str) -> tuple[Car, ...]:
 class SetOff:
     """A bomb goes off: everybody within 3 inches, and vehicles that it touches."""
 
-    thrower: Person = whom(
-        "Whose bomb it is; one thrown before that lies there, or thrown now.", "The thrower", own=True
-    )
+    thrower: Person = whom("Whose bomb it is: one that lies there, or one thrown now.", "The thrower", own=True)
     near: tuple[Row, ...] = rows(
         "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
@@ -243,7 +243,7 @@ class SetOff:
     vehicles: tuple[Car, ...] = opt(
         "Vehicles on the table that the marker touches.", default=(), read=_cars, table=True, complete=CARS
     )
-    aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, with none by name: names, 3, 2 Cop.")
+    aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
     inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, bands=bands)
     bomb: str = opt("Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS)
 

@@ -78,7 +78,7 @@ def change_gear(at: Position, m: Gear) -> Deed[Sheet]:
         left.remove(piece)
     most = len(left) + len(m.add)
     if most > MOST_GEAR:
-        raise OutOfRange(f"{MOST_GEAR} things are carried at most, not {most}: drop some first.")
+        raise OutOfRange(f"{MOST_GEAR} things can be carried at most, not {most}: drop some first.")
     id = m.figure.id
     changes = (*(GearLost(id, piece) for piece in m.drop), *(GearTaken(id, piece) for piece in m.add))
     return _put_right(m.figure, changes, lambda: _of_the_dead(at, m.figure), "pot.organization")
@@ -108,7 +108,7 @@ def move_money(at: Position, m: Money) -> Deed[Purse]:
     if sum(told is not None for told in (m.has, m.takes, m.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
     if m.to is not None and m.gives is None:
-        raise OutOfRange("The option to goes with gives alone: leave it out.")
+        raise OutOfRange("The option to goes only with gives: leave it out.")
     people = (m.figure, *([m.to] if m.to is not None else []))
     require_once(people)
     for one in people[0 if m.takes is not None else 1 :]:
@@ -147,9 +147,7 @@ def set_card(at: Position, m: Card) -> Deed[Sheet]:
     """What stands on a figure's card, put right."""
     figure = m.figure.figure
     if not (m.level or m.folk or m.add or m.drop):
-        raise Missing(
-            "Say what stands on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop"
-        )
+        raise Missing("Say what is on the card: level, folk, or traits to add or drop.", "level", "folk", "add", "drop")
     for trait in m.drop:
         if trait not in figure.traits:
             raise IllegalNow(f"{m.figure.name} has no trait {trait}: drop what is there.")

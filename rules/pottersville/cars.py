@@ -115,7 +115,7 @@ def check_boards(car: Car, spot: Spot, figure: int) -> None:
     if car.wrecked:
         raise IllegalNow(f"{car.name} is a wreck: nobody gets into it.")
     if car.pace is not Pace.STOPPED:
-        raise IllegalNow(f"{car.name} moves in this turn: people get in where it stands.")
+        raise IllegalNow(f"{car.name} is moving this turn: people get in where it stands.")
     if spot not in PLACES[car.build]:
         places = ", ".join(PLACES[car.build])
         raise IllegalNow(f"A {car.build.lower()} has no such place: it has {places}.")

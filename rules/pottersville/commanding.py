@@ -88,7 +88,7 @@ class Muster:
         complete=UNITS,
     )
     figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", recorded=True)
-    gang: Fellows[Figure] | None = gang_of("All the living of this gang are in it.")
+    gang: Fellows[Figure] | None = gang_of("Everybody alive in this gang is in it.")
     leader: Person | None = whom(
         "Who leads it; its commander or first leader if left out.", source=nobody, recorded=True
     )
@@ -112,7 +112,7 @@ def gather(at: Position, m: Muster) -> Deed[Mustered]:
     for one in people:
         at.require_part(one)
     if len({one.side for one in people}) > 1:
-        raise IllegalNow("A unit fights for one side: name figures of the same.")
+        raise IllegalNow("A unit fights for one side: name figures of the same side.")
     unit = muster_unit(name, people[0].side, [(one.id, one.figure) for one in people], _leads(m, before, people))
     if before is not None:
         unit = replace(before, side=unit.side, leader=unit.leader, members=unit.members)
@@ -232,7 +232,7 @@ def _leader(figures: dict[int, Figure]) -> int:
 
 @move("pottersville dissolve", table=True, seated=False, everybody=True)
 class Dissolve:
-    """A unit is no more; its figures stay."""
+    """Dissolve a unit; its figures stay."""
 
     unit: Unit = named_unit("Which unit.")
 
@@ -257,8 +257,8 @@ FARTHEST: Final = 240
 MOST_POSTS: Final = 20
 FORM: Final = "Bricks 3 5; Kid Tulip 2"
 UNREAD: Final = (
-    "Who stands where is told as a name, the inches to the next nearest of the unit and those to the leader: "
-    f"{FORM}. One number alone is to the leader, who is the nearest."
+    f"For each figure give a name, the inches to the next nearest in the unit and the inches to the leader: {FORM}. A "
+    "single number is the distance to the leader, who is then the nearest."
 )
 
 
@@ -296,7 +296,7 @@ def command(dice: Dice, leader: Level, posts: tuple[Post, ...]) -> tuple[Leash, 
         if post.nearest > post.leader:
             raise OutOfRange(
                 f"The next nearest of the unit is no farther than its leader: {post.nearest:g} inches to the one, "
-                f"{post.leader:g} to the other can't be."
+                f"{post.leader:g} to the other can't be right."
             )
     levels = dice.grid(LEVELS)
     led = levels.filled(leader, RADIUS)
@@ -329,7 +329,7 @@ def _leader_of_unit(at: Position, m: Any) -> Person:
 
 @move("pottersville command", seated=False, everybody=True)
 class Radius:
-    """Who of a unit is out of command, by the inches that you measure."""
+    """Who in a unit is out of command, by the inches that you measure."""
 
     unit: Unit | None = named_unit("Which unit; its leader leads.", _unit_told_of)
     posts: Annotated[tuple[Row, ...], Len(1, 400)] = rows(
@@ -350,7 +350,7 @@ class Measured(NamedTuple):
 
 @decides(Radius)
 def measure(at: Position, m: Radius) -> Deed[Measured]:
-    """Who of a unit is out of command, by the distances that are told."""
+    """Who in a unit is out of command, by the distances that are told."""
     if not 1 <= len(m.posts) <= MOST_POSTS:
         raise OutOfRange(f"From 1 to {MOST_POSTS} figures stand somewhere, separated by semicolons: {FORM}.")
     if not all(row.people for row in m.posts):
@@ -362,9 +362,9 @@ def measure(at: Position, m: Radius) -> Deed[Measured]:
         require_alive(one)
     for one in people:
         if one.stored and one.id == m.leader.id:
-            raise IllegalNow(f"{one.name} leads: tell where the others stand.")
+            raise IllegalNow(f"{one.name} leads: say where the others stand.")
         if one.stored and m.unit is not None and one.id not in m.unit.members:
-            raise IllegalNow(f"{one.name} is not of {at.clean(m.unit.name)}: leave that figure out, or the unit.")
+            raise IllegalNow(f"{one.name} is not in {at.clean(m.unit.name)}: leave that figure out, or the unit.")
     posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
     known = {one.id for one in (*people, m.leader)}
     fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]

@@ -60,7 +60,7 @@ class Chips:
         read=_side,
         complete=Complete(lambda game, _: [] if game is None else [side.name for side in game.sides]),
     )
-    spend: bool = opt("One is spent on a die thrown anew at the real table.", default=False)
+    spend: bool = opt("One is spent on a die thrown again at the real table.", default=False)
     set: Annotated[int | None, Interval(ge=0, le=99)] = opt("How many it has, put right by an umpire.", nobody)
     sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = opt(
         "With no game: how many sides roll; one if left out.", nobody
@@ -89,7 +89,7 @@ def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     if at.game is None:
         if m.side is not None or by_hand:
             raise IllegalNow(
-                "No game of Pottersville is played here, so nobody's chips are kept: leave those options out."
+                "No game of Pottersville is being played here, so nobody's chips are kept: leave those options out."
             )
         return _rolled(at, tuple(f"Side {number}" for number in range(1, (m.sides or 1) + 1)))
     if m.sides is not None:
@@ -100,7 +100,7 @@ def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     waiting = [side for side in sides if at.board.chips_of(side) is None]
     if not waiting:
         told = ", ".join(f"{at.clean(at.side_name(side))} {at.board.chips_of(side)}" for side in sides)
-        raise IllegalNow(f"The poker chips are rolled already, once a game: {told}.")
+        raise IllegalNow(f"The poker chips have already been rolled, once a game: {told}.")
     return _rolled(at, tuple(at.clean(at.side_name(side)) for side in waiting), waiting)
 
 
@@ -123,7 +123,7 @@ def _played(at: Position) -> Price:
 def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     """Chips that an umpire counts out, or one that a player spends at the real table."""
     if m.set is not None and m.spend:
-        raise OutOfRange("Either a chip is spent or they are counted anew: leave out set or spend.")
+        raise OutOfRange("Either a chip is spent or they are counted again: leave out set or spend.")
     assert at.game is not None
     side = at.game.side_of_player(at.caller) if m.side is None else m.side
     if side is None:
@@ -140,7 +140,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
         return (*_played(at), *at.by_umpire(name, told))
 
     if m.spend:
-        change: Change = spend_chip(at.board, at.id, side, "a die thrown anew at the table")
+        change: Change = spend_chip(at.board, at.id, side, "a die thrown again at the table")
         left = (at.board.chips_of(side) or 0) - 1
     else:
         left = m.set or 0
@@ -152,7 +152,7 @@ def spend_chip(board: Board, subject: int, side: int, on: str) -> ChipSpent:
     """A chip of a side spent on a re-roll or a stunt. IllegalNow for a side that has none to spend."""
     left = board.chips_of(side)
     if side < 0:
-        raise IllegalNow("Who is on nobody's side has no poker chips.")
+        raise IllegalNow("A figure on nobody's side has no poker chips.")
     if left is None:
         raise IllegalNow("The poker chips of that side are not rolled yet: roll them first.")
     if not left:
@@ -218,7 +218,7 @@ def check_bribe(folk: Folk, dollars: int) -> None:
     if folk is Folk.FEDERAL:
         raise IllegalNow("G-men can't be bribed: try a city cop.")
     if folk is not Folk.POLICE:
-        raise IllegalNow("Only a city cop is bribed: name one.")
+        raise IllegalNow("Only a city cop can be bribed: name one.")
     if dollars < 1:
         raise OutOfRange(f"A bribe is 1 dollar or more, not {dollars}.")
 
@@ -241,7 +241,7 @@ OFFERED: Final = "a bribe"
 
 @move("pottersville bribe", ROLLS)
 class Bribe:
-    """Offer a city cop money: half of the time it is taken."""
+    """Offer a city cop money: half the time it is taken."""
 
     by: Person = whom("Your figure who pays.", SOMEBODY, own=True)
     cop: Person = whom("Who is bribed: a figure or a profile.", "The cop", against="by")
@@ -271,7 +271,7 @@ def offer(at: Position, m: Bribe) -> Deed[Offer]:
     if briber.stored and briber.figure.dollars < m.dollars:
         raise OutOfRange(
             f"{briber.name} has ${briber.figure.dollars:,} of the ${m.dollars:,}: offer what is there, or count it "
-            "anew by /pottersville money."
+            "again by /pottersville money."
         )
     folk = cop.figure.folk if cop.typed else m.kind
     check_bribe(folk, m.dollars)

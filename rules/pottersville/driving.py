@@ -89,7 +89,9 @@ def check_drive(move: Drive) -> None:
     if not move.bodies:
         raise OutOfRange("Somebody has to drive: put a driver in first.")
     if move.bodies[0].wound >= Wound.SERIOUS:
-        raise IllegalNow(f"Who is {move.bodies[0].wound.word} doesn't drive: somebody else takes the wheel first.")
+        raise IllegalNow(
+            f"A driver who is {move.bodies[0].wound.word} can't drive: somebody else must take the wheel first."
+        )
     if move.pace is Pace.STOPPED:
         raise OutOfRange("A move is slow or fast: a vehicle that stays where it is needs none.")
     check_way(move.pace, move.before, move.engine)

@@ -16,8 +16,8 @@ Other = Annotated[int, Interval(ge=-MOST_OTHER, le=MOST_OTHER)]
 ROLLS: Final = Rolls()
 SOMEBODY: Final = "Somebody"
 FIGURE: Final = "Your figure, or a profile such as Goon."
-WOUND: Final = "The wound, with no sheet or in place of it."
-TOUGH: Final = "1 comes off effects: a sheet knows."
+WOUND: Final = "The wound, if there is no sheet or in place of it."
+TOUGH: Final = "Takes 1 off effects; a sheet knows."
 WOUNDS: Final = {
     "Fit": Wound.NONE,
     "Suppressed": Wound.SUPPRESSED,

@@ -74,11 +74,11 @@ def check_step(step: Step) -> None:
     if step.wound is Wound.DEAD:
         raise IllegalNow("The dead go nowhere: name somebody else.")
     if step.going is Going.RUN and step.wound >= Wound.LIGHT:
-        raise IllegalNow(f"Who is {step.wound.word} doesn't run: a walk is what is left.")
+        raise IllegalNow(f"A figure that is {step.wound.word} doesn't run: it can walk.")
     if step.going is Going.RUN and step.laden:
         raise IllegalNow(f"Nobody runs with a {step.laden}: walk, or drop it first.")
     if step.helped and step.wound is not Wound.SERIOUS:
-        raise IllegalNow("Only who is seriously wounded is helped along: leave it out.")
+        raise IllegalNow("Only the seriously wounded are helped along: leave it out.")
     if step.going is Going.RUN and step.order not in (None, Order.RUN):
         raise IllegalNow(f"The order is {step.order}: only {Order.RUN} lets figures run.")
     if step.going is not Going.WALK and step.order is Order.HOLD:
@@ -167,7 +167,7 @@ class Move:
     figure: Person = whom(FIGURE, SOMEBODY, own=True)
     going: Going = opt("A walk if left out.", default=Going.WALK, words=Going)
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
-        "Inches really gone, where no die tells; all that may be if left out.", default=None, bands=bands
+        "Inches actually moved, where no die decides; as far as possible if left out.", default=None, bands=bands
     )
     helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
     order: Order | None = opt(
@@ -175,7 +175,7 @@ class Move:
     )
     wound: Wound = wound_of("figure")
     laden: str = opt(
-        "What is carried that keeps from running; a sheet knows.",
+        "What is carried that rules out running; a sheet knows.",
         lambda _at, m: m.figure.figure.laden,
         whose="figure",
         words=NO_RUNNING,
@@ -251,7 +251,7 @@ def scatter(at: Position, m: Civilians) -> Deed[tuple[Person, ...]]:
     for one in people:
         require_alive(one)
         if one.figure.folk is not Folk.CIVILIAN:
-            raise IllegalNow(f"{one.name} is no civilian and goes where told: /pottersville move.")
+            raise IllegalNow(f"{one.name} is not a civilian and goes where told: /pottersville move.")
         require_on_foot(at, one)
         require_able(one, doing_of(at, one))
     wounds = tuple(one.figure.wound for one in people)

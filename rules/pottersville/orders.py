@@ -51,9 +51,9 @@ class GiveOrder:
     """Lay an order face down beside your unit: nobody else sees which."""
 
     unit: Unit = named_unit("Which unit; your only one if left out.", _only_unit)
-    order: Order = opt("What it does in this turn.", words=Order)
+    order: Order = opt("What it does this turn.", words=Order)
     note: Annotated[str, Len(1, MOST_NOTE)] = opt(
-        "Where to, whom it charges: told to all as orders are revealed.", default=""
+        "Where it goes, whom it charges: shown to all when orders are revealed.", default=""
     )
 
 
@@ -88,7 +88,7 @@ def give_order(board: Board, subject: int, unit: Unit, order: Order, note: str =
     if unit.cheesing:
         raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
     if len(note) > MOST_NOTE:
-        raise OutOfRange(f"What is added to an order has {MOST_NOTE} letters at most, not {len(note)}.")
+        raise OutOfRange(f"A note on an order has {MOST_NOTE} letters at most, not {len(note)}.")
     return OrderGiven(subject, Given(unit.name, order, note))
 
 
@@ -201,9 +201,9 @@ def next_phase(
         car.name for car in still_fast(board.cars) if car.driver in drivers and not board.record(car.driver).moved
     ]
     if board.phase is Phase.MOVEMENT and rolling:
-        raise IllegalNow(f"Fast in the last turn, and yet to drive on or to brake: {together(rolling)}.")
+        raise IllegalNow(f"Fast last turn, and must still drive on or brake: {together(rolling)}.")
     if board.phase is Phase.GUTS and testing:
-        raise IllegalNow(f"Before turn {board.turn} ends {together(testing)} must test Guts for having been shot at.")
+        raise IllegalNow(f"Before turn {board.turn} ends {together(testing)} must test Guts for being shot at.")
     return PhaseBegun(subject, NEXT_PHASE[board.phase]) if board.phase in NEXT_PHASE else TurnBegun(subject)
 
 

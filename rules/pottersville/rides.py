@@ -40,7 +40,7 @@ def named_car(required: bool = False) -> Any:
 
 def riders() -> Any:
     """A field for who is in a vehicle of plain numbers."""
-    about = "Who is in it, with no vehicle by name, the driver first: names, 3, 2 Cop."
+    about = "Who is in it, if no vehicle is named, the driver first: names, 3, 2 Cop."
     return move.crew(about, instead="vehicle")
 
 

@@ -24,7 +24,7 @@ from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.wounds import Body
 
 MOVING: Final = (Pace.SLOW, Pace.FAST)
-SPEED: Final = "How it moves; the table knows of its own. Fast if left out."
+SPEED: Final = "How it moves; the table knows its own vehicles. Fast if left out."
 BRAKES: Final = "brake"
 GETS_AWAY: Final = "drive away"
 WRECKED: Final = "it is wrecked"
@@ -63,7 +63,7 @@ def check_moves(car: Car) -> None:
     if car.halted:
         raise IllegalNow(f"The driver of {car.name} is too badly hurt: put somebody else at the wheel first.")
     if car.moved:
-        raise IllegalNow(f"{car.name} has made its move of this turn: it moves again in the next.")
+        raise IllegalNow(f"{car.name} has made its move this turn: it moves again in the next.")
 
 
 def driving(at: Position, ride: Ride, tries: str = "", moves: Pace | None = None) -> Price:
@@ -120,7 +120,7 @@ class Driving:
     vehicle: Car = named_car()
     pace: Pace = opt("Slow if left out.", default=Pace.SLOW, words=MOVING)
     before: Pace = opt(
-        "How it moved in the turn before; the table knows of its own.",
+        "How it moved in the turn before; the table knows its own vehicles.",
         lambda _at, m: m.vehicle.before,
         instead="vehicle",
         words=Pace,
@@ -330,7 +330,7 @@ def gets_away(at: Position, m: GettingAway) -> Deed[tuple[Ride, GettingAway]]:
 
     def allow() -> Price:
         if ride.car.moved:
-            raise IllegalNow(f"The {ride.name} has moved in this turn: it drives away in the next.")
+            raise IllegalNow(f"The {ride.name} has moved this turn: it drives away in the next.")
         return driving(at, ride, GETS_AWAY)
 
     def changes(away: bool) -> tuple[Change, ...]:

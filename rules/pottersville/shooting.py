@@ -127,21 +127,21 @@ def check_volley(volley: Volley) -> None:
     if given != volley.dice:
         sum_of = " + ".join(str(aim.dice) for aim in volley.aims)
         told = f"{sum_of} = {given}" if len(volley.aims) > 1 else str(given)
-        raise OutOfRange(f"All {volley.dice} dice of this fire are given to targets before they fall, not {told}.")
+        raise OutOfRange(f"All {volley.dice} dice of this fire must be given to targets before they fall, not {told}.")
 
 
 def _check_shooter(volley: Volley) -> None:
     if volley.wound is Wound.DEAD:
         raise IllegalNow("The dead don't shoot: name somebody else.")
     if volley.wound is Wound.SUPPRESSED:
-        raise IllegalNow("Who is suppressed doesn't shoot before that is shaken off, on a 4 or more.")
+        raise IllegalNow("A suppressed figure can't shoot until it shakes that off, on a 4 or more.")
     needed = PAIRED.get(volley.pair, volley.weapon.name)
     if volley.weapon.name != needed:
         raise IllegalNow(f"{volley.pair} are two of a {needed}, not of a {volley.weapon.name}: fire one gun.")
     if volley.pair is Pair.TOMMY_GUNS and volley.wound is Wound.SERIOUS:
         raise IllegalNow("With a serious wound only one Tommy gun is fired: fire one gun.")
     if volley.motion is not Motion.STOOD and volley.pace is not Pace.STOPPED:
-        raise IllegalNow("Whoever shoots was on foot or rode in this turn: leave one of the two out.")
+        raise IllegalNow("Whoever shoots was on foot or rode this turn: leave one of the two out.")
 
 
 def _check_aim(aim: Aim) -> None:
@@ -152,7 +152,7 @@ def _check_aim(aim: Aim) -> None:
         raise OutOfRange(f"Every target named gets a die or more, not {aim.dice}: leave it out otherwise.")
     check_other(aim.other)
     if aim.cover is Cover.COMPLETE:
-        raise IllegalNow("Behind hard cover that hides all of it nobody can be shot at: pick another target.")
+        raise IllegalNow("Nobody can be shot at behind hard cover that hides all of him: pick another target.")
     if aim.gap is not None and not aim.gap >= GAP:
         raise IllegalNow(f'A shot between two figures needs a gap of {GAP}", not of {aim.gap:g}".')
 
@@ -163,7 +163,7 @@ def _check_spread(volley: Volley) -> None:
     if not 0 <= volley.arc <= ARC:
         raise IllegalNow(f"Fire is spread within {ARC} degrees, not {volley.arc:g}: leave the outermost out.")
     if any(aim.behind >= place for place, aim in enumerate(aims)):
-        raise IllegalNow("Who stands behind somebody is shot at after him: name the one in front first.")
+        raise IllegalNow("Somebody behind another is shot at after him: name the one in front first.")
     if any(near.range > far.range for near, far in pairwise(aims[1:])):
         raise IllegalNow("After the first target the dice go to the closest first: name them in that order.")
     if volley.weapon.name == "Shotgun" and aims[0].nearer:

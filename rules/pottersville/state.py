@@ -92,7 +92,7 @@ def spend(
     if doing in (Doing.SHOOT, Doing.THROW) and record.shot:
         raise IllegalNow(f"{name} has fired or thrown in turn {board.turn}: once a turn.")
     if doing is Doing.AID and (record.shot or record.fought or record.ran):
-        raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else binds up the wound.")
+        raise IllegalNow(f"{name} ran, shot or fought in turn {board.turn}: somebody else must bind up the wound.")
     if doing in ONCE:
         check_untried(board, figure, name, doing)
     return Done(
@@ -199,7 +199,7 @@ def by_hand(at: Position, person: Person, what: str) -> Price:
     if not person.here and person.mine:
         return ()
     if not person.here and not person.umpired:
-        raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire acts for it.")
+        raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
     if not person.here:
         return (Umpired(person.gang),)
     told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."

@@ -135,7 +135,7 @@ class ShootFigure:
     from_car: Pace = FROM_CAR
     wound: Wound = SHOOTERS_WOUND
     target_wound: Wound = wound_of("target", "The target's wound; a sheet knows.")
-    tough: bool = tough_of("target", "1 comes off effects against the target; a sheet knows.")
+    tough: bool = tough_of("target", "Takes 1 off effects against the target; a sheet knows.")
     other: Other = OTHER
 
 
@@ -325,7 +325,7 @@ def spread_fire(at: Position, m: SpreadFire) -> Deed[Fire]:
     if len(targets) > MOST_TARGETS:
         raise OutOfRange(f"Fire is spread over {MOST_TARGETS} targets at most, not {len(targets)}.")
     if targets[0].aim.behind >= 0:
-        raise IllegalNow("The first target is behind nobody who was named: name the one in front first.")
+        raise IllegalNow("The first target is behind nobody named: name the one in front first.")
     placed = [
         replace(one, aim=replace(one.aim, behind=place - 1 if one.aim.behind >= 0 else -1, other=m.other))
         for place, one in enumerate(targets)

@@ -55,7 +55,7 @@ def body_of(figure: Figure) -> Body:
 def check_alive(wound: Wound) -> None:
     """IllegalNow for the dead."""
     if wound is Wound.DEAD:
-        raise IllegalNow("Who is dead can't be hurt any more: leave the dead out.")
+        raise IllegalNow("The dead can't be hurt any more: leave them out.")
 
 
 def upgraded(wound: Wound) -> Wound:
@@ -112,7 +112,7 @@ def unstun(dice: Dice, wound: Wound) -> Wound:
     Raises IllegalNow for somebody who is not suppressed.
     """
     if wound is not Wound.SUPPRESSED:
-        raise IllegalNow(f"Only who is suppressed shakes that off, not who is {wound.word}.")
+        raise IllegalNow(f"Only a suppressed figure shakes that off, not one that is {wound.word}.")
     return Wound.NONE if dice.read(1, SHAKES_OFF, "coming round")[0] else wound
 
 

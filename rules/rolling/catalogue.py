@@ -96,7 +96,7 @@ RULES = (
         source=f"{OWN}; the faces are those of The Hoodsville Heist, Firing Weapons",
         summary=(
             "red shows 1, 1, 1, 2, 2, 3; blue J, 1, 2, 2, 3, 3; black J, 3, 6, 9, 12, 15. 2blue throws two. A J is a "
-            "jam: it counts nothing, and the jams are told apart."
+            "jam: it counts for nothing, and jams are counted separately."
         ),
         rulings=(
             Ruling("A real spot die is typed in by the place of its face in that list, 1 to 6: 1 is the J of a black."),

@@ -87,7 +87,7 @@ async def test_what_was_waived_or_taken_back_waits_no_longer(world: World) -> No
     await shot(world)
     before = await agenda(world, world.bob)
     await good(world, world.ursula, "game waive", who=DUNN)
-    assert (await before.press(FIRST_SHOT)).refused == "That is owed no longer."
+    assert (await before.press(FIRST_SHOT)).refused == "That is no longer owed."
     assert FIRST_SHOT not in before.buttons
     assert (await agenda(world, world.bob)).headline == NOTHING
     await good(world, world.ursula, "gangstars see", figures=DUNN, what="An unseen enemy pops up", source=RAY)
@@ -197,7 +197,7 @@ async def test_a_unit_that_was_shot_at_owes_its_guts_everywhere(world: World) ->
     listed = await good(world, world.alice, "game owed")
     assert owes in listed.text
     assert not (await (await agenda(world, world.alice)).press(label)).refused
-    assert (await listed.press(label)).refused == "That is owed no longer."
+    assert (await listed.press(label)).refused == "That is no longer owed."
     assert owes not in (await agenda(world, world.alice)).text
 
 

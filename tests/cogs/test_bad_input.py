@@ -39,9 +39,9 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("mad shoot", {**TOMMY, "dice": "7"}, "A D6 shows 1 to 6: the 7"),
     ("mad shoot", {**TOMMY, "dice": "0 1"}, "A D6 shows 1 to 6"),
     ("mad shoot", {**TOMMY, "dice": "1 5 5 5 5 5 1 1 1 1"}, "too many"),
-    ("mad shoot", {**TOMMY, "dice": "one two"}, "“one” is no face of a die"),
-    ("mad shoot", {**TOMMY, "dice": "-1"}, "no face of a die"),
-    ("mad shoot", {**TOMMY, "dice": "１"}, "no face of a die"),
+    ("mad shoot", {**TOMMY, "dice": "one two"}, "“one” is not a face of a die"),
+    ("mad shoot", {**TOMMY, "dice": "-1"}, "is not a face of a die"),
+    ("mad shoot", {**TOMMY, "dice": "１"}, "is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "1 " * 300}, "At most 200 dice"),
     ("mad shoot", {**TOMMY, "dice": "1", "odds": True}, "leave out either"),
     ("mad shoot", {**TOMMY, "group": "99"}, "at most 12"),
@@ -190,11 +190,11 @@ def gang(*figures: dict[str, Any], **changed: Any) -> bytes:
     return json.dumps(file).encode()
 
 
-NO_GANG = "That is no file that /gang export made: "
-NO_JSON = f"{NO_GANG}it is no JSON text, or not the whole of it."
+NO_GANG = "That is not a file that /gang export made: "
+NO_JSON = f"{NO_GANG}it is not JSON, or not all of it."
 
 FILES: list[tuple[str, bytes, str]] = [
-    ("no JSON", b"Dear Sir", NO_JSON),
+    ("not JSON", b"Dear Sir", NO_JSON),
     ("empty", b"", NO_JSON),
     ("half a file", gang(GOOD)[:60], NO_JSON),
     ("a list", b"[1, 2]", f"{NO_GANG}the whole is not what it should be, an object with"),
@@ -221,7 +221,7 @@ FILES: list[tuple[str, bytes, str]] = [
     ("a name with a comma", gang(GOOD, name="North, Side"), "A name can't contain a comma"),
     ("a name taken", gang(GOOD, name="north side"), "already"),
     ("a figure without stats", gang({"name": "Spike", "profile": "Hoodlum"}), "Figure 1: stats is missing."),
-    ("stats out of range", gang({**GOOD, "stats": [3, 9, 3, 3, 3, 3]}), "GATS is 9, it must be 1 to 6"),
+    ("stats out of range", gang({**GOOD, "stats": [3, 9, 3, 3, 3, 3]}), "GATS is 9: it must be 1 to 6"),
     ("too few stats", gang({**GOOD, "stats": [3, 3]}), "Figure 1: stats"),
     ("words for stats", gang({**GOOD, "stats": "strong"}), "Figure 1: stats is not what it should be"),
     ("an unknown skill", gang({**GOOD, "skills": ["Flying"]}), "no skill “Flying”"),
@@ -241,7 +241,7 @@ FILES: list[tuple[str, bytes, str]] = [
         gang(*({**GOOD, "name": f"Spike {n}"} for n in range(41))),
         "A gang has at most 40 figures, and this one has 41.",
     ),
-    ("no text", b"\xff\xfe\x00\x01", "That file is no text"),
+    ("not text", b"\xff\xfe\x00\x01", "That file is not text"),
     ("too big", gang(GOOD) + b" " * 200_001, "at most 200,000 bytes"),
     ("too deep", b"[" * 5000 + b"]" * 5000, NO_JSON),
 ]

@@ -133,7 +133,7 @@ async def test_femme_fatale_helps_a_throw_once_a_game(fight: World, alice: Actor
     thrown = await bomb(fight, "throw", "1", thrower="Roxie", femme_fatale=True)
     assert "+ 2 Femme Fatale" in thrown.text
     again = await fight.say(alice, "mad-bomb throw", thrower="Roxie", femme_fatale=True)
-    assert "used Femme Fatale in this game already" in again.why
+    assert "already used Femme Fatale in this game" in again.why
 
 
 async def test_only_the_throwers_owner_throws(fight: World, bob: Actor, alice: Actor) -> None:
@@ -201,7 +201,7 @@ async def test_a_gory_death_is_not_forgotten(fight: World) -> None:
     assert "Ox dead" in blast.headline
     assert "dead" in await fight.sheet("Ox")
     refused = await fight.say(fight.alice, "mad-bomb blast", near="Ox")
-    assert "Ox is dead already" in refused.why
+    assert "Ox is already dead" in refused.why
 
 
 async def test_gasoline_bursts_and_burns(world: World) -> None:
@@ -337,7 +337,7 @@ async def test_by_car_a_fire_frightens_or_burns(fight: World) -> None:
         ("throw", {"gats": 3, "second_flick": 5.0}, "follows a first"),
         ("throw", {"flick": 1.0}, "has the thrower in the blast"),
         ("throw", {"flick": 8.0, "femme_fatale": True, "skills": "Femme Fatale"}, "not rolled for"),
-        ("throw", {"gats": 3, "femme_fatale": True}, "is no Femme Fatale"),
+        ("throw", {"gats": 3, "femme_fatale": True}, "is not a Femme Fatale"),
         ("throw", {"thrower": MORELLI, "dice": "7"}, "A D6 shows 1 to 6"),
         ("set", {"fuse": 1}, "Say whose SMARTS"),
         ("set", {"fuse": 1, "smarts": 3, "skills": "Boomer"}, "Did you mean Bomber"),

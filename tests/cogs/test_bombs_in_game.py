@@ -55,7 +55,7 @@ async def test_setting_a_bomb_is_an_action_and_puts_it_on_the_table(world: World
     await card(world, KING)
     planted = await plant(world)
     assert planted.headline == "Spats Doogan sets a bomb of 2 sticks: the fuse burns for 2 cards."
-    assert "“the bomb” is on the table and goes off on the second card from now of North Side." in planted.text
+    assert "“the bomb” is on the table and goes off on the second card of North Side from now." in planted.text
     assert f"Spats Doogan has 1 action left on the {KING}." in planted.text
     assert "/mad-bomb explode" not in planted.text
     assert "the bomb in 2 cards." in (await good(world, world.alice, "game status")).text
@@ -178,7 +178,7 @@ async def test_a_dud_lies_there_until_somebody_lights_it(world: World) -> None:
     lighter = await good(world, world.alice, "mad-bomb relight", fuse=1, bomber=SPATS, dice="1")
     assert lighter.headline == "Spats Doogan lights “the vault” again: the fuse burns for 1 card."
     twice = await world.say(world.alice, "mad-bomb relight", fuse=1, bomber="Dooley", bomb="the vault")
-    assert twice.refused == "“the vault” is no dud: its fuse has 1 card to burn."
+    assert twice.refused == "“the vault” is not a dud: its fuse has 1 card to burn."
     none = await world.say(world.alice, "mad-bomb relight", fuse=1, bomber="Dooley")
     assert none.refused == "No dud lies on the table: /mad-bomb set makes a new bomb."
 
@@ -262,7 +262,7 @@ async def test_outside_a_game_bombs_have_sticks_and_no_names(world: World) -> No
     ]
     for command, options in by_name:
         named = await world.say(world.alice, command, **options)
-        assert "No game is played in this channel" in named.why, command
+        assert "No game is being played in this channel" in named.why, command
 
 
 async def test_people_made_up_for_a_command_leave_nothing_on_the_table(world: World) -> None:
@@ -273,7 +273,7 @@ async def test_people_made_up_for_a_command_leave_nothing_on_the_table(world: Wo
     assert "Used in public view, it adds 2 outrage." in thrown.text
     assert (names(world, "bombs"), board(world)["outrage"]) == ([], [])
     named = await good(world, world.bob, "mad-bomb set", fuse=1, smarts=3, bomb="the parcel", dice="3")
-    assert "first card from now of South Side" in named.text
+    assert "first card of South Side from now" in named.text
     assert names(world, "bombs") == ["the parcel"]
 
 
@@ -349,7 +349,7 @@ async def test_a_stray_bomb_is_public_and_its_blast_is_put_down_to_its_thrower(w
     stray = await good(world, world.alice, "mad-bomb throw", thrower=SPATS, near="Chianti", dice="6 1 2")
     assert PUBLIC in stray.text
     blast = await stray.press("Blast: the same people")
-    assert "Noted in this game already: explosives used in public." in blast.text
+    assert "Already noted in this game: explosives used in public." in blast.text
     assert board(world)["outrage"] == [{"points": 2, "why": "explosives used in public"}]
     fate = await good(world, world.alice, "mad-bomb blast", thrower=SPATS, near="Nails", dice="6 1 1 6")
     assert fate.facts["figures"][0]["result"] == "dead"
@@ -413,11 +413,11 @@ async def test_what_catches_fire_burns_on_the_table(world: World) -> None:
     assert names(world, "fires", "what") == ["wood", "brick building", "a puddle of gasoline", "cloth"]
     assert [one["points"] for one in board(world)["outrage"]] == [2, 1]
     again = await good(world, world.alice, "mad-bomb fire", things="paper", business=True, dice="1")
-    assert "Noted in this game already: fire spread to a business." in again.text
+    assert "Already noted in this game: fire spread to a business." in again.text
     through = await good(world, world.alice, "mad-bomb cross", figure="Dooley", fire="Cloth", dice="1")
     assert through.headline == "Dooley leaps through the fire."
     wrong = await world.say(world.alice, "mad-bomb cross", figure="Dooley", fire="haystack")
-    assert "“haystack” does not burn: on fire is wood" in wrong.why
+    assert "“haystack” is not on fire. On fire: wood" in wrong.why
     assert "cloth" in await world.complete(world.alice, "mad-bomb cross", "fire", "")
 
 
@@ -435,7 +435,7 @@ async def test_a_car_that_burns_is_a_bomb_with_a_fuse_of_two_cards(world: World)
     await good(world, world.alice, "mad-table car", name="Packard", driver=SPATS, speed="Cruising")
     burns = await good(world, world.alice, "mad-bomb cross", car="Packard", dice="3 6")
     assert burns.headline == "Spats Doogan drives through the fire, and the car burns."
-    assert "“Packard” is on the table and goes off on the second card from now of North Side." in burns.text
+    assert "“Packard” is on the table and goes off on the second card of North Side from now." in burns.text
     assert board(world)["vehicles"][0]["burning"]
     await card(world, KING)
     await done(world, KING)

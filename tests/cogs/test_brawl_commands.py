@@ -126,8 +126,8 @@ async def test_femme_fatale_is_once_a_game(fight: World, alice: Actor) -> None:
     shown = await brawl(fight, "5 6 1", attackers="Dolly", femme_fatale="Dolly")
     assert "FISTS 3 + 2 Femme Fatale = **5** or less" in shown.text
     again = await refusal(fight, "fight", attackers="Dolly", defenders=MORELLI, femme_fatale="Dolly")
-    assert "in this game already" in again
-    assert "is no Femme Fatale" in await refusal(
+    assert "has already used" in again
+    assert "is not a Femme Fatale" in await refusal(
         fight, "fight", attackers="Mugsy", defenders=MORELLI, femme_fatale="Mugsy"
     )
 
@@ -255,7 +255,7 @@ async def test_a_gory_death_is_told_to_witnesses(fight: World) -> None:
     killed = await brawl(fight, "1 6 6", weapons="Meat Cleaver")
     assert killed.facts["defenders"][0]["posture"] == "dead"
     assert "tests GUTS at −2" in killed.text
-    assert "dead already" in await refusal(fight, "fight", attackers="Mugsy", defenders=MORELLI)
+    assert "already dead" in await refusal(fight, "fight", attackers="Mugsy", defenders=MORELLI)
 
 
 async def test_a_brawl_is_taken_back_by_consent(fight: World, alice: Actor, bob: Actor) -> None:
@@ -308,7 +308,7 @@ async def test_only_their_owner_strikes(fight: World, bob: Actor) -> None:
 async def test_let_go_in_one_reply(fight: World, bob: Actor) -> None:
     given: dict[str, Any] = {"figure": MORELLI, "opponents": "Mugsy, Lefty", "choice": "Free blow"}
     left = await fight.say(bob, "mad-brawl leave", **given, dice="6 3 6 4")
-    assert left.headline == f"{MORELLI} is let go for a free blow by Mugsy and Lefty: knocked out."
+    assert left.headline == f"{MORELLI} is let go by Mugsy and Lefty for a free blow: knocked out."
     assert (left.facts["how"], left.facts["inches"]) == ("let go", 0)
     assert "FISTS, Mugsy" in left.text
     assert "knocked out" in await fight.sheet(MORELLI)
@@ -316,7 +316,7 @@ async def test_let_go_in_one_reply(fight: World, bob: Actor) -> None:
 
 async def test_let_go_and_missed_he_steps_back_all_the_same(world: World, alice: Actor) -> None:
     left = await world.say(alice, "mad-brawl leave", stunts=3, opponents="3", choice="Free blow", dice="4 4")
-    assert left.headline == "He is let go for a free blow by the opponent: unharmed, and steps back 2 inches."
+    assert left.headline == "He is let go by the opponent for a free blow: unharmed, and steps back 2 inches."
     held = await world.say(alice, "mad-brawl leave", stunts=3, opponents="3", choice="Hold", dice="4")
     assert held.headline == "He does not get away: the opponent holds on."
 
@@ -376,8 +376,8 @@ async def test_nobody_else_makes_sure_and_of_nobody_up(fight: World, alice: Acto
         ({**PLAIN, "defenders": ","}, "Say who is attacked"),
         ({"attackers": "1,1,1,1,1", "defenders": "3"}, "At most 4"),
         ({"attackers": "1,1", "defenders": "3,3"}, "one against one to 4"),
-        ({**PLAIN, "attackers": "7"}, "FISTS are 0 to 6"),
-        ({**PLAIN, "attackers": "3 3"}, "FISTS are 0 to 6"),
+        ({**PLAIN, "attackers": "7"}, "FISTS is a number from 0 to 6"),
+        ({**PLAIN, "attackers": "3 3"}, "FISTS is a number from 0 to 6"),
         ({**PLAIN, "attackers": "3 3 3 3 3 9"}, "Six numbers"),
         ({**PLAIN, "attackers": "9" * 5000}, "No figure is called"),
         ({**PLAIN, "attackers": "²"}, "No figure is called"),

@@ -46,7 +46,7 @@ async def test_a_campaign_begins_with_the_gangs_its_players_bring(world: World, 
     joined = await pressed(begun, "Bring North Side in")
     assert "comes to The Paradise War" in joined.headline
     assert "no Accountant" in joined.text
-    await refused(world, alice, "in it already", "campaign join", gang="North Side")
+    await refused(world, alice, "already in it", "campaign join", gang="North Side")
 
 
 async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_what_a_rivals_does(
@@ -67,7 +67,7 @@ async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_wha
 
 async def test_a_channel_and_a_name_have_one_campaign(world: World, alice: Actor) -> None:
     await good(world, alice, "campaign start")
-    await refused(world, alice, "“Paradise” is at home here", "campaign start", name="Another")
+    await refused(world, alice, "“Paradise” is already running here", "campaign start", name="Another")
     world.channel = world.server.create_text_channel("elsewhere")
     await refused(world, alice, "pick another name", "campaign start", name="PARADISE")
     await good(world, alice, "campaign start", name="Another")
@@ -75,7 +75,7 @@ async def test_a_channel_and_a_name_have_one_campaign(world: World, alice: Actor
 
 async def test_no_campaign_starts_on_the_table_of_a_game(world: World, alice: Actor) -> None:
     await good(world, alice, "game open", system="mad", name="Docks")
-    await refused(world, alice, "is played here", "campaign start")
+    await refused(world, alice, "is being played here", "campaign start")
 
 
 async def test_nobody_names_himself_umpire(world: World) -> None:
@@ -106,7 +106,7 @@ async def test_homes_and_drafts_are_told_and_refused(world: World, alice: Actor)
     await refused(world, alice, "chooses its home first", "campaign draft")
     await refused(world, alice, "two gangs at least", "campaign next")
     home = await good(world, alice, "campaign home", home="docks")
-    assert "at home in the Docks" in home.headline
+    assert "based in the Docks" in home.headline
     await refused(world, alice, "without an Accountant", "campaign draft", businesses="Speakeasy, Brothel")
     await good(world, alice, "gang hire", gang="North Side", profile="Accountant", name="Books")
     await refused(world, alice, "Chinatown", "campaign draft", businesses="Speakeasy 1 in Chinatown")
@@ -142,7 +142,7 @@ async def test_the_first_month_begins_with_officials_and_without_the_draft(world
     await founded(world)
     begun = await good(world, world.ursula, "campaign next")
     assert "it is January" in begun.headline
-    assert "There should be the Chinatown Tong and 2 to 4 others that nobody plays; 1 more to come" in begun.text
+    assert "There should be the Chinatown Tong and 2 to 4 others that nobody plays; 1 more still to come" in begun.text
     assert phase(world) == (1, Phase.LOOT)
     assert (await city(world)).officials
     await refused(world, world.alice, "this one has businesses", "campaign draft")
@@ -172,7 +172,7 @@ async def test_the_same_command_after_a_dry_run_collects(world: World) -> None:
     assert "Next: [Collect], or /campaign next again." in forecast.text
     assert "the Loot is in" in (await good(world, world.ursula, "campaign next")).headline
     assert phase(world) == (1, Phase.FRIENDS)
-    assert (await forecast.press("Collect")).refused == "That month's Loot is collected already."
+    assert (await forecast.press("Collect")).refused == "That month's Loot has already been collected."
 
 
 async def test_what_changes_the_loot_after_a_dry_run_is_forecast_again(world: World) -> None:
@@ -201,7 +201,7 @@ async def test_dice_that_fell_on_the_table_collect_too(world: World) -> None:
     collected = await good(world, world.ursula, "campaign next", dice="6 5")
     assert "**North Side**: Loot 10, $1,000; cops $200, officials $0; $800 in the bank." in collected.text
     assert [(account, dollars) for account, dollars, _ in await ledger(world)] == [("loot", 1000), ("cops", -200)]
-    assert "collected already" in (await forecast.press("Collect")).why
+    assert "has already been collected" in (await forecast.press("Collect")).why
 
 
 # Whose turn it is
@@ -270,7 +270,7 @@ def world_time(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
 async def test_a_deadline_can_be_lifted(world: World) -> None:
     await to_orders(world)
     await good(world, world.ursula, "campaign deadline", hours=2)
-    assert "as long as it needs" in (await good(world, world.ursula, "campaign deadline", hours=0)).headline
+    assert "There is no deadline for orders" in (await good(world, world.ursula, "campaign deadline", hours=0)).headline
     assert (await city(world)).deadline == 0
 
 
@@ -288,7 +288,7 @@ async def test_a_month_is_over_and_the_next_begins(world: World) -> None:
     assert phase(world) == (2, Phase.LOOT)
     assert not (await outfit(world)).ordered
     assert "Nothing is booked yet" in (await pressed(closed, "Go on")).headline
-    assert "gone on since" in (await outrage.press("Go on")).why
+    assert "moved on" in (await outrage.press("Go on")).why
     rows = world.rows("SELECT month FROM campaign_month ORDER BY month")
     assert [row[0] for row in rows] == [0, 1, 2]
     assert await bank(world) == sum(dollars for _, dollars, _ in await ledger(world))
@@ -303,7 +303,7 @@ async def test_a_button_to_go_on_goes_on_once(world: World) -> None:
     for expected in (Phase.SPENDING, Phase.ACTION):
         after = await pressed(reply, "Go on")
         assert phase(world) == (1, expected)
-        assert "gone on since" in (await reply.press("Go on")).why
+        assert "moved on" in (await reply.press("Go on")).why
         assert phase(world) == (1, expected)
         reply = after
 
@@ -412,7 +412,7 @@ async def test_two_campaigns_of_a_server_are_told_apart(world: World) -> None:
     await come(world, world.carol, "East Side", "The Docks", "Speakeasy")
     assert (await city(world)).business("docks.speakeasy.1").owner == 1
     await refused(world, world.alice, "for its players", "campaign next")
-    await refused(world, world.carol, "in it already", "campaign join", gang="East Side")
+    await refused(world, world.carol, "already in it", "campaign join", gang="East Side")
     await refused(world, world.carol, "in another campaign", "campaign join", gang="East Side", campaign="Paradise")
     world.channel = world.server.create_text_channel("third")
     await refused(world, world.ursula, "Which campaign, Paradise or Another?", "campaign next")

@@ -130,7 +130,7 @@ async def test_a_campaign_is_committed_to_when_it_opens_and_its_seed_is_out_with
     assert status.headline == "The dice of “The Paradise War”"
     assert commitment in status.text
     assert seal in status.text
-    assert "that of a campaign with the month" in status.text
+    assert "a campaign's with the month" in status.text
 
 
 async def test_the_turn_of_the_dice_ends_with_the_month(town: World) -> None:

@@ -52,7 +52,7 @@ async def test_a_fight_is_a_game_with_both_gangs_on_the_table(world: World) -> N
     assert (await city(world)).open_fights[0].game == 1
     again = world.server.create_text_channel("street")
     world.channel = again
-    await refused(world, world.alice, "is played already, in <#", "campaign fight", fight=fight)
+    await refused(world, world.alice, "is already being played, in <#", "campaign fight", fight=fight)
     world.channel = home
     await refused(world, world.alice, "on the table of a game", "campaign result", fight=fight, winner="nobody")
     await refused(world, world.ursula, "has a fight to settle first", "campaign leave", gang="South Side")
@@ -81,7 +81,9 @@ async def test_no_fight_opens_on_another_ones_table(world: World) -> None:
     fight = await to_raid(world)
     world.channel = world.server.create_text_channel("alley")
     await good(world, world.alice, "game open", system="mad", name="Docks")
-    await refused(world, world.alice, "“Docks” is played here", "campaign fight", fight=fight, campaign="Paradise")
+    await refused(
+        world, world.alice, "“Docks” is being played here", "campaign fight", fight=fight, campaign="Paradise"
+    )
     await good(world, world.alice, "game bring", gang="North Side")
     world.channel = world.server.create_text_channel("street")
     await refused(world, world.bob, "on the table of another game", "campaign fight", fight=fight, campaign="Paradise")
@@ -100,9 +102,9 @@ async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> No
     fight = await to_raid(world)
     before = await bank(world)
     told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
-    assert "The other side or an umpire agrees" in told.text
+    assert "The other side or an umpire must agree" in told.text
     assert (await city(world)).open_fights
-    assert (await told.press("Agree", world.carol)).refused == "The other side or an umpire agrees to that."
+    assert (await told.press("Agree", world.carol)).refused == "The other side or an umpire must agree to that."
     assert "other side or an umpire" in (await told.press("Agree", world.alice)).why
     assert (await city(world)).open_fights
     settled = await pressed(told, "Agree", world.bob)
@@ -111,7 +113,7 @@ async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> No
     assert await bank(world) == before
     assert (await city(world)).business(THEIRS).owner == NORTH
     assert (await told.press("Agree", world.bob)).refused
-    await refused(world, world.bob, "settled already", "campaign result", fight=fight, winner="nobody")
+    await refused(world, world.bob, "already settled", "campaign result", fight=fight, winner="nobody")
 
 
 async def test_who_shares_a_gang_does_not_agree_with_himself(world: World) -> None:
@@ -138,9 +140,9 @@ async def test_against_a_gang_that_nobody_plays_an_umpire_agrees(world: World) -
     await put(world, FightSet(CAMPAIGN, Fight(31, "hijack", NORTH, 3)))
     before = await bank(world)
     told = await good(world, world.alice, "campaign result", fight=31, winner="attacker", dice="4")
-    assert "An umpire agrees, and then it is booked." in told.text
+    assert "An umpire must agree before it is booked." in told.text
     assert "North Side takes 4 Loot." in told.text
-    assert "An umpire agrees to that" in (await told.press("Agree", world.bob)).why
+    assert "An umpire must agree to that" in (await told.press("Agree", world.bob)).why
     again = await world.say(world.alice, "campaign result", fight=31, winner="attacker", dice="6")
     assert "Nothing is rolled here" in again.why, "its dice have fallen"
     assert await bank(world) == before

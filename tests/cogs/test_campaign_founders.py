@@ -22,7 +22,7 @@ async def test_a_gang_made_as_a_tong_lives_in_chinatown_without_a_flag(world: Wo
     await good(world, world.alice, "campaign start")
     for gang in ("Jade", "Lotus"):
         await good(world, world.alice, "campaign join", gang=gang, home="Chinatown")
-    await refused(world, world.alice, "Chinese gangs alone", "campaign join", gang="Shamrock", home="Chinatown")
+    await refused(world, world.alice, "only to Chinese gangs", "campaign join", gang="Shamrock", home="Chinatown")
     assert [(one.home, one.chinese) for one in (await city(world)).outfits] == [(CHINATOWN, True)] * 2
 
 

@@ -39,8 +39,8 @@ async def test_only_who_was_sent_is_there(world: World) -> None:
     sent = (await city(world)).fights[0]
     orders = (await outfit(world, NORTH)).orders
     men = {figure for order in orders if order.business == sent.business for figure in order.figures}
-    assert f"Of North Side {10 - len(men)} figures are off the board." in set_up.text
-    assert "Of South Side 10 figures are off the board." in set_up.text
+    assert f"{10 - len(men)} figures of North Side are off the board." in set_up.text
+    assert "10 figures of South Side are off the board." in set_up.text
 
 
 async def test_its_results_are_booked_in_the_city_once(world: World) -> None:

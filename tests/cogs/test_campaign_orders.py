@@ -114,7 +114,7 @@ async def test_who_can_not_go_is_not_sent(world: World) -> None:
 async def test_what_can_not_be_ordered_is_refused_with_the_reason(world: World) -> None:
     await to_orders(world)
     alice = world.alice
-    await refused(world, alice, "the gang's own already", "mad-orders take-over", business=PUB, figure="Dooley")
+    await refused(world, alice, "already the gang's own", "mad-orders take-over", business=PUB, figure="Dooley")
     await refused(world, alice, "only a Raid takes it", "mad-orders take-over", business=BROTHEL, figure="Dooley")
     await refused(world, alice, "not the gang's own", "mad-orders defend", business=BROTHEL, figures="Dooley")
     await refused(world, alice, "neutral ground", "mad-orders fight", scenario="Raid", business="Paradise Racetrack")
@@ -206,7 +206,7 @@ async def test_a_refusal_of_what_is_written_tells_nothing_of_the_orders_of_other
 async def test_the_window_has_the_orders_so_far_and_writes_them_anew(world: World) -> None:
     await to_orders(world)
     given = await good(world, world.alice, "mad-orders write", text="; ".join(LINES))
-    window = await given.press("Write them anew")
+    window = await given.press("Write them again")
     assert window.result is not None
     modal: Any = window.result.modal
     assert modal is not None

@@ -320,7 +320,7 @@ async def test_a_countdown_runs_by_the_cards_it_names(world: World) -> None:
     set_it = await good(world, world.ursula, "mad-card countdown", what="Rain", cards=2)
     assert set_it.headline == "Rain: after 2 cards of Tens, anybody's."
     twice = await world.say(world.ursula, "mad-card countdown", what="rain", cards=2)
-    assert "runs already" in twice.why
+    assert "is already running" in twice.why
     first = await card(world, "Ten of Hearts", act=False)
     assert "Rain: 1 card to go." in first.text
     await first.press("Let it go", world.alice)

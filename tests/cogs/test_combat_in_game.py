@@ -109,7 +109,7 @@ async def test_a_shot_is_aimed_once(game: World) -> None:
     assert twice.refused == "A shot is aimed once, by one action: leave actions out."
     await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
     again = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
-    assert again.refused == "Dooley has aimed already: a shot is aimed once, and it must be the next thing he does."
+    assert again.refused == "Dooley has already aimed: a shot is aimed once, and it must be the next thing he does."
     assert "+ 1 aimed" in (await shot(game)).text
 
 
@@ -255,7 +255,7 @@ async def test_getting_up_is_an_action_and_waits_for_the_joker(game: World) -> N
 
 async def test_a_new_game_is_not_made_by_hand_within_one(game: World) -> None:
     ready = await game.say(game.alice, "gang ready", gang="North Side")
-    assert ready.refused == "North Side is in a game, which made it ready: /game close ends that first."
+    assert ready.refused == "North Side is in a game, which has made it ready: /game close comes first."
 
 
 async def test_the_button_that_ends_a_card_comes_when_it_is_used_up(game: World) -> None:
@@ -371,8 +371,8 @@ async def test_sixes_and_sevens_are_put_down_to_who_inflicted_them(game: World) 
 
 async def test_a_shot_of_the_dead_and_at_them_stays_refused(game: World) -> None:
     await shot(game, "1 6", target="Chianti", aimed=True)
-    assert (await shot(game, shooter="Meat-pie", target="Chianti")).refused == "Chianti is dead already."
-    assert (await fists(game, "Mugsy", "Chianti", "1")).refused == "Chianti is dead already."
+    assert (await shot(game, shooter="Meat-pie", target="Chianti")).refused == "Chianti is already dead."
+    assert (await fists(game, "Mugsy", "Chianti", "1")).refused == "Chianti is already dead."
 
 
 async def test_a_spunky_kid_who_looks_on_may_try_again_by_a_button(game: World) -> None:
@@ -429,7 +429,7 @@ async def test_hostages_taken_count_once_and_a_dead_one_three_in_all(game: World
 async def test_a_move_told_against_the_one_made_is_refused(game: World, moved: str) -> None:
     await game.say(game.alice, "mad-brawl leave", figure="Dooley", opponents="Ox", dice="1")
     refused = await shot(game, moved=moved)
-    assert refused.refused == "Dooley has moved on this card already (creep): leave moved out."
+    assert refused.refused == "Dooley has already moved on this card (creep): leave moved out."
 
 
 async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> None:
@@ -443,7 +443,7 @@ async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> No
     for command, options in deeds.items():
         for who in (game.alice, game.carol):
             refused = await game.say(who, command, **options)
-            assert "is on the table: say which figure on it does that" in refused.why, command
+            assert "is on the table: say which figure there does it" in refused.why, command
     told = await game.say(game.ursula, "mad shoot", **deeds["mad shoot"])
     assert "ursula acted as umpire for nobody on the table." in told.text
     odds = {key: value for key, value in deeds["mad shoot"].items() if key != "dice"}

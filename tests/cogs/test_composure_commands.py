@@ -167,10 +167,10 @@ async def test_wounds_and_nerve_count_for_those_who_watch(fight: World, alice: A
 @pytest.mark.parametrize(
     "options, why",
     [
-        ({"figure": SPATS, "watchers": MORELLI}, "of another gang"),
+        ({"figure": SPATS, "watchers": MORELLI}, "in another gang"),
         ({"figure": SPATS, "watchers": f"Dooley, {SPATS}"}, "name the friends who see it"),
-        ({"figure": SPATS, "watchers": "Beat Cop"}, "is no gangster"),
-        ({"figure": "Citizen"}, "is no gangster"),
+        ({"figure": SPATS, "watchers": "Beat Cop"}, "is not a gangster"),
+        ({"figure": "Citizen"}, "is not a gangster"),
         ({"figure": SPATS, "watchers": "3"}, "watcher_guts:3"),
         ({"figure": SPATS, "watchers": "21", "watcher_guts": 3}, "At most 20"),
         ({"tests": True}, "Say who tests"),
@@ -229,7 +229,7 @@ async def test_a_reputation_travels_with_its_gang_and_is_never_chosen(fight: Wor
 async def test_the_look_needs_the_reputation_and_shakes_the_victim(fight: World, alice: Actor, bob: Actor) -> None:
     look = {"killer": SPATS, "victim": MORELLI, "inches": 6.0}
     refused = await fight.say(alice, "mad-nerve look", **look)
-    assert "is no Stone Cold Killer" in refused.why
+    assert "is not a Stone Cold Killer" in refused.why
     await nerve(fight, "stone-cold", "1", figure=SPATS, hit=True)
     assert "6 inches" in (await fight.say(alice, "mad-nerve look", **{**look, "inches": 7.0})).why
     await fight.name_umpires()
@@ -254,7 +254,7 @@ async def test_a_look_that_passes_leaves_a_failed_nerve_as_it_was(fight: World, 
         ({}, "Say who is stared at"),
         ({"guts": 3, "inches": 6.5}, "6.5 is out of it"),
         ({"guts": 3, "inches": 4.0, "reach": 3.0}, "4 is out of it"),
-        ({"killer": "Hoodlum", "guts": 3}, "is no Stone Cold Killer"),
+        ({"killer": "Hoodlum", "guts": 3}, "is not a Stone Cold Killer"),
     ],
 )
 async def test_no_look(world: World, options: dict[str, Any], why: str) -> None:

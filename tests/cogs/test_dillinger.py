@@ -34,7 +34,7 @@ async def test_nelson_robs_sioux_falls_and_takes_8000(world: World) -> None:
     robbed = await dil(world, "rob", "3 4", enemy="Nelson", cased=True)
     assert robbed.headline == "Baby Face Nelson robs the bank."
     assert "The dice: 7 + 1 bank cased = 8. He robs on 8–12." in robbed.text
-    assert "Ratings of the house" in robbed.text
+    assert "House ratings" in robbed.text
     assert robbed.facts == {"success": True, "notoriety": 1}
     took = await robbed.press("The take, next turn")
     assert took.headline.startswith("The bank had $")
@@ -44,8 +44,8 @@ async def test_nelson_robs_sioux_falls_and_takes_8000(world: World) -> None:
 async def test_a_robbery_by_numbers_is_nobodys_house(world: World) -> None:
     failed = await dil(world, "rob", "3 4", rob="8-12", hype=True)
     assert failed.headline == "He does not get the money."
-    assert "Ratings of the house" not in failed.text
-    assert "with nothing earned by then he loses 1" in failed.text
+    assert "House ratings" not in failed.text
+    assert "if he earns nothing by then he loses 1" in failed.text
     assert not any("take" in label for label in failed.buttons)
     assert "rob:10-12" in await refused(world, "rob")
     assert "range from 2 to 12" in await refused(world, "rob", rob="13")
@@ -109,7 +109,7 @@ async def test_a_miss_may_be_answered_by_fire(world: World) -> None:
 
 
 async def test_who_is_no_hit_man_and_what_is_not_known(world: World) -> None:
-    assert "is no hit-man: name Harvey Bailey" in await refused(world, "hit", hitman="Dillinger", target="Nelson")
+    assert "is not a hit-man: name Harvey Bailey" in await refused(world, "hit", hitman="Dillinger", target="Nelson")
     assert "hit:4-6" in await refused(world, "hit", target="Nelson")
     assert "own target" in await refused(world, "hit", hitman="Miller", target="Miller")
     assert "how the target answers" in await refused(world, "hit", hit="4-6", scored="Scored")
@@ -179,7 +179,7 @@ async def test_an_agent_sends_to_prison_and_hoover_takes_the_credit(world: World
     assert taken.facts == {"end": "goes to prison", "enemy": 0, "law": 7, "owner": 8}
     untold = await dil(world, "catch", "4 5", **options)
     assert "earns half the notoriety on his card" in untold.text
-    assert "Besides, the law player gains 2 notoriety." in untold.text
+    assert "Also, the law player gains 2 notoriety." in untold.text
     missed = await dil(world, "catch", "1 1", **options)
     assert "The law player loses 3 notoriety, or what he has." in missed.text
 
@@ -214,14 +214,14 @@ async def test_hostages_shot_by_odd_dice_cost_once(world: World) -> None:
 async def test_a_raid_is_called_off_for_10000(world: World) -> None:
     called = await dil(world, "catch", enemy="Floyd", by="Cowley", answers="Plastic Surgery")
     assert called.headline == "Pretty Boy Floyd is left alone."
-    assert "$10,000 are paid" in called.text
+    assert "$10,000 is paid" in called.text
     assert "shuffled" not in called.text
 
 
 async def test_tips_are_paid_by_2000(world: World) -> None:
     told = await dil(world, "catch", "5 5", by="Cowley", answers="Insider Information", insider=6000)
     assert "10 − 3 Insider Information = 7" in told.text
-    assert "$6,000 are paid" in told.text
+    assert "$6,000 is paid" in told.text
     assert "multiple" in await refused(world, "catch", by="Cowley", answers="Insider Information", insider=3000)
 
 
@@ -230,10 +230,10 @@ async def test_the_printed_cards_go_by_their_numbers(world: World) -> None:
     killed = await dil(world, "catch", "4 5 1", **options, reaction="Luck", luck="2-6")
     assert killed.headline == "He is killed."
     assert "The special agent: capture on 5–8, kill on 9–12." in killed.text
-    assert "Ratings of the house" not in killed.text
+    assert "House ratings" not in killed.text
     assert "captures:7-9" in await refused(world, "catch", by="State police")
     assert "overlap" not in killed.text
-    assert "type ranges apart" in await refused(world, "catch", by="Purvis", captures="5-9", kills="9-12")
+    assert "type ranges that do not overlap" in await refused(world, "catch", by="Purvis", captures="5-9", kills="9-12")
     assert "kill:4-6" in await refused(world, "catch", reaction="Kill")
 
 
@@ -295,7 +295,7 @@ async def test_ma_barker_pleads_unless_a_lawyer_does(world: World) -> None:
     lawyer = await dil(world, "bail", "4", enemy="Barkers", lawyer="Laska")
     assert "mother" not in lawyer.text
     assert "Ben Laska is paid $6,000" in lawyer.text
-    assert "for the Barkers alone" in await refused(world, "bail", enemy="Nelson", mother=True)
+    assert "for the Barkers only" in await refused(world, "bail", enemy="Nelson", mother=True)
     assert "use one of them" in await refused(world, "bail", lawyer="Laska", mother=True)
 
 
@@ -359,7 +359,7 @@ async def test_every_card_and_everybody_can_be_looked_up(world: World) -> None:
     for one in (*ENEMIES, *MOUTHPIECES, *LAWMEN):
         told = await dil(world, "enemy", name=one.name)
         assert one.about in told.text
-        assert ("Ratings of the house" in told.text) == (one.origin == "house")
+        assert ("House ratings" in told.text) == (one.origin == "house")
     assert "Did you mean" in await refused(world, "cards", card="Roadblok")
     assert "Did you mean" in await refused(world, "enemy", name="Karpiss")
 
@@ -383,7 +383,7 @@ async def test_when_a_card_is_played_is_told(world: World) -> None:
 
 async def test_the_ratings_are_marked_as_the_houses(world: World) -> None:
     everybody = await dil(world, "enemy")
-    assert "Ratings of the house" in everybody.text
+    assert "House ratings" in everybody.text
     assert "Verne Miller Rob 8–12; Kill 5–6; Luck 5–6; Escape 6; Hit 3–6" in " ".join(everybody.text.split())
     assert "Jessie Levy (house)" in (await everybody.press("Mouthpieces")).text
 

@@ -9,8 +9,8 @@ from tests.cogs.house_tables import cells_file, own
 from tests.cogs.table import good
 from tests.cogs.world import Actor, World
 
-HOUSE = "Ratings of the house"
-SERVER = "Ratings of this server."
+HOUSE = "House ratings"
+SERVER = "This server's ratings."
 ENEMY, LAWMEN, AGAINST = "dil.tables.enemies", "dil.tables.lawmen", "dil.tables.against"
 LAWYERS, TAKE = "dil.tables.mouthpieces", "dil.tables.take"
 NELSON, PURVIS = "Baby Face Nelson", "Special Agent Purvis"
@@ -48,9 +48,9 @@ async def test_others_stay_the_houses(world: World) -> None:
     await replaced(world, ENEMY, **{NELSON: {"Rob from": 2}})
     assert HOUSE in (await dil(world, "rob", "1 1", enemy="Karpis")).text
     assert HOUSE in (await dil(world, "enemy", name="Karpis")).text
-    assert "A table of the house" in (await dil(world, "take", "1 1")).text
+    assert "A house table" in (await dil(world, "take", "1 1")).text
     listed = (await dil(world, "enemy")).text
-    assert "but for those of the house that are marked" in listed
+    assert "except house ratings, which are marked" in listed
     assert "Alvin Karpis (house)" in listed
 
 
@@ -61,8 +61,8 @@ async def test_who_is_whose_is_told_where_both_are_in_it(world: World) -> None:
         ("Nelson", "Purvis", SERVER),
         ("Nelson", "Police", SERVER),
         ("Karpis", "Hollis", f"{HOUSE}: those printed"),
-        ("Karpis", "Purvis", f"{HOUSE}: Alvin Karpis. Ratings of this server: Special Agent Purvis."),
-        ("Nelson", "Hollis", f"{HOUSE}: Special Agent Hollis. Ratings of this server: Baby Face Nelson."),
+        ("Karpis", "Purvis", f"{HOUSE}: Alvin Karpis. This server's ratings: Special Agent Purvis."),
+        ("Nelson", "Hollis", f"{HOUSE}: Special Agent Hollis. This server's ratings: Baby Face Nelson."),
     ):
         assert told in (await dil(world, "catch", "6 6", enemy=enemy, by=by, reaction="Nothing")).text
 
@@ -97,7 +97,7 @@ async def test_hit_men_are_who_the_server_says(world: World) -> None:
         "Baby Face Nelson hits Alvin Karpis."
     )
     refused = await world.say(world.alice, "dillinger hit", hitman="Bailey", target="Karpis")
-    assert refused.why.startswith("Harvey Bailey is no hit-man: name Pretty Boy Floyd, Verne Miller")
+    assert refused.why.startswith("Harvey Bailey is not a hit-man: name Pretty Boy Floyd, Verne Miller")
     hitmen = await world.complete(world.alice, "dillinger hit", "hitman", "")
     assert NELSON in hitmen
     assert "Harvey Bailey" not in hitmen
@@ -136,7 +136,7 @@ async def test_the_take_is_the_servers(world: World) -> None:
     await replaced(world, TAKE, **{"2": {"Dollars": 77_000}})
     took = await dil(world, "take", "1 1")
     assert took.headline == "The bank had $77,000."
-    assert "A table of this server." in took.text
+    assert "This server's table." in took.text
     assert "77000" in (await dil(world, "take", odds=True)).text
     table = await (await dil(world, "enemy")).press("The take")
     assert table.headline == "The take of a bank, this server's table"

@@ -110,7 +110,7 @@ async def test_seats_are_taken_until_the_cards_are_dealt_and_not_after(world: Wo
     assert not (await opened.press("Deal the cards")).refused
     assert "The cards are dealt" in await refused(world, world.ursula, "join")
     assert "The cards are dealt" in await refused(world, world.alice, "deal")
-    assert "played here already" in await refused(world, world.bob, "open")
+    assert "already being played here" in await refused(world, world.bob, "open")
 
 
 async def test_somebody_without_a_seat_deals_no_cards(world: World) -> None:
@@ -301,7 +301,7 @@ async def test_a_menu_of_an_earlier_moment_is_refused_with_the_rule(world: World
     old = await hand(world, world.alice)
     await good(world, world.alice, "do", move=f"Case a bank: {NELSON}")
     stale = await pick(old, f"Rob a bank: {NELSON}")
-    assert stale.refused == "The table has moved on since that was offered: look at your hand anew (6.2)."
+    assert stale.refused == "The table has moved on since that was offered: look at your hand again (6.2)."
 
 
 async def test_a_robbery_takes_four_presses_with_its_odds_before_the_last(world: World) -> None:
@@ -402,10 +402,10 @@ async def test_who_is_away_is_passed_when_his_time_is_up_and_nobody_sees_what_he
 
 async def test_more_than_half_of_the_table_passes_who_keeps_it_waiting(world: World) -> None:
     await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)))
-    assert "It is you" in await refused(world, world.alice, "pass")
+    assert "The game is waiting for you" in await refused(world, world.alice, "pass")
     asked = await good(world, world.bob, "pass")
-    assert asked.headline == "bob asks that alice be passed: 1 of 2 who must."
-    assert "Asked to be passed by bob: 1 of 2 who must." in (await world.say(world.carol, "game status")).text
+    assert asked.headline == "bob asks that alice be passed: 1 of the 2 needed."
+    assert "Asked to be passed by bob: 1 of the 2 needed." in (await world.say(world.carol, "game status")).text
     done = await asked.press("Pass", world.carol)
     assert done.headline == "The time of alice is up."
     await world.env.advance_time(3)

@@ -79,7 +79,7 @@ async def test_an_answer_that_discord_loses_loses_no_deed(world: World, alice: A
         assert result.response is not None
         told = world.reply(alice, result, [], [])
         assert told.private
-        assert "/log tells" in told.text
+        assert "/log shows" in told.text
         assert "nothing was changed" not in told.text
     world.env.backend.faults.clear()
     assert "alice rolls 3d6 = 6" in await world.log()

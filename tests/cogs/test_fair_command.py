@@ -208,7 +208,7 @@ async def test_in_mid_turn_it_says_which_rolls_are_not_revealed(world: World, al
     reply = await good(world, alice, "fair export")
     assert reply.private
     assert reply.headline == "Rolls 0 to 4 of the open log."
-    assert "Not revealed yet, until their turn ends: 2 to 4" in reply.text
+    assert "Not revealed until their turn ends: 2 to 4" in reply.text
     file = json.loads(await exported_bytes(reply))
     assert file["not_revealed_yet"] == [2, 3, 4]
     assert all(roll["throws"] for roll in file["rolls"])
@@ -364,13 +364,13 @@ async def test_a_file_of_another_log_is_refused(world: World, alice: Actor) -> N
 @pytest.mark.parametrize(
     "data, problem",
     [
-        (b"", "no JSON text"),
-        (b'{"rolls": [', "no JSON text"),
-        (b"\xff\xfe\x00", "no text"),
+        (b"", "not JSON"),
+        (b'{"rolls": [', "not JSON"),
+        (b"\xff\xfe\x00", "not text"),
         (b"[]", "something else"),
         (b"{}", "“consigliere_fair” is missing"),
         (b'{"consigliere_fair": 2}', "newer version"),
-        (b"[" * 100_000, "no JSON text"),
+        (b"[" * 100_000, "not JSON"),
         (b" " * (MOST_BYTES + 1), "at most 8,000,000 bytes"),
     ],
     ids=lambda value: str(value)[:20],
@@ -500,7 +500,7 @@ async def test_a_file_that_says_anything_else_has_but_the_same_dice(world: World
     found = await handed_in(world, file)
     assert "It says the same as the log." not in found.text
     assert "It has the same dice as the log." in found.text
-    assert "The log tells other things of 1:" in found.text
+    assert "The log says other things about 1:" in found.text
 
 
 async def test_what_a_throw_was_for_is_held_against_the_log(world: World) -> None:

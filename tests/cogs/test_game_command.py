@@ -29,7 +29,7 @@ async def test_a_named_side_keeps_its_name(world: World) -> None:
 async def test_one_channel_holds_one_game(world: World) -> None:
     await good(world, world.alice, "game open", system="mad", name="The first")
     refused = await world.say(world.bob, "game open", system="mad")
-    assert refused.refused == "“The first” is played here already: /game close ends it."
+    assert refused.refused == "“The first” is already being played here: /game close ends it."
 
 
 async def test_a_thread_or_channel_has_a_game_of_its_own(world: World) -> None:
@@ -115,7 +115,7 @@ async def test_a_side_that_is_played_is_for_its_players_and_umpires_to_share(wor
     await open_table(world)
     for side in ("North Side", "South Side"):
         refused = await world.say(world.carol, "game join", side=side)
-        assert refused.refused == f"{side} is played already: one of its players or an umpire can seat you there."
+        assert refused.refused == f"{side} already has a player: one of its players or an umpire can seat you there."
     assert (await world.say(world.bob, "game join", side="North Side", player=world.carol)).refused
     shared = await good(world, world.alice, "game join", side="North Side", player=world.carol)
     assert "umpire" not in shared.text
@@ -132,7 +132,7 @@ async def test_nobody_plays_a_second_side_while_others_play(world: World) -> Non
     await good(world, world.alice, "game join", side="North")
     await good(world, world.alice, "game join", side="South")
     await good(world, world.alice, "game join", side="South", player=world.bob)
-    told = f"Only an umpire can seat <@{world.alice.id}> at Third too: he has a side already."
+    told = f"Only an umpire can seat <@{world.alice.id}> at Third too: he already has a side."
     assert (await world.say(world.alice, "game join", side="Third")).refused == told
     assert (await world.say(world.alice, "game bring", gang="Third Side", side="Third")).refused == told
     assert (await world.say(world.alice, "game join", side="South", player=world.alice)).refused
@@ -226,7 +226,7 @@ async def test_the_card_of_a_gang_that_left_is_only_let_go(world: World) -> None
     assert "Act" not in drawn.buttons
     for command in ("mad-card act", "mad-card hold"):
         refused = await world.say(world.alice, command)
-        assert refused.refused == "North Side has no gang on the table any more: let the King of Hearts go."
+        assert refused.refused == "North Side no longer has a gang on the table: let the King of Hearts go."
     assert not (await drawn.press("Let it go", world.alice)).refused
 
 
@@ -285,7 +285,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
 async def test_there_is_nothing_to_show_where_no_game_is_played(world: World) -> None:
     for command in ("game status", "game close", "mad-card draw", "mad-card act"):
         refused = await world.say(world.alice, command)
-        assert refused.refused == "No game is played in this channel: /game open begins one.", command
+        assert refused.refused == "No game is being played in this channel: /game open begins one.", command
 
 
 async def test_closing_names_the_gang_of_the_dead_and_hurt_and_bystanders_last(world: World) -> None:
@@ -321,7 +321,7 @@ async def test_people_of_no_side_may_take_one_and_are_its_players_to_act_with(wo
     taken = await good(world, world.bob, "game bring", gang="Passers-by", side="South Side")
     assert taken.headline == "Passers-by is on the side of South Side now."
     again = await world.say(world.ursula, "game bring", gang="Passers-by", side="North Side")
-    assert again.refused == "Passers-by is on the table already."
+    assert again.refused == "Passers-by is already on the table."
     assert "On no side" not in (await good(world, world.bob, "game status")).text
     await good(world, world.bob, "mad guts", figure="Citizen 1", dice="1")
     assert "not yours" in (await world.say(world.alice, "mad guts", figure="Citizen 1", dice="1")).why

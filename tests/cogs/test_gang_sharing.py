@@ -67,7 +67,10 @@ async def test_an_offer_is_taken_once_and_can_be_taken_back(umpired: World) -> N
 
 async def test_an_offer_is_declined_or_withdrawn(umpired: World) -> None:
     alice, bob, carol = umpired.alice, umpired.bob, umpired.carol
-    for who, told in ((carol, f"<@{carol.id}> declines: North Side stays whose it is."), (alice, "alice takes back")):
+    for who, told in (
+        (carol, f"<@{carol.id}> declines: North Side stays with its owner."),
+        (alice, "alice takes back"),
+    ):
         offer = await good(umpired, alice, "gang give", gang=NORTH, user=carol)
         assert (await offer.press("Decline", bob)).refused
         assert told in (await offer.press("Decline", who)).headline
@@ -153,7 +156,7 @@ async def test_an_umpire_acts_for_absent_owners_and_it_is_told(umpired: World) -
     await offer.press("Accept", bob)
     assert run_by(umpired) == ["alice", "bob"]
     unsaid = await umpired.say(ursula, "gang give", gang=NORTH, user=carol)
-    assert "say whose place it is" in unsaid.why
+    assert "say whose share is meant" in unsaid.why
     given = await good(umpired, ursula, "gang give", gang=NORTH, user=carol, owner=alice)
     assert told in given.text
     await given.press("Accept", carol)

@@ -477,10 +477,10 @@ async def test_all_that_is_wrong_with_a_file_is_told_at_once(fight: World, alice
         "Spike: there is no skill “Flying”. Try one such as Bomber",
         "Spike: there is no skill “Boxr”. Did you mean Boxer or Bomber?",
         "Spike: there is no weapon “Tomy Gun”. Did you mean Tommy Gun?",
-        "spike: wounds are out of range, 99 where 0 to 60 can be.",
+        "spike: wounds are out of range: 99, where 0 to 60 is right.",
         "Figure 3: stats",
         "The name spike is already taken in this gang: 2 figures have it",
-        "There is a gang called north side here already: the option “name”",
+        "There is already a gang called north side here: the option “name”",
     ):
         assert fault in told, fault
 
@@ -499,7 +499,7 @@ async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: 
         ),
     )
     for fault in (
-        "Spike: Boxer stands there 2 times",
+        "Spike: Boxer is listed 2 times",
         "Spike: only a Gun Moll can be a Nice Girl",
         "Figure 2: “hat” is unknown here: leave it out.",
         "Figure 2: “weapons.0.calibre” is unknown here: leave it out.",
@@ -555,7 +555,7 @@ async def test_how_many_of_a_weapon_there_are_is_shown_and_goes_out_and_in(fight
 async def test_a_pistol_named_twice_is_two_for_a_figure_hired(fight: World, alice: Actor) -> None:
     hired: dict[str, Any] = {"gang": "North Side", "profile": "Slugger", "name": "Twin"}
     refused = (await fight.say(alice, "gang hire", **hired, gear="Bat, bat")).refused
-    assert refused == "Twin: 2 × Bat is too many, 1 is the most of them."
+    assert refused == "Twin: 2 × Bat is too many, 1 is the most."
     assert "2 × Pistol" in (await good(fight, alice, "gang hire", **hired, gear="Pistol, pistol")).text
 
 
@@ -579,7 +579,9 @@ async def test_more_faults_than_can_be_told_are_counted(fight: World, alice: Act
 
 async def test_a_file_with_odd_parts_names_each(fight: World, alice: Actor) -> None:
     told = await refusal(fight, alice, gang(GOOD, consigliere=True, figures={}, extra=1))
-    assert told.startswith("That is no file that /gang export made: consigliere is not what it should be, the version")
+    assert told.startswith(
+        "That is not a file that /gang export made: consigliere is not what it should be, the version"
+    )
     assert "figures is not what it should be, a list of its figures" in told
     assert "“extra” is unknown here: leave it out" in told
 
@@ -589,7 +591,7 @@ async def test_a_file_with_odd_parts_names_each(fight: World, alice: Actor) -> N
     [b"\xef\xbb\xbf[]", b"null", b'"x"', b"1" * 5000, b'{"consigliere": NaN}', b"[" * 9000, b'{"consigliere":1e999}'],
 )
 async def test_odd_files_are_refused(fight: World, alice: Actor, data: bytes) -> None:
-    assert "no file that /gang export made" in await refusal(fight, alice, data)
+    assert "not a file that /gang export made" in await refusal(fight, alice, data)
 
 
 async def test_another_name_saves_a_file_whose_own_can_not_be(fight: World, alice: Actor) -> None:

@@ -230,7 +230,7 @@ async def test_a_gang_is_pasted_into_a_window_under_the_name_asked_for(world: Wo
     assert "Few comes from a file" in (await pasted(world, alice, text)).headline
     assert "More comes from a file" in (await pasted(world, alice, text, name="More")).headline
     refused = await pasted(world, alice, "Dear Sir")
-    assert refused.refused == "That is no file that /gang export made: it is no JSON text, or not the whole of it."
+    assert refused.refused == "That is not a file that /gang export made: it is not JSON, or not all of it."
 
 
 async def test_marks_and_mentions_in_names_are_harmless(world: World, alice: Actor) -> None:

@@ -58,7 +58,7 @@ async def test_a_drive_is_paid_from_the_drivers_points_and_two_thirds_of_them_go
     await duke_at_the_wheel(world)
     await draw_the_rest(world)
     assert await shown(world) == "car, engine off, Duke drives, with Big Momma."
-    assert "does not run" in await refusal(world, "gangstars-car speed", change="Faster")
+    assert "is not running" in await refusal(world, "gangstars-car speed", change="Faster")
     assert "9 of 11 left" in (await car(world, "start")).text
     assert "5 cm (2″), and it cruises" in (await car(world, "speed", change="Faster")).headline
     assert "4 more action points to spend on driving" in await refusal(world, "gangstars-turn done")
@@ -80,7 +80,7 @@ async def test_a_sharp_turn_that_goes_wrong_turns_the_vehicle_over_with_everybod
     assert "Duke is only nicked" in reply.text
     assert "Big Momma: a heavy wound" in reply.text
     assert await shown(world) == "car, a wreck, nobody at the wheel."
-    assert "is at no wheel" in await refusal(world, "gangstars-car start", driver=DUKE)
+    assert "is not at a wheel" in await refusal(world, "gangstars-car start", driver=DUKE)
 
 
 async def test_brakes_slammed_on_take_all_points_that_are_left(world: World) -> None:
@@ -111,13 +111,13 @@ async def test_a_stray_vehicle_ruins_what_it_meets_explodes_and_burns(world: Wor
     assert "explodes" in blast.headline
     assert "car, a wreck" in await shown(world)
     assert "the wreck of the Ford" in (await good(world, world.alice, "game status")).text
-    assert "has exploded already" in await refusal(world, "gangstars-car blast", vehicle="Ford")
+    assert "has already exploded" in await refusal(world, "gangstars-car blast", vehicle="Ford")
 
 
 async def test_who_jumps_aside_loses_an_activation_that_was_to_come(world: World) -> None:
     await open_turf(world)
     await good(world, world.alice, "gangstars-turn draw", chit=DUKE)
-    assert f"{RAY} recovered" in (await car(world, "aside", figures=f"{RAY}, {DUKE}")).text
+    assert f"{RAY} spent this turn recovering" in (await car(world, "aside", figures=f"{RAY}, {DUKE}")).text
     await good(world, world.alice, "gangstars-turn done")
     (line,) = [
         one for one in (await good(world, world.alice, "gangstars-turn chits")).text.splitlines() if "Kings" in one

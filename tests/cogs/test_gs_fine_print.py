@@ -98,7 +98,7 @@ async def test_a_noisy_dog_keeps_lurkers_off_wherever_it_barks(turf: World) -> N
     lurk = {"figure": RAY, "target": DUNN}
     assert "barks" not in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
     await good(turf, turf.ursula, "gangstars-gang set", figure=REX, traits="Noisy")
-    assert "Where Rex barks nobody lurks" in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
+    assert "Nobody lurks where Rex barks" in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
 
 
 # Vehicles
@@ -136,7 +136,7 @@ async def test_a_vehicle_shot_to_pieces_explodes_once_and_the_dead_in_it_stay_de
     assert all(f"Damage, {name}" in struck.text for name in (DUKE, REX))
     assert RAY not in struck.text
     blast = {"vehicle": "Ford", "near": DUKE}
-    assert "has exploded already" in await refusal(turf, turf.bob, "gangstars-car blast", **blast)
+    assert "has already exploded" in await refusal(turf, turf.bob, "gangstars-car blast", **blast)
     assert "dead" in await turf.sheet(RAY)
 
 
@@ -201,8 +201,8 @@ async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf:
 async def test_only_opposing_dogs_ask_for_the_test_of_dogs_near(turf: World) -> None:
     near, own = "Enemy dog within 20 cm (8″)", {"figures": RAY, "source": TANK}
     told = await refusal(turf, turf.alice, "gangstars see", what=near, **own)
-    assert told == "Tank is of Razor Ray's own side: “Enemy dog within 20 cm (8″)” is for opponents alone."
-    assert "is no dog" in await refusal(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=DUNN)
+    assert told == "Tank is on Razor Ray's own side: “Enemy dog within 20 cm (8″)” is only for opponents."
+    assert "is not a dog" in await refusal(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=DUNN)
     await good(turf, turf.alice, "gangstars see", what=near, figures=RAY, source=REX)
     assert "dogs near" in await turf.sheet(RAY)
     await good(turf, turf.ursula, "gangstars-dog home", dog=REX)

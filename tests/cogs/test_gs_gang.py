@@ -104,7 +104,7 @@ async def test_points_not_spent_are_kept_and_buy_arms_and_recruits(corner: World
     kept = await gang(corner, "bank")
     assert "36 put aside, arms worth 20" in await gang(corner, "check")
     assert "The Corner puts 36 equipment points aside." in kept
-    assert "keeps its points already, 36" in await refused(corner, "bank")
+    assert "already keeps its points, 36" in await refused(corner, "bank")
     assert "3 equipment points paid." in await gang(corner, "set", figure="Ray", gear="SMG")
     assert "3 equipment points come back." in await gang(corner, "set", figure="Ray", gear="Pistol, Knife")
     assert "12 equipment points paid." in await gang(corner, "add", profile="Rookie", name="Tee")
@@ -129,7 +129,7 @@ async def test_in_a_game_an_umpire_alone_changes_cards(corner: World, alice: Act
         ("bank", {"gang": CREW}),
     )
     for command, options in steps:
-        assert "an umpire alone" in await refused(corner, command, **options)
+        assert "only an umpire" in await refused(corner, command, **options)
         assert "ursula acted as umpire for" in await gang(corner, command, corner.ursula, **options)
     assert "left" in await gang(corner, "check"), "who owns it may look"
 

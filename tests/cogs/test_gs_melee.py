@@ -97,14 +97,14 @@ async def test_an_exchange_from_plain_numbers(
     "command, options, sentence",
     [
         ("fight", {"weapon": "Spoon"}, "No weapon is called “Spoon”"),
-        ("fight", {"weapon": "Grenade"}, "no weapon for close combat"),
+        ("fight", {"weapon": "Grenade"}, "not a weapon for close combat"),
         ("fight", {"facts": "melee 6"}, "melee 6 can't be"),
         ("fight", {"facts": "sleepy"}, "No fact is called “sleepy”"),
         ("fight", {"target": "3 Rookie", "weapon": "Baseball bat"}, "2 can be attacked at once at most, not 3"),
         ("fight", {"attacker": "Lap dog", "weapon": "Knife"}, "is a dog and bites"),
-        ("charge", {"distance": "far"}, "is no distance"),
+        ("charge", {"distance": "far"}, "is not a distance"),
         ("charge", {"distance": "0"}, "some distance"),
-        ("charge", {"distance": "8", "target": "2 Rookie"}, "One is charged at a time"),
+        ("charge", {"distance": "8", "target": "2 Rookie"}, "Only one can be charged at a time"),
         ("stand", {"leader": "7"}, "Brains are 0 to 5"),
         ("stand", {"figure": "Lap dog"}, "Lap dog"),
     ],
@@ -213,7 +213,7 @@ async def test_a_weapon_spec_and_luck(world: World) -> None:
     assert "− 2 opponent the Bruce" in fight.text
     picked = await fight.press(f"Luck: {RAY}")
     assert "Agility, Razor Ray" in "".join(picked.buttons)
-    assert "Agility, Officer Dunn" not in "".join(picked.buttons), "nobody makes an opponent throw anew"
+    assert "Agility, Officer Dunn" not in "".join(picked.buttons), "nobody makes an opponent throw again"
 
 
 # Dogs
@@ -296,7 +296,7 @@ async def test_a_dog_around_somebody_until_it_leaves(world: World) -> None:
     assert "a dog around its leg" in sheet
     await dogs(world, "bark", dog=TANK, victim=OKAFOR)
     left = await dogs(world, "leave", dog=TANK)
-    assert left.headline == "Tank leaves Officer Dunn, Officer Okafor, shaken by it no more."
+    assert left.headline == "Tank leaves Officer Dunn, Officer Okafor: no longer shaken by it."
     assert "a dog around" not in await world.sheet(DUNN)
     await dogs(world, "bark", dog=TANK, victim=OKAFOR)
     gone = await dogs(world, "wander", "5", dog=TANK, lure="Food", place="Tony's")

@@ -129,7 +129,7 @@ async def test_a_button_lets_a_grenade_go_off_once_it_is_said_who_is_near(world:
     await gs(world, "-turn next")
     await gs(world, "-turn draw", chit=RAY)
     await gs(world, "-shoot throw", dice="5", range="15 cm", place="the porch")
-    assert "**Grenade (the porch)** lies about" in (await good(world, world.alice, "game status")).text
+    assert "**Grenade (the porch)** lies on the table" in (await good(world, world.alice, "game status")).text
     await gs(world, "-turn done")
     for _ in range(9):
         by = world.ursula

@@ -86,7 +86,7 @@ async def test_a_debt_on_record_knows_when_it_came_up(turf: World) -> None:
 async def test_nobody_may_have_seen_it(turf: World) -> None:
     await killed(turf)
     said = await (await (await owed(turf)).press(SAW_IT, turf.alice)).press("Nobody", turf.alice)
-    assert said.headline == f"Nobody of its side saw {DUKE} killed."
+    assert said.headline == f"Nobody on its side saw {DUKE} killed."
     assert (await owed(turf)).headline == "Nothing is owed."
     assert "not yours" not in said.text
 
@@ -172,7 +172,7 @@ async def test_a_vehicle_without_a_driver_strays_each_turn_and_what_it_meets_is_
     await good(turf, turf.alice, "gangstars-car drive", segments=3)
     await good(turf, turf.alice, "gangstars-turn done")
     await good(turf, turf.ursula, "gang wounds", figure=DUKE, points=4, dead=True)
-    assert (await owed(turf)).headline == "Nothing is owed.", "it was driven in this turn"
+    assert (await owed(turf)).headline == "Nothing is owed.", "it was driven this turn"
     await all_act(turf)
     assert "Strays: Chevy" in (await good(turf, turf.alice, "gangstars-turn next")).buttons
     await all_act(turf)

@@ -158,7 +158,7 @@ async def test_in_a_game_the_sheet_counts_but_what_is_around_is_the_players_to_s
     by_name = await good(world, world.alice, "gangstars test", figure=TEE, test="Hit", leader=DUKE, dice="1")
     assert "− 4 borrowed brains" in by_name.text
     other = await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", leader=ALVAREZ)
-    assert other.refused == f"{ALVAREZ} leads another gang than that of {TEE}."
+    assert other.refused == f"{ALVAREZ} does not lead {TEE}'s gang."
     await good(world, world.ursula, "gang wounds", figure=DUKE, points=0, dead=True)
     dead = await world.say(world.alice, "gangstars test", figure=TEE, test="Hit", commanded=True)
     assert "has no Head Honcho or ma man left" in dead.why
@@ -189,7 +189,7 @@ async def test_those_who_saw_a_homie_killed_are_chosen_from_a_menu(world: World)
     both = await good(world, world.alice, "gangstars tests", friends=True, dice="3 6")
     assert both.headline == "2 reaction tests: 1 passed."
     assert f"**{TEE}** goes no nearer, shaken." in both.text
-    assert (await world.say(world.alice, "gangstars tests")).refused == "Nobody of yours owes a reaction test now."
+    assert (await world.say(world.alice, "gangstars tests")).refused == "No figure of yours owes a reaction test now."
 
 
 async def test_the_button_of_a_killing_opens_the_menu_as_often_as_it_is_pressed(world: World) -> None:
@@ -219,7 +219,11 @@ async def test_who_panics_tests_again_two_activations_later(world: World) -> Non
 
 async def test_a_wounded_dog_is_avenged_by_its_friends_alone(world: World) -> None:
     await open_turf(world)
-    for wrong, sentence in ((DUNN, "is no friend of"), (TANK, "is no friend of"), (f"{RAY}, {DUNN}", "is no friend")):
+    for wrong, sentence in (
+        (DUNN, "is not a friend of"),
+        (TANK, "is not a friend of"),
+        (f"{RAY}, {DUNN}", "is not a friend"),
+    ):
         refused = (await world.say(world.bob, "gangstars shock", victim=TANK, figures=wrong)).why
         assert sentence in refused
     await good(world, world.bob, "gangstars shock", victim=TANK, figures=f"{RAY}, {MOMMA}")
@@ -256,7 +260,7 @@ async def test_what_is_seen_touches_those_it_is_for(world: World) -> None:
 async def test_a_monster_terrifies_opponents_and_shakes_its_own_but_for_their_leader(world: World) -> None:
     await open_turf(world)
     refused = await world.say(world.alice, "gangstars see", figures=RAY, what="A monster in sight", source=MOMMA)
-    assert refused.refused == f"{MOMMA} is no monster: the sight changes nothing."
+    assert refused.refused == f"{MOMMA} is not a monster: the sight changes nothing."
     await good(world, world.ursula, "gangstars-gang set", figure=MOMMA, traits="Monster")
     seen = await good(
         world, world.alice, "gangstars see", figures=f"{DUKE}, {RAY}, {DUNN}", what="A monster in sight", source=MOMMA

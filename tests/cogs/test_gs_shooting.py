@@ -65,7 +65,7 @@ async def test_a_shot_from_plain_numbers(world: World) -> None:
 async def test_beyond_maximum_range_the_sum_is_told_in_both_units(world: World) -> None:
     told = await refusal(world, gun="Pistol", range="35 cm")
     assert told == "The pistol reaches 30 cm (12″): 35 cm (14″) is 5 cm (2″) too far."
-    assert "no distance" in await refusal(world, range="far")
+    assert "not a distance" in await refusal(world, range="far")
     assert "neither shot nor thrown" in await refusal(world, gun="Baseball bat")
     assert "/gangstars-shoot throw" in await refusal(world, gun="Grenade")
 
@@ -80,7 +80,7 @@ async def test_the_odds_say_nothing_of_distance(world: World) -> None:
 async def test_a_burst_leaves_out_who_is_beyond_it_and_ends_at_a_one(world: World) -> None:
     options: dict[str, Any] = {"gun": "SMG", "target": "Rookie", "range": "20 cm"}
     shot = await shoot(world, **options, others="Hit-man 36cm, 2 Rookie 30cm", dice="4 1 1 1 6")
-    assert "Beyond 35 cm (14″), and so out of it: Hit-man." in shot.text
+    assert "Beyond 35 cm (14″), and so left out: Hit-man." in shot.text
     assert "That ends the burst before Rookie 3." in shot.text
     assert [one["fate"] for one in shot.facts["people"]] == ["missed", "only nicked", "not shot at"]
     assert "The SMG is out of ammunition" in shot.text
@@ -144,7 +144,7 @@ async def test_a_weapon_that_runs_out_is_reloaded_and_one_that_jams_is_cleared(c
     await shoot(crews, shooter=DUKE, target=DUNN, dice="6", gun="Heavy pistol")
     assert "still jammed" in (await shoot(crews, "repair", figure=DUKE, dice="6")).headline
     assert "fires again" in (await shoot(crews, "repair", figure=DUKE, dice="5")).headline
-    assert "nothing is to be put right" in await refusal(crews, "repair", figure=DUKE)
+    assert "nothing to put right" in await refusal(crews, "repair", figure=DUKE)
 
 
 async def test_all_thumbs_break_a_weapon_for_good(crews: World) -> None:
@@ -178,7 +178,7 @@ async def test_luck_throws_ones_own_dice_anew_and_no_opponents(crews: World) -> 
 async def test_a_speedy_shooter_may_know_his_homie(crews: World) -> None:
     await good(crews, crews.alice, "gangstars-gang set", figure=DUKE, traits="Speedy")
     shot = await shoot(crews, shooter=DUKE, target=RAY, dice="5")
-    assert shot.headline == f"Duke knows {RAY} in time, and shoots the ground."
+    assert shot.headline == f"Duke recognizes {RAY} in time, and shoots the ground."
     assert "first shot" not in await crews.sheet(RAY)
 
 
@@ -186,9 +186,9 @@ async def test_a_speedy_shooter_may_know_his_homie(crews: World) -> None:
 
 
 async def test_shots_are_paid_for_and_refused_with_the_sum(turf: World) -> None:
-    assert "nobody's activation runs" in await refusal(turf, shooter=DUKE, target=DUNN)
+    assert "no activation is running" in await refusal(turf, shooter=DUKE, target=DUNN)
     await draw(turf, TEE)
-    assert "another's activation runs" in await refusal(turf, shooter=DUKE, target=DUNN)
+    assert "another activation is running" in await refusal(turf, shooter=DUKE, target=DUNN)
     aimed = await shoot(turf, shooter=TEE, target=DUNN, aimed=True, dice="5")
     assert "Action points: 2, 3 of 5 left." in aimed.text
     assert "Action points: 1, 2 of 5 left." in (await shoot(turf, shooter=TEE, target=DUNN, dice="5")).text
@@ -243,7 +243,7 @@ async def test_a_free_shot_is_taken_out_of_turn_and_once(turf: World) -> None:
     await good(turf, turf.ursula, "gangstars state", figures=DUNN, state="A free shot")
     shot = await shoot(turf, by=turf.bob, shooter=DUNN, target=TEE, dice="5")
     assert "takes it free" in shot.text
-    assert "another's activation runs" in await refusal(turf, by=turf.bob, shooter=DUNN, target=TEE)
+    assert "another activation is running" in await refusal(turf, by=turf.bob, shooter=DUNN, target=TEE)
 
 
 async def test_who_owes_a_test_does_not_shoot(turf: World) -> None:
@@ -303,7 +303,7 @@ async def test_reloading_takes_half_and_a_jam_the_whole_activation(turf: World) 
 
 async def test_a_structure_takes_two_heavy_damages(turf: World) -> None:
     await good(turf, turf.alice, "gangstars-shoot put", name="the wall", build="Metal or brick")
-    assert "umpire alone" in await refusal(turf, "put", name="The Wall", build="Wood")
+    assert "only an umpire" in await refusal(turf, "put", name="The Wall", build="Wood")
     await draw(turf, DUKE)
     first = await shoot(turf, "structure", shooter=DUKE, structure="the wall", dice="4 2 1")
     assert "The wall: 0 heavy and 1 light of 2 heavy." in first.text
@@ -328,7 +328,7 @@ async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: Wor
     )
     assert "it goes off, 0 of 1 hit" in burning.headline
     assert "Action points: 3 (2 + 1), 6 of 11 left." in burning.text
-    assert "nobody passes" in burning.text
+    assert "Nobody can pass" in burning.text
     assert "Nothing lies on the table that goes off now" in await refusal(turf, "explode")
     assert "goes off at the start of turn 2: it is turn 1" in await refusal(turf, "explode", fuse="the porch")
     await good(turf, turf.alice, "gangstars-turn done")
@@ -371,7 +371,7 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
         await good(turf, turf.bob, "gangstars-turn done")
     await draw(turf, DUKE)
     assert (
-        "Only who aims chooses"
+        "Only an aimed shot chooses"
         not in (await shoot(turf, "vehicle", shooter=DUKE, vehicle="the van", dice="1 6 4 1 1")).text
     )
     hit = await shoot(turf, "vehicle", shooter=DUKE, vehicle="the van", aboard=ALVAREZ, dice="3 1 2 1 1 6")
@@ -389,10 +389,10 @@ async def test_a_vehicle_is_shot_to_pieces_with_those_in_it(turf: World) -> None
     assert [one["name"] for one in wreck.facts["people"]] == [DUNN, REX]
     assert "dead" not in await turf.sheet(REX)
     assert "dog: wounded" in await turf.sheet(REX)
-    assert "burns already" in await refusal(turf, "wreck", vehicle="the van")
+    assert "is already burning" in await refusal(turf, "wreck", vehicle="the van")
     await everything_is_the_fold_of_its_events(turf)
 
 
 async def test_nobody_in_particular_shoots_those_on_the_table(turf: World) -> None:
-    assert "say which figure on it does that" in await refusal(turf, target=DUNN)
+    assert "say which figure there does it" in await refusal(turf, target=DUNN)
     assert "acted as umpire" in (await shoot(turf, by=turf.ursula, shooter="Hit-man", target=DUNN, dice="5")).text

@@ -89,10 +89,10 @@ async def test_how_far_a_word_carries_with_no_game(world: World) -> None:
         ("act", {"action": "Shoot", "traits": "Sneaky"}, "No trait is called"),
         ("move", {"segments": 3}, "moves 2 segments a turn at most"),
         ("call", {"figure": "Rookie"}, "neither Head Honcho nor ma man"),
-        ("call", {"figure": "Head Honcho", "farthest": "25 cm"}, "No game is played here"),
-        ("next", {}, "No game is played"),
-        ("draw", {}, "No game is played"),
-        ("chits", {}, "No game is played"),
+        ("call", {"figure": "Head Honcho", "farthest": "25 cm"}, "No game is being played here"),
+        ("next", {}, "No game is being played"),
+        ("draw", {}, "No game is being played"),
+        ("chits", {}, "No game is being played"),
         ("drop", {}, "Say who puts the load down"),
     ],
 )
@@ -109,11 +109,11 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     drawn = await turn(world, "draw", world.bob, chit=DUKE)
     assert drawn.headline == "Duke (Eastside Kings) acts: 11 action points."
     assert "May call up those within 40 cm (16″) and in sight" in drawn.text
-    assert "activation still runs" in await refusal(world, "gangstars-turn draw")
+    assert "activation is still running" in await refusal(world, "gangstars-turn draw")
     assert "not yours" in await refusal(world, "gangstars-turn done", world.bob)
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"farthest": "17 in"}, "carries 40 cm (16″), and that is 42.5 cm (17″) away"),
-        ({"figures": DUNN}, "is not of Duke's gang"),
+        ({"figures": DUNN}, "is not in Duke's gang"),
         ({"figures": DUKE}, "leave him out"),
         ({"figures": f"{RAY}, {RAY}"}, "named twice"),
     ]
@@ -150,7 +150,7 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
 async def test_points_are_counted_down_and_refused_with_the_sum(world: World) -> None:
     await open_turf(world)
     drawn = await turn(world, "draw", chit=RAY)
-    assert "can't act now, as another's activation runs" in await refusal(
+    assert "can't act now, as another activation is running" in await refusal(
         world, "gangstars-turn act", action="Shoot", figure=MOMMA
     )
     moved = await drawn.press("Move 10 cm (4″): 1 point")
@@ -158,7 +158,7 @@ async def test_points_are_counted_down_and_refused_with_the_sum(world: World) ->
     down = await turn(world, "prone")
     assert "5 of 7 left" in down.text
     assert "stand comes first" in await refusal(world, "gangstars-turn move")
-    assert "lies prone already" in await refusal(world, "gangstars-turn prone")
+    assert "already lies prone" in await refusal(world, "gangstars-turn prone")
     up = await down.press("Stand up: 2 points")
     assert "3 of 7 left" in up.text
     loaded = await turn(world, "pick-up", what="the bag")
@@ -170,7 +170,7 @@ async def test_points_are_counted_down_and_refused_with_the_sum(world: World) ->
     await turn(world, "drop")
     assert "0 of 7 left" in (await turn(world, "act", action="Cross an obstacle")).text
     await turn(world, "done")
-    assert "nobody's activation runs" in await refusal(world, "gangstars-turn act", action="Shoot", figure=RAY)
+    assert "no activation is running" in await refusal(world, "gangstars-turn act", action="Shoot", figure=RAY)
 
 
 async def test_the_third_segment_exhausts_until_the_next_activation(world: World) -> None:
@@ -297,9 +297,9 @@ async def test_rolls_from_plain_numbers(
         ("roll", {"ability": "Brains"}, "Say who rolls, or the number: stat:3."),
         ("opposed", {"ability": "Brains", "stat": 2}, "other_stat:3"),
         ("tag", {}, "brains:3"),
-        ("insult", {"figure": RAY, "target": "Hit-man"}, "is no big mouth"),
-        ("lurk", {"figure": RAY, "target": "Hit-man"}, "is no lurker"),
-        ("tag", {"figure": RAY}, "is no tagger"),
+        ("insult", {"figure": RAY, "target": "Hit-man"}, "is not a big mouth"),
+        ("lurk", {"figure": RAY, "target": "Hit-man"}, "is not a lurker"),
+        ("tag", {"figure": RAY}, "is not a tagger"),
         ("roll", {"ability": "Brains", "figure": DUNN}, "not yours"),
     ],
 )

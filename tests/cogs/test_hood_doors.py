@@ -134,9 +134,9 @@ def test_what_can_not_be_is_refused(kind: type[Any], options: dict[str, Any], wh
 @pytest.mark.parametrize(
     "command, options, why",
     [
-        ("force", {"door": "Vault"}, "No game is played"),
-        ("set", {"name": "Vault", "build": "Metal"}, "No game is played"),
-        ("show", {}, "No game is played"),
+        ("force", {"door": "Vault"}, "No game is being played"),
+        ("set", {"name": "Vault", "build": "Metal"}, "No game is being played"),
+        ("show", {}, "No game is being played"),
     ],
 )
 async def test_what_takes_a_game_is_refused(world: World, command: str, options: dict[str, Any], why: str) -> None:
@@ -235,7 +235,7 @@ async def test_a_door_on_the_table_stays_weakened(table: World) -> None:
     forced = await door(table, "force", "2", door="Vault", figure=FINGERS, tool="Jemmy")
     assert forced.headline == "Fingers Malone forces Vault with a jemmy."
     assert "forced open" in await told(table)
-    assert "forced open already" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
+    assert "already forced open" in await refused(table, "force", door="Vault", figure=FINGERS, tool="Jemmy")
     await forced.press("Undo")
     assert "forcing strength 3 (weakened)" in await told(table)
 
@@ -282,7 +282,7 @@ async def test_a_lock_and_a_bolt_are_shot_off_one_by_one(table: World) -> None:
     assert last.headline == "Dutch Mulligan shoots the lock off Vault."
     assert "its lock disabled" in await told(table)
     await next_move(table)
-    assert "off already" in await refused(table, "shoot", door="Vault", figure=DUTCH)
+    assert "already off" in await refused(table, "shoot", door="Vault", figure=DUTCH)
 
 
 async def test_a_jam_is_no_shot_at_the_lock(table: World) -> None:
@@ -368,7 +368,7 @@ async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) ->
     assert "padlock alone" in await refused(table, "set", name="Barn", build="Shed", locks=1)
     assert "No door is called “Valt”. Did you mean Vault?" in await refused(table, "force", door="Valt", figure=ANVIL)
     gone = await door(table, "gone", door="VAULT")
-    assert gone.headline == "Vault is no more on the table."
+    assert gone.headline == "Vault is no longer on the table."
     assert "Vault" not in await told(table)
     await gone.press("Undo")
     assert "Vault" in await told(table)

@@ -145,7 +145,7 @@ async def test_what_he_has_not_got_he_cannot_offer(streets: World) -> None:
     refusal = await refused(streets, "bribe", rank="Merchant", figure=DUTCH)
     assert refusal == "Dutch Mulligan has $2.01: this bribe is $10."
     more = await hood(streets, "bribe", "3", rank="Low class", figure=DUTCH)
-    assert "Dutch Mulligan has not got that much." in more.text
+    assert "Dutch Mulligan does not have that much." in more.text
     assert not any(label.startswith("Pay") for label in more.buttons)
     assert "$2.01" in await streets.sheet(DUTCH)
 

@@ -179,7 +179,7 @@ async def test_odds_of_a_round(world: World) -> None:
             "6",
             {"unopposed": True, "act": "sack"},
             "The attacker overpowers the victim: a sack over the head, without a sound.",
-            "The victim puts up no fight and counts 0.",
+            "The victim puts up no fight and counts as 0.",
         ),
         ("6 5 1 1", {"attackers": "3 Gangster", "act": "drug"}, "Gangster 1 and 2 others overpower the victim", ""),
     ],
@@ -200,7 +200,7 @@ async def test_an_act_binds_a_figure(world: World) -> None:
     bound = await world.sheet(TULLY)
     assert "hands tied" in bound
     assert "held" in bound
-    assert "done already" in await refusal(world, "overpower", attackers=ANVIL, victim=TULLY, act="tie hands")
+    assert "already done" in await refusal(world, "overpower", attackers=ANVIL, victim=TULLY, act="tie hands")
     weak = await fight(world, "melee", "1 4", attackers=STITCHES, defenders=TULLY)
     assert "− 3 hands tied" in weak.text
 
@@ -225,7 +225,7 @@ async def test_who_is_stunned_puts_up_no_fight(world: World) -> None:
     "options, sentence",
     [
         ({"act": "tickle"}, "No act is called “tickle”"),
-        ({"act": "gag, gag"}, "another than the first"),
+        ({"act": "gag, gag"}, "differ from the first"),
         ({"act": "gag, sack, drug"}, "or two"),
         ({"victim": CRANE, "attackers": BOYLE}, "not yours"),
     ],
@@ -459,7 +459,7 @@ async def test_who_is_held_fights_the_captor_alone(world: World, bob: Actor) -> 
     await open_raid(world)
     await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
     for command, whom in (("melee", {"defenders": DUTCH}), ("overpower", {"victim": DUTCH})):
-        assert "Tully is held by Anvil: who is held fights the captor alone" in await refusal(
+        assert "Tully is held by Anvil: a captive can only fight the captor" in await refusal(
             world, command, bob, attackers=TULLY, **whom
         )
     assert "Tully is held" in await refusal(world, "melee", bob, attackers=f"{CRANE}, {TULLY}", defenders=DUTCH)

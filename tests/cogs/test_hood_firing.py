@@ -204,7 +204,7 @@ async def test_who_is_hit_is_offered_the_morale_test(raid: World) -> None:
     dead = await fire(raid, "2 6 1 1 6 1", shooter=STITCHES, target=BOYLE)
     assert f"Morale: {BOYLE}" not in dead.buttons
     assert "apparently dead" in await raid.sheet(BOYLE)
-    assert "is apparently dead" in await refusal(raid, shooter=STITCHES, target=BOYLE)
+    assert "is already apparently dead" in await refusal(raid, shooter=STITCHES, target=BOYLE)
 
 
 async def test_who_is_downed_lies_there_and_is_harder_to_hit(raid: World) -> None:
@@ -367,7 +367,7 @@ async def test_loading_with_no_sheet(world: World) -> None:
 async def test_a_figure_fires_twice_a_move(game: World) -> None:
     for _ in range(2):
         await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "has fired in this move, 2 times" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "has fired this move, 2 times" in await refusal(game, shooter=STITCHES, target=CRANE)
     asked = await game.say(game.alice, "hood-fire shoot", shooter=STITCHES, target=CRANE, range=3.0, odds=True)
     assert not asked.refused
     assert (await asked.press("Roll it")).refused
@@ -379,7 +379,7 @@ async def test_a_figure_fires_twice_a_move(game: World) -> None:
 async def test_the_full_text_has_it_fire_once(game: World) -> None:
     await game.say(game.ursula, "settings house-rule", rule="hood-two-rounds", state="Off", scope="Game")
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "has fired in this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "has fired this move, once" in await refusal(game, shooter=STITCHES, target=CRANE)
 
 
 @pytest.mark.parametrize("typed", [{"rounds": 49}, {"firing": 0}, {"wounds": 1}, {"shaken": True}])
@@ -397,8 +397,8 @@ async def test_in_a_game_nobody_gets_up_or_loads_by_word_alone(game: World) -> N
 
 
 async def test_in_a_game_no_enemy_is_named_a_friend(game: World) -> None:
-    assert "is of another side" in await refusal(game, shooter=STITCHES, target=CRANE, melee=BOYLE)
-    assert "is of another side" in await refusal(game, shooter=STITCHES, target=CRANE, melee=f"{ANVIL}, {BOYLE}")
+    assert "is on another side" in await refusal(game, shooter=STITCHES, target=CRANE, melee=BOYLE)
+    assert "is on another side" in await refusal(game, shooter=STITCHES, target=CRANE, melee=f"{ANVIL}, {BOYLE}")
     await fire(game, "2 1 1 1 6 6 6", shooter=STITCHES, target=CRANE, melee=f"{ANVIL}, Gangster")
 
 
@@ -456,7 +456,7 @@ async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
     await fire(game, "6" + " 1" * 15, shooter=STITCHES, target=CRANE)
     loaded = await reload(game, figure=STITCHES)
     assert "loads 6 rounds into the Thompson SMG: 6 inches of the move, 41 of 50 in it." in loaded.headline
-    assert "no inch of this move left" in await refusal(game, "reload", figure=STITCHES)
+    assert "no inches of this move left" in await refusal(game, "reload", figure=STITCHES)
     gone = await game.say(game.alice, "hood-move go", figure=STITCHES, inches=1.0)
     assert gone.refused
     shot = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
@@ -472,7 +472,7 @@ async def test_loading_takes_the_move_but_is_no_movement(game: World) -> None:
 
 async def test_nobody_in_particular_shoots_those_on_the_table(game: World) -> None:
     refused = await refusal(game, by=game.alice, target=CRANE)
-    assert refused == f"{CRANE} is on the table: say which figure on it does that, or leave it to an umpire."
+    assert refused == f"{CRANE} is on the table: say which figure there does it, or leave it to an umpire."
     assert "is on the table" in await refusal(game, by=game.alice, target="Gangster", melee=CRANE)
     told = await fire(game, MISS, by=game.ursula, target=CRANE)
     assert "acted as umpire" in told.text
@@ -483,7 +483,7 @@ async def test_nobody_in_particular_shoots_those_on_the_table(game: World) -> No
 async def test_a_sealed_shot_is_paid_for_at_once(game: World) -> None:
     sealed = await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE, secret=True)
     await fire(game, "2 1 1 1", shooter=STITCHES, target=CRANE)
-    assert "has fired in this move" in await refusal(game, shooter=STITCHES, target=CRANE)
+    assert "has fired this move" in await refusal(game, shooter=STITCHES, target=CRANE)
     assert "sealed roll" in sealed.headline
 
 

@@ -14,7 +14,7 @@ from tests.cogs.raid import ANVIL, CRANE, DUTCH, FINGERS, open_raid, two_parties
 from tests.cogs.table import good
 from tests.cogs.world import Actor, Reply, World
 
-LATER = "Another attempt waits for a later move."
+LATER = "Another attempt must wait for a later move."
 STUNNED = "2"
 """A die for a jump out of the third floor that leaves somebody stunned and badly injured."""
 
@@ -202,7 +202,7 @@ async def test_inches_of_a_move_are_booked_and_begin_anew_with_the_next(world: W
     await move(world, "go", figure=ANVIL, inches=2.0, doors=1)
     asked = await move(world, "go", figure=ANVIL)
     assert asked.headline == "Anvil may go 3 inches more."
-    assert "3 inches of this move used before." in asked.text
+    assert "3 inches of this move already used." in asked.text
     assert "3 inches are left" in await refusal(world, "go", figure=ANVIL, inches=4.0)
     gone = await asked.press("Goes 3 inches")
     assert gone.headline == "Anvil goes 3 inches: the move is used up."
@@ -222,7 +222,7 @@ async def test_a_crate_tells_whose_inches_it_uses_up(world: World) -> None:
     carried = await move(world, "crate", figure=ANVIL, helper=FINGERS, inches=2.0)
     assert "Used of this move: Anvil 4 inches, Fingers Malone 2 inches." in carried.text
     spent = await refusal(world, "crate", figure=FINGERS, helper=ANVIL)
-    assert spent == "There is no more going in this move: all 4 inches of it are used, by Anvil."
+    assert spent == "There is no more going this move: all 4 inches of it are used, by Anvil."
 
 
 async def test_who_is_out_of_breath_is_not_taken_to_run_again(world: World) -> None:

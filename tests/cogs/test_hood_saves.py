@@ -89,10 +89,10 @@ async def left_for_later(world: World, actor: Actor, shooter: str, target: str) 
 
 async def test_the_only_save_that_waits_needs_no_name(world: World) -> None:
     await open_raid(world)
-    assert "nothing that was left for later" in (await world.say(world.alice, "hood save", dice="2")).why
+    assert "no saving throw was left for later" in (await world.say(world.alice, "hood save", dice="2")).why
     await left_for_later(world, world.bob, TULLY, DUTCH)
     theirs = await world.say(world.bob, "hood save", dice="2")
-    assert "nothing that was left for later" in theirs.why
+    assert "no saving throw was left for later" in theirs.why
     sealed = await good(world, world.alice, "hood save", secret=True, dice="2")
     assert "Dutch Mulligan" in (await sealed.press("Look", world.alice)).headline
     assert "Saving throws owed" not in await world.sheet(DUTCH)

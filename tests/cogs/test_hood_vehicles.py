@@ -122,9 +122,9 @@ def test_what_can_not_be(kind: type[Any], options: dict[str, Any], why: str) -> 
 @pytest.mark.parametrize(
     "command, options, why",
     [
-        ("speed", {"vehicle": "Ford"}, "No game is played"),
-        ("show", {}, "No game is played"),
-        ("set", {"name": "Ford"}, "No game is played"),
+        ("speed", {"vehicle": "Ford"}, "No game is being played"),
+        ("show", {}, "No game is being played"),
+        ("set", {"name": "Ford"}, "No game is being played"),
         ("crossing", {"level": True, "odds": True}, "nothing to roll"),
         ("right", {"people": "0"}, "3 people to right a vehicle, not 0"),
     ],
@@ -252,7 +252,7 @@ async def test_the_driver_is_ones_own(world: World) -> None:
 async def test_the_dead_are_not_hurt_again(world: World) -> None:
     await gangs(world)
     await car(world, "crash", speed=40.0, aboard=ANVIL, dice="6 1 1")
-    assert "apparently dead already" in await refusal(world, "crash", speed=9.0, aboard=ANVIL)
+    assert "already apparently dead" in await refusal(world, "crash", speed=9.0, aboard=ANVIL)
 
 
 async def test_a_single_saving_throw(world: World) -> None:
@@ -482,5 +482,5 @@ async def test_nobody_in_particular_runs_over_those_on_the_table(world: World) -
     victims: list[dict[str, Any]] = [{"on_foot": TULLY}, {"aboard": f"1, {TULLY}"}]
     for options in victims:
         refused = await world.say(world.carol, "hood-car crash", speed=24.0, **options)
-        assert "is on the table: say which figure on it does that" in refused.why
+        assert "is on the table: say which figure there does it" in refused.why
     await good(world, world.alice, "hood-car crash", speed=24.0, aboard=WHEELS, on_foot=TULLY, dice="6 6 6 6")

@@ -239,7 +239,7 @@ async def test_what_the_bot_threw_may_fall_anew_by_hand_too(table: World, falls:
 
 @pytest.mark.parametrize(
     "faces, why",
-    [("7", "A D6 shows 1 to 6"), ("six", "is no face of a die"), ("6 1", "1 at the end of what was typed")],
+    [("7", "A D6 shows 1 to 6"), ("six", "is not a face of a die"), ("6 1", "1 at the end of what was typed")],
 )
 async def test_what_can_not_have_fallen_changes_nothing(table: World, faces: str, why: str) -> None:
     missed = await shot(table, "6")
@@ -333,7 +333,7 @@ async def test_a_die_is_thrown_anew_once(table: World, falls: Falls) -> None:
     falls(5)
     first, second = await table.at_once(*[(table.alice, lambda: table.alice.click(message, custom_id=key))] * 2)
     assert sorted([first.private, second.private]) == [False, True]
-    assert "That was taken back already." in (first.text + second.text)
+    assert "That has already been taken back." in (first.text + second.text)
 
 
 # Who, and when
@@ -376,7 +376,7 @@ async def test_what_was_taken_back_offers_no_luck(table: World, bob: Actor, ursu
     card = await hit.press(THEIRS, bob)
     asked = await hit.press("Undo", ursula)
     assert not asked.refused
-    assert (await card.press("Damage, Deuce: 6")).refused == "That was taken back already."
+    assert (await card.press("Damage, Deuce: 6")).refused == "That has already been taken back."
 
 
 async def test_an_undo_strikes_the_new_roll_and_brings_the_luck_back(table: World, ursula: Actor, falls: Falls) -> None:
@@ -627,7 +627,7 @@ async def test_the_odds_offer_a_roll_as_femme_fatale(moll: World, alice: Actor, 
     assert f"{SPENT} {FATALE}" in await moll.sheet("Sionead")
     assert list(asked.buttons) == ["Why"], "of both buttons one can be pressed, so both are gone"
     falls(5)
-    assert (await forged(moll, alice, roll_it)).refused == "That was done already."
+    assert (await forged(moll, alice, roll_it)).refused == "That has already been done."
     assert ROLL not in (await moll.say(alice, "mad shoot", **given, odds=True)).buttons
 
 

@@ -66,7 +66,7 @@ async def test_dice_typed_in_never_enter_the_bots_figures(world: World, alice: A
     before = (await world.say(alice, "luck")).text
     assert "**Tests:** none thrown by the bot yet." in before
     assert "**At the table:** 6 of 6 passed" in before
-    assert "That says nothing of the bot's dice." in before
+    assert "That says nothing about the bot's dice." in before
 
 
 async def test_one_may_look_at_anothers_luck_and_at_a_whole_game(world: World) -> None:

@@ -33,7 +33,7 @@ async def test_no_card_is_drawn_before_the_die_of_a_drunk(table: World) -> None:
     assert fell.headline == f"{LUSH} is under the influence."
     assert (await table.say(table.alice, "game owed")).text.count(DRUNK) == 0
     assert not (await table.say(table.alice, "mad-card draw", card="King of Hearts")).refused
-    assert "had the die of this game" in (await table.say(table.alice, "mad-nerve drink", figure=LUSH)).text
+    assert "had the die for this game" in (await table.say(table.alice, "mad-nerve drink", figure=LUSH)).text
 
 
 @pytest.mark.parametrize("face, tells", [("4", True), ("5", False)])

@@ -286,8 +286,8 @@ REFUSALS: list[tuple[str, dict[str, Any], str]] = [
     ("new", {"name": "A, B", "budget": 1000}, "comma"),
     ("boss", {"how": "Off the rack", "stats": "4 4 4 4 4 4"}, "leave them out"),
     ("boss", {"how": "By dice", "weapons": "Bat"}, "after"),
-    ("boss", {"how": "Bought", "stats": "4 4 4 4 4 4 4"}, "Six numbers from 1 to 6 are wanted, not 7: FISTS GATS"),
-    ("boss", {"how": "Bought", "stats": "4 4 4 4 4 9"}, "Six numbers from 1 to 6 are wanted: FISTS GATS"),
+    ("boss", {"how": "Bought", "stats": "4 4 4 4 4 4 4"}, "Six numbers from 1 to 6 are needed, not 7: FISTS GATS"),
+    ("boss", {"how": "Bought", "stats": "4 4 4 4 4 9"}, "Six numbers from 1 to 6 are needed: FISTS GATS"),
     ("boss", {"how": "Bought", "name": "Ace"}, "already"),
     ("hire", {"who": "2 Wizard"}, "No profile is called “Wizard”"),
     ("hire", {"who": "Beat Cop"}, "No profile is called"),
@@ -413,7 +413,7 @@ async def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(
     await good(world, alice, "mad-gang finish")
     assert "Make more with a budget" not in (await good(world, alice, "mad-gang show", gang=MOB)).buttons
     for reply in (await menu.press("$2,000"), await founded.press("Make it with a budget")):
-        assert reply.refused == "The Slats stands already: only an umpire gives it another budget."
+        assert reply.refused == "The Slats is already finished: only an umpire can give it another budget."
     more = await (await good(world, ursula, "mad-gang show", gang=MOB)).press("Make more with a budget", ursula)
     begun = await more.press("$500", ursula)
     assert "$500 of $500 left" in begun.headline

@@ -69,7 +69,7 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
     assert "Smash and Grab" in status.text
     assert {"Telephoned", "End the scenario"} <= set(status.buttons)
     called = await begun.press("Telephoned", game.bob)
-    assert called.headline == "Somebody of South Side has called for help."
+    assert called.headline == "Somebody from South Side has called for help."
     assert "turn 1 is not over" in await refused(game, game.bob, "scenario reinforce")
     joker = await next_turn(game)
     helped = await joker.press("Reinforcements: South Side", game.bob)
@@ -94,7 +94,7 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
     assert "North Side banks $200 and has $200." in applied.text
     assert money(game, "North Side") == 200
     assert (await ended.press("Apply", game.bob)).refused
-    assert "applied already" in await refused(game, game.alice, "scenario apply")
+    assert "have already been applied" in await refused(game, game.alice, "scenario apply")
     await applied.press("Undo")
     assert money(game, "North Side") == 0
     await game.restart()
@@ -119,7 +119,7 @@ async def test_a_whole_hit_on_a_boss(game: World) -> None:
     )
     assert "Place: a city street." in begun.text
     assert "Hoodlum 2" in begun.text
-    assert "Of South Side 9 figures are off the board until picked." in begun.text
+    assert "9 figures of South Side are off the board until picked." in begun.text
     assert "not over" in await refused(game, game.alice, "scenario end")
     await good(game, game.bob, "scenario pick")
     await good(game, game.ursula, "gang wounds", figure="Hot Dog Morelli", points=0, dead=True)
@@ -249,9 +249,9 @@ async def test_whoever_the_dice_do_not_decide_is_checked_before_they_fall(game: 
     both = {"attackers": "Spats Doogan", "defenders": "Hot Dog Morelli"}
     assert "for South Side to decide" in await refused(game, game.alice, "scenario set-up", **duel, **both)
     begun = await good(game, game.ursula, "scenario set-up", **duel, **both)
-    assert "Of North Side 8 figures are off the board." in begun.text
+    assert "8 figures of North Side are off the board." in begun.text
     gone = await refused(game, game.alice, "mad-table off", figures="Dooley")
-    assert "off the board already" in gone
+    assert "already off the board" in gone
     await begun.press("Undo")
     await good(game, game.alice, "mad-table off", figures="Dooley")
 
@@ -259,7 +259,7 @@ async def test_whoever_the_dice_do_not_decide_is_checked_before_they_fall(game: 
 async def test_whom_the_dice_decide_is_picked_after_them(game: World) -> None:
     hit = {"scenario": "hit", "attacker": "North Side", "facts": "target Hot Dog Morelli"}
     early = await refused(game, game.bob, "scenario set-up", **hit, defenders="Ox")
-    assert "The dice tell first whom South Side may pick" in early
+    assert "The dice first decide whom South Side may pick" in early
     await good(game, game.alice, "scenario set-up", **hit, dice="2 4 1 1 1 1")
     picked = await good(game, game.bob, "scenario pick", figures="Ox, Two-Ton")
     assert picked.headline == "There for South Side: Hot Dog Morelli, Ox, Two-Ton."
@@ -295,7 +295,7 @@ async def test_a_meet_with_a_boss_nobody_plays(game: World) -> None:
     assert "already" in await refused(game, game.alice, "scenario meet", attacker="Dooley")
     ended = await good(game, game.alice, "scenario end")
     assert "North Side wins" in ended.headline
-    assert "binds for 1 month" in ended.text
+    assert "binds for at least 1 month" in ended.text
 
 
 async def test_a_rumble_brings_two_street_gangs(game: World) -> None:
@@ -358,12 +358,12 @@ async def test_a_sealed_set_up_waits_for_its_reveal(game: World) -> None:
 async def test_another_scenario_takes_its_place_only_if_it_is_said(game: World) -> None:
     await smash(game)
     again = await refused(game, game.alice, "scenario set-up", **SMASH)
-    assert again == ("Smash and Grab is set up here already: /scenario end settles it, anew:True takes its place.")
+    assert again == ("Smash and Grab is already set up here: /scenario end settles it, anew:True replaces it.")
     assert "only an umpire" in await refused(game, game.alice, "scenario set-up", **SMASH, anew=True)
     facts = "loot 4, objectives 4"
     anew = await good(game, game.ursula, "scenario set-up", **SMASH, facts=facts, dice=MEN, anew=True)
     assert "4 Loot" in anew.text
-    assert "Smash and Grab is given up; who came with it stays" in anew.text
+    assert "Smash and Grab is given up; whoever came with it stays" in anew.text
 
 
 async def test_what_one_side_ended_the_other_applies(game: World) -> None:
@@ -374,7 +374,7 @@ async def test_what_one_side_ended_the_other_applies(game: World) -> None:
     assert "other side or an umpire applies" in await refused(game, game.bob, "scenario apply")
     applied = await good(game, game.alice, "scenario apply")
     assert "North Side banks $400" in applied.text
-    assert "applied already" in await refused(game, game.bob, "scenario end")
+    assert "have already been applied" in await refused(game, game.bob, "scenario end")
     await applied.press("Undo")
     await good(game, game.alice, "scenario end", facts="taken 3, left 4")
     assert (await good(game, game.ursula, "scenario apply")).headline.startswith("The results")
@@ -393,17 +393,17 @@ async def test_who_plays_alone_applies_alone(world: World) -> None:
 async def test_what_is_told_against_the_table_is_shown(game: World) -> None:
     await smash(game)
     ended = await good(game, game.alice, "scenario end", facts="taken 4, left 3, prisoners Lefty + Mugsy")
-    assert "Told by hand, where the table has: taken 0, left 7." in ended.text
+    assert "Given by hand, where the table says: taken 0, left 7." in ended.text
     assert "Led away by the police: Lefty and Mugsy." in ended.text
     assert "is over" in await refused(game, game.bob, "scenario telephone")
     again = await good(game, game.alice, "scenario end")
-    assert "left 7. Facts told say otherwise." in again.text
+    assert "left 7. Facts that are given overrule this." in again.text
 
 
 async def test_more_loot_than_a_business_makes_is_for_an_umpire(game: World) -> None:
     rich = {**SMASH, "facts": "business Speakeasy, loot 12, objectives 3", "dice": MEN}
     why = await refused(game, game.alice, "scenario set-up", **rich)
-    assert why == "There are at most 11 Loot in the Speakeasy: more is for an umpire to say."
+    assert why == "There is at most 11 Loot in the Speakeasy: more is for an umpire to say."
     assert "12 Loot" in (await good(game, game.ursula, "scenario set-up", **rich)).text
 
 
@@ -423,8 +423,8 @@ async def test_no_more_loot_than_was_set_up(game: World) -> None:
     "options, why",
     [
         ({"scenario": "Hijak"}, "No scenario is called “Hijak”. Did you mean Hijack?"),
-        ({"scenario": "Raid", "facts": "lot 3"}, "“lot 3” is no fact"),
-        ({"scenario": "Smash and Grab", "facts": "loot 900"}, "“loot” must be 0 to 200, it is 900."),
+        ({"scenario": "Raid", "facts": "lot 3"}, "“lot 3” is not a fact"),
+        ({"scenario": "Smash and Grab", "facts": "loot 900"}, "“loot” must be 0 to 200, not 900."),
         ({"scenario": "Hit", "facts": "quarry grocer"}, "“quarry” is Boss, other gangster"),
         ({"scenario": "Hit", "facts": "escort perhaps"}, "“escort” is yes or no"),
         ({"scenario": "Raid"}, "Say who attacks and who defends"),
@@ -452,7 +452,7 @@ async def test_what_is_not_played_here_is_refused(game: World) -> None:
 async def test_who_may_telephone(game: World) -> None:
     await smash(game)
     assert "for South Side to decide" in await refused(game, game.alice, "scenario telephone")
-    assert "no defender" in await refused(game, game.ursula, "scenario telephone", figure="Dooley")
+    assert "not a defender" in await refused(game, game.ursula, "scenario telephone", figure="Dooley")
     assert (await good(game, game.bob, "scenario telephone", figure="Nails")).headline == "Nails has called for help."
     assert "once is enough" in await refused(game, game.bob, "scenario telephone")
 
@@ -468,7 +468,7 @@ async def test_who_is_reinforced_throws_the_die(game: World) -> None:
 async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -> None:
     await smash(game)
     smashing = {"effort": "Smash", "objective": 1}
-    assert "no raider" in await refused(game, game.bob, "scenario work", figure="Nails", **smashing)
+    assert "not a raider" in await refused(game, game.bob, "scenario work", figure="Nails", **smashing)
     assert "not yours" in await refused(game, game.bob, "scenario work", figure="Lefty", **smashing)
     assert "smashes nothing" in await refused(game, game.alice, "scenario work", figure="Lefty", tool="Bat", **smashing)
     assert "Say which objective" in await refused(game, game.alice, "scenario work", figure="Lefty", effort="Smash")
@@ -563,7 +563,7 @@ async def test_an_old_button_does_not_book_newer_results(game: World) -> None:
     await smash(game)
     first = await good(game, game.alice, "scenario end", facts="taken 7, left 0")
     second = await good(game, game.alice, "scenario end", facts="taken 4, left 3")
-    assert "takes the place of the end told before" in second.text
+    assert "replaces the end given before" in second.text
     assert "were replaced" in (await first.press("Apply", game.bob)).why
     assert money(game, "North Side") == 0
     await second.press("Apply", game.bob)
@@ -611,7 +611,7 @@ async def test_a_sealed_end_can_not_be_thrown_again_unseen(game: World) -> None:
     assert "are not applied" in await refused(game, game.alice, "game close")
     again = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
     assert "Sealed by alice until now" in again.text
-    assert "This takes the place of the end told before." in again.text
+    assert "This replaces the end given before." in again.text
 
 
 async def test_closing_warns_of_results_that_were_not_applied(game: World) -> None:
@@ -693,7 +693,7 @@ async def test_out_of_a_game_everything_is_told_by_hand(world: World) -> None:
     assert "attacker or the defender" in await refused(
         world, world.alice, "scenario reinforce", scenario="Raid", side="Us"
     )
-    assert "No game is played" in await refused(world, world.alice, "scenario telephone")
+    assert "No game is being played" in await refused(world, world.alice, "scenario telephone")
     assert "Say who smashes it, or his FISTS" in await refused(world, world.alice, "scenario work", effort="Smash")
     assert "leave the objective out" in await refused(
         world, world.alice, "scenario work", effort="Grab", stat=3, objective=1

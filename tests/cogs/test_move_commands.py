@@ -181,8 +181,8 @@ async def test_every_watcher_tests_for_himself(fight: World) -> None:
     "options, sentence",
     [
         ({"watchers": " "}, "Say who watches"),
-        ({"watchers": "9"}, "SMARTS are 0 to 6"),
-        ({"watchers": "3 3"}, "SMARTS are 0 to 6"),
+        ({"watchers": "9"}, "SMARTS is a number from 0 to 6"),
+        ({"watchers": "3 3"}, "SMARTS is a number from 0 to 6"),
         ({"watchers": ",".join("3" * 13)}, "At most 12"),
         ({"watchers": SPATS, "figure": SPATS}, "watch out for himself"),
         ({"watchers": "Ox, ox"}, "watches twice"),

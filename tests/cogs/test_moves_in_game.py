@@ -188,7 +188,7 @@ async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: Worl
     await card(world, "Queen of Hearts")
     await good(world, world.alice, "mad-move go", figure=SPATS)
     moved = await world.say(world.alice, "mad-nerve look", **look)
-    assert "he who moved on this card can't" in moved.why
+    assert "anybody who moved on this card can't" in moved.why
 
 
 async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) -> None:
@@ -290,7 +290,7 @@ async def test_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(worl
     await good(world, world.alice, "mad-table off", figures="Dooley")
     assert "off the board" in await world.sheet("Dooley")
     again = await world.say(world.alice, "mad-table off", figures="Dooley")
-    assert again.refused == "Dooley is off the board already."
+    assert again.refused == "Dooley is already off the board."
 
 
 async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world: World) -> None:
@@ -305,7 +305,7 @@ async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world
     assert "acted as umpire" not in led.text
     assert "a prisoner, off the board" in await world.sheet("Lefty")
     twice = await world.say(world.bob, "mad-table off", figures="Lefty")
-    assert twice.refused == "Lefty is a prisoner, off the board already."
+    assert twice.refused == "Lefty is already a prisoner, off the board."
     assert "**Under arrest:** Lefty, of North Side." in (await good(world, world.alice, "game close")).text
 
 

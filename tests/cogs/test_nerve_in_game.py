@@ -48,7 +48,7 @@ async def test_nobody_of_another_side_slaps_him(game: World) -> None:
     await shaken(game, "Dooley")
     await card(game, "King of Spades")
     slap = {"figure": "Dooley", "friend": "Chianti"}
-    assert "not of Dooley's side" in await refused(game, game.ursula, "mad-nerve grip", **slap)
+    assert "not on Dooley's side" in await refused(game, game.ursula, "mad-nerve grip", **slap)
 
 
 # Surrender
@@ -132,7 +132,7 @@ async def test_nobody_takes_the_dead_the_gone_the_absent_or_what_another_holds(g
     await card(game, "King of Hearts")
     await good(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1")
     assert await refused(game, game.alice, "mad hostage", figure="Mugsy", take="citizen 1") == (
-        "Dooley holds citizen 1 already: nobody is taken twice."
+        "Dooley already holds citizen 1: nobody is taken twice."
     )
     again = await refused(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1 (Citizens)")
     assert "twice" in again
@@ -165,7 +165,7 @@ async def test_in_a_game_its_tally_counts_and_other_numbers_are_for_umpires(game
     shot = {"shooter": "Dooley", "target": "Chianti", "aimed": True, "witnesses": "none", **SHOT}
     await good(game, game.alice, "mad shoot", dice="1 6", **shot)
     forged = await refused(game, game.alice, "mad-nerve stone-cold", figure="Mugsy", sevens=1)
-    assert forged == "The game has noted of Mugsy: sixes: 0, sevens: 0. Only an umpire counts otherwise."
+    assert forged == "The game has noted about Mugsy: sixes: 0, sevens: 0. Only an umpire may count differently."
     counted = await good(game, game.alice, "mad-nerve stone-cold", figure="Dooley", dice="6")
     assert "Earned by: a seven." in counted.text
     told = await good(game, game.ursula, "mad-nerve stone-cold", figure="Mugsy", sixes=3, dice="6")

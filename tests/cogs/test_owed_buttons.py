@@ -121,7 +121,9 @@ async def test_what_is_kept_in_games_alone_is_a_button_all_the_same(world: World
 async def test_who_neither_owns_a_figure_nor_umpires_is_told_whose_it_is(world: World) -> None:
     fired = await shot(world)
     refused = (await fired.press(FIRST_SHOT, world.alice)).refused
-    assert refused == f"{DUNN} belongs to Fourth Precinct, which is not yours: only its owner or an umpire acts for it."
+    assert refused == (
+        f"{DUNN} belongs to Fourth Precinct, which is not yours: only its owner or an umpire may act for it."
+    )
     assert FIRST_SHOT in fired.buttons
     assert not (await fired.press(FIRST_SHOT, world.ursula)).refused
 
@@ -155,7 +157,7 @@ async def test_what_still_has_to_be_said_is_asked_by_a_form_where_no_cog_asks_fo
 async def gone(world: World, told: Reply, label: str) -> None:
     """Its button says so, and goes."""
     pressed = await told.press(label, world.bob)
-    assert pressed.refused == "That is owed no longer."
+    assert pressed.refused == "That is no longer owed."
     assert pressed.private
     assert label not in told.buttons
 

@@ -63,7 +63,7 @@ async def test_the_odds_of_a_fight_are_exact(world: World) -> None:
     [
         ("fight", {}, "Say the FISTS of both boxers"),
         ("fight", {"red_fists": 4}, "Say the FISTS of both boxers"),
-        ("fight", {"boxer": "Kid Malone"}, "Boxers with names fight in a campaign"),
+        ("fight", {"boxer": "Kid Malone"}, "Named boxers fight in a campaign"),
         ("match", {"blue": "Ox"}, "Name the boxer in the red corner"),
         ("match", {"red": "Ox"}, "No campaign is running here"),
         ("bet", {"boxer": "Ox", "dollars": 5}, "No campaign is running here"),
@@ -95,7 +95,7 @@ async def test_a_contenders_fists_are_rolled(town: World) -> None:
     assert "FISTS 5 against 6." in reply.text
     assert (await city(town)).bouts[0].contender == 6
     again = await town.say(town.alice, "mad-boxing match", red="Kid Malone")
-    assert "on a card already" in again.why
+    assert "already on a card" in again.why
 
 
 async def test_the_arenas_owner_makes_the_cards(world: World) -> None:

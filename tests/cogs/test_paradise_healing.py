@@ -214,7 +214,7 @@ async def test_the_list_tells_who_is_hurt_and_what_care_would_do(town: World) ->
     assert "Mugsy can be cared for once a month, and is already" in reply.text
     assert "**Mugsy** regained" in reply.text
     assert "2D6+4" in reply.text
-    assert "Nobody of South Side is hurt." in (await good(town, town.bob, "mad-hospital list")).headline
+    assert "Nobody in South Side is hurt." in (await good(town, town.bob, "mad-hospital list")).headline
 
 
 # Without one
@@ -230,7 +230,7 @@ async def test_without_a_campaign_care_heals_and_costs_nothing(world: World) -> 
     assert (await figure(world, "Dooley")).lost == 0
     await everything_is_the_fold_of_its_events(world)
     nobody = await world.say(world.alice, "mad-hospital discharge", figures="Dooley")
-    assert "no campaign" in nobody.why
+    assert "not in a campaign" in nobody.why
 
 
 async def test_the_roll_alone_needs_nothing(world: World) -> None:

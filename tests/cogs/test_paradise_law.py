@@ -55,7 +55,7 @@ async def test_the_booked_are_listed_and_booked_once(town: World) -> None:
     assert listed.private
     assert listed.headline == "3 prisoners in the cells of Paradise."
     assert "**North Side**: Dooley (booked at the precinct), Mugsy (booked" in listed.text
-    assert "in a cell already" in await why_not(town, "book", figures="Dooley")
+    assert "already in a cell" in await why_not(town, "book", figures="Dooley")
     assert "not your gang" in await why_not(town, "book", figures="Ox")
     assert "Say who is booked" in await why_not(town, "book", gang="North Side")
     assert await news(town) == [(Headline.ARRESTED, "")]
@@ -93,7 +93,7 @@ async def test_a_gang_may_pay_its_own_judge_only(town: World) -> None:
     odds = await good(town, town.alice, "mad-law bail", odds=True)
     assert "33%" in odds.text
     reply = await good(town, town.alice, "mad-law bail", pay="Only by our Judge, $50 each", dice="3")
-    assert reply.headline == "Nobody of North Side is let go."
+    assert reply.headline == "Nobody in North Side is let go."
     assert await bank(town) == 1000
     assert set((await held(town)).values()) == {Custody.COMMITTED}
 

@@ -82,7 +82,7 @@ async def test_an_official_is_bought_booked_and_listed(town: World) -> None:
     before = bank(town, "North Side")
     bought = await good(town, town.alice, "mad-official buy", official="judge 2")
     assert bought.headline == "North Side buys Judge 2."
-    assert f"${before - 750:,} are left" in bought.text
+    assert f"${before - 750:,} is left" in bought.text
     assert bank(town, "North Side") == before - 750
     ledger = town.rows("SELECT dollars, account, why FROM ledger_entry WHERE account = 'officials'")
     assert ledger == [(-750, "officials", "Judge 2, bought")]
@@ -154,7 +154,7 @@ async def test_a_stale_match_does_not_match_more(town: World) -> None:
     await good(town, town.alice, "mad-official buy", official="Judge 1")
     await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
     stale = await refused(town, town.alice, "mad-official bid", official="Judge 1", match=True, dollars=760)
-    assert "$800 by now" in stale
+    assert "now $800" in stale
     assert "Say how much" in await refused(town, town.bob, "mad-official bid", official="Judge 1")
 
 

@@ -178,9 +178,9 @@ async def test_a_takeover_that_fails_leaves_the_owner_known(town: World) -> None
 async def test_takeovers_wait_for_orders_and_their_time(town: World) -> None:
     await owns_nothing(town)
     await refused(town, "mad-racket take-over", "/mad-orders")
-    await refused(town, "mad-racket take-over", "not what the orders say", business=DEN)
+    await refused(town, "mad-racket take-over", "not the takeover in the orders", business=DEN)
     await ordered(town)
-    await refused(town, "mad-racket take-over", "not what the orders say", business="Brothel 1 in the Docks")
+    await refused(town, "mad-racket take-over", "not the takeover in the orders", business="Brothel 1 in the Docks")
     await refused(town, "mad-racket take-over", "not your gang", by=town.bob, gang="North Side")
     await refused(town, "mad-racket take-over", "were sent", figure="Brick")
     umpire = await good(

@@ -181,7 +181,7 @@ async def test_weapons_are_bought_for_somebody_from_the_bank(town: World) -> Non
     assert "2 × Pistol, Tommy Gun, 2 × Grenade" in await town.sheet("Dooley")
     assert await bank(town) == 730
     more = await town.say(town.alice, "mad-spend arm", weapons="Pistol", figure="Dooley")
-    assert "2 × Pistol carried already, 2 is the most" in more.why
+    assert "2 × Pistol already carried, 2 is the most" in more.why
     await good(town, town.alice, "mad-spend arm", weapons="Bat", figure="Dooley")
     assert await bank(town) == 730
     dear = await town.say(town.alice, "mad-spend arm", weapons="BAR, Rifle, High-Powered Rifle", figure="Mugsy")
@@ -229,14 +229,14 @@ async def test_a_budget_is_no_more_than_the_bank_and_for_its_part_of_the_month(t
 async def test_muscle_is_paid_waits_and_joins_the_fight_by_a_button(town: World) -> None:
     reply = await good(town, town.alice, "mad-spend muscle", who="Punk", number=6)
     assert reply.headline == "North Side hires 6 Punks for one fight: $60."
-    assert "After it, no Punk comes for 1 fight of your own." in reply.text
+    assert "After that, no Punk comes for 1 fight of your own." in reply.text
     hired = await outfit(town)
     assert (hired.muscle, hired.waits) == ((Squad("Punk", 6),), (Wait("Punk", 2),))
     assert await bank(town) == 940
     again = await town.say(town.alice, "mad-spend muscle", who="Punk", number=1)
     assert "before 2 more of your fights are over" in again.why
     nowhere = await reply.press("Put them on the table")
-    assert "No game is played in this channel" in nowhere.why
+    assert "No game is being played in this channel" in nowhere.why
 
 
 async def test_muscle_comes_to_the_game_its_gang_is_in(town: World) -> None:

@@ -96,7 +96,7 @@ async def test_civilians_go_each_his_own_way_and_once_a_turn(world: World) -> No
     assert 'Civilian 1: west, 6".' in went.text
     assert 'Civilian 2: north, 6".' in went.text
     assert "has moved" in await refusal(world, world.alice, "pottersville civilians", figures="Civilian 1")
-    assert "is no civilian" in await refusal(world, world.alice, "pottersville civilians", figures=BRICKS)
+    assert "is not a civilian" in await refusal(world, world.alice, "pottersville civilians", figures=BRICKS)
 
 
 # Melee and handcuffs
@@ -154,7 +154,7 @@ async def test_on_the_table_the_sheet_and_the_moves_count(world: World) -> None:
     assert "carries Pistol to strike with, no Knife" in await refusal(
         world, world.alice, "pottersville fight", **fight, weapon="Knife"
     )
-    assert "say which figure on it" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
+    assert "say which figure there" in await refusal(world, world.alice, "pottersville fight", target=WEISS)
     assert "charging" in (await pot(world, world.alice, "fight", **fight)).text
 
 
@@ -238,7 +238,7 @@ async def test_gear_and_cards_are_put_right_by_their_owner(world: World) -> None
     assert "Wise-guy" in (await pot(world, world.alice, "card", figure=BRICKS, level="Wise-guy", add="Leader")).text
     assert "no trait" in await refusal(world, world.alice, "pottersville card", figure=BRICKS, drop="Brawler")
     assert "No trait is called" in await refusal(world, world.alice, "pottersville card", figure=BRICKS, add="Tall")
-    assert "Say what stands" in await refusal(world, world.alice, "pottersville card", figure=BRICKS)
+    assert "Say what is" in await refusal(world, world.alice, "pottersville card", figure=BRICKS)
     assert "not your gang" in await refusal(world, world.bob, "pottersville card", figure=BRICKS, level="Punk")
     assert (await pot(world, world.alice, "wound", figure=BRICKS, cuffed=True)).headline == "Bricks is handcuffed."
     assert "say what is different" in await refusal(
@@ -262,25 +262,25 @@ async def test_on_the_table_an_umpire_alone_puts_wounds_and_cards_right(world: W
     [
         ("move", {"figure": "Brikcs"}, "Did you mean Bricks"),
         ("move", {"figure": WEISS}, "not yours"),
-        ("move", {"helped": True}, "Only who is seriously wounded"),
+        ("move", {"helped": True}, "Only the seriously wounded"),
         ("move", {"going": "Run", "order": "Hold"}, "only Run/Charge"),
         ("move", {"going": "Run", "laden": "BAR"}, "with a BAR"),
         ("move", {"dice": "7", "going": "Run"}, "A D6 shows 1 to 6"),
         ("move", {"dice": "3"}, "too many"),
         ("move", {"odds": True}, "nothing to roll"),
         ("civilians", {"figures": "21"}, "1 to 20"),
-        ("civilians", {"figures": "Goon"}, "is no civilian"),
+        ("civilians", {"figures": "Goon"}, "is not a civilian"),
         ("fight", {"attacker": BRICKS, "target": BRICKS}, "twice"),
         ("fight", {"weapon": "Umbrella"}, "No weapon is called"),
         ("guts", {}, "either a unit"),
-        ("guts", {"unit": BOYS}, "No game is played"),
+        ("guts", {"unit": BOYS}, "No game is being played"),
         ("guts", {"figures": "Nobody"}, "No figure is called"),
         ("unstun", {"figure": BRICKS}, "nothing to shake off"),
         ("free", {"figures": " , "}, "Say who"),
-        ("order", {"order": "Hold"}, "No game is played"),
-        ("reveal", {}, "No game is played"),
-        ("next", {}, "No game is played"),
-        ("units", {}, "No game is played"),
+        ("order", {"order": "Hold"}, "No game is being played"),
+        ("reveal", {}, "No game is being played"),
+        ("next", {}, "No game is being played"),
+        ("units", {}, "No game is being played"),
         ("chips", {"spend": True}, "nobody's chips are kept"),
     ],
 )

@@ -71,8 +71,8 @@ async def test_brakes_skid_into_what_is_nearer_unless_the_driver_swerves(world: 
         ("brake", {"swerve": True}, "Nobody swerves from nothing"),
         ("hit", {}, "Say who is in it"),
         ("hit", {"aboard": "6"}, "A car takes 5, not 6"),
-        ("drive", {"vehicle": "Packard"}, "No game is played"),
-        ("add", {"name": "Packard"}, "No game is played"),
+        ("drive", {"vehicle": "Packard"}, "No game is being played"),
+        ("add", {"name": "Packard"}, "No game is being played"),
     ],
 )
 async def test_what_cannot_be_driven_is_refused_in_a_sentence(
@@ -92,10 +92,10 @@ async def test_a_vehicle_is_slow_before_it_is_fast_and_moves_once_a_turn(world: 
     await car(world, "drive", vehicle="Packard")
     assert "has made its move" in await refusal(world, world.alice, "pottersville-car drive", vehicle="Packard")
     assert "is not yours" in await refusal(world, world.bob, "pottersville-car brake", vehicle="Packard")
-    assert "slow in this turn" in await shown(world)
+    assert "slow this turn" in await shown(world)
     await next_turn(world, "Run/Charge")
     await car(world, "drive", vehicle="Packard", pace="Fast", dice="1 1")
-    assert "fast in this turn, slow in the last" in await shown(world)
+    assert "fast this turn, slow in the last" in await shown(world)
 
 
 async def test_orders_bind_a_driver(world: World) -> None:
@@ -246,7 +246,9 @@ async def test_in_a_game_a_vehicle_is_named(world: World) -> None:
     assert "No vehicle is called “Pakard”. Did you mean Packard" in await refusal(
         world, world.alice, "pottersville-car drive", vehicle="Pakard"
     )
-    assert "on the table already" in await refusal(world, world.alice, "pottersville-car add", name="packard")
+    assert "There is already a packard on the table" in await refusal(
+        world, world.alice, "pottersville-car add", name="packard"
+    )
 
 
 async def test_a_prisoner_is_put_into_the_wagon_by_who_took_him_and_drives_nothing(world: World) -> None:

@@ -66,23 +66,23 @@ async def test_a_repeated_wound_may_be_worse(world: World) -> None:
         ("figure", {"range": 5.0, "gun": "Shotgun", "nearer": True}, "fires at the closest figure"),
         ("figure", {"range": 5.0, "gap": 0.5}, 'needs a gap of 1", not of 0.5"'),
         ("figure", {"range": 20.0, "cover": "Hard"}, "No D10 hits"),
-        ("figure", {"range": 5.0, "cover": "Hard, completely hidden"}, "hides all of it"),
+        ("figure", {"range": 5.0, "cover": "Hard, completely hidden"}, "hides all of him"),
         ("figure", {"range": 5.0, "motion": "Ran", "from_car": "Fast"}, "on foot or rode"),
         ("figure", {"range": 5.0, "gun": "SMG", "two": True, "wound": "Serious wound"}, "only one Tommy gun"),
-        ("spread", {"targets": "4 3; 6 2", "gun": "SMG"}, "All 6 dice of this fire are given"),
+        ("spread", {"targets": "4 3; 6 2", "gun": "SMG"}, "All 6 dice of this fire must be given"),
         ("spread", {"targets": "4 3; 9 2; 6 1", "gun": "SMG"}, "the closest first"),
         ("spread", {"targets": "4 3; 6 3", "gun": "SMG", "arc": 50.0}, "within 45 degrees, not 50"),
-        ("spread", {"targets": "4 1 behind"}, "behind nobody who was named"),
+        ("spread", {"targets": "4 1 behind"}, "behind nobody named"),
         ("spread", {"targets": "4 0.5; 6 0.5"}, "Dice are given whole, not 0.5"),
         ("spread", {"targets": "Cop six 3"}, "“Cop six 3” can't be read: write name, inches, dice"),
         ("spread", {"targets": ";"}, "Say at whom"),
         ("spread", {"targets": "4 1; 5 1", "gun": "Rifle"}, "only automatic weapons spread"),
         ("vehicle", {"range": 5.0, "aboard": "6"}, "A car takes 5, not 6"),
-        ("vehicle", {"range": 5.0, "vehicle": "Packard"}, "No game is played"),
+        ("vehicle", {"range": 5.0, "vehicle": "Packard"}, "No game is being played"),
         ("throw", {"inches": 9.0}, 'thrown up to 8", not 9'),
         ("blast", {"near": "Cop 4"}, 'A blast reaches 3" from its marker, not 4'),
         ("blast", {"near": "Cop near"}, "“Cop near” can't be read"),
-        ("blast", {"vehicles": "Packard"}, "No game is played"),
+        ("blast", {"vehicles": "Packard"}, "No game is being played"),
     ],
 )
 async def test_what_cannot_be_fired_is_refused_in_a_sentence(
@@ -151,7 +151,7 @@ async def test_shots_hurt_who_is_on_the_table_and_leave_his_unit_a_guts_test(wor
     await rolling(world, phase="Gats")
     reply = await shoot(world, "figure", shooter=BRICKS, target=WEISS, range=6.0, dice="6 4")
     assert f"{WEISS} is lightly wounded (LW)" in reply.text
-    assert "to test Guts before the turn ends: Mulberry Station" in reply.text
+    assert "must test Guts before the turn ends: Mulberry Station" in reply.text
     assert f"**{WEISS}** lightly wounded (LW)" in await status(world)
     assert "once a turn" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=FLOOD, range=6.0
@@ -174,7 +174,7 @@ async def test_shots_belong_to_the_gats_phase_and_to_whoever_owns_the_shooter(wo
     assert "is not yours" in await refusal(
         world, world.bob, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0
     )
-    assert "say which figure on it does that" in await refusal(
+    assert "say which figure there does it" in await refusal(
         world, world.alice, "pottersville-shoot figure", target=WEISS, range=6.0
     )
 
@@ -202,7 +202,7 @@ async def test_who_rides_is_shot_at_with_the_vehicle(world: World) -> None:
     assert f"{LOUIE} is dead" in reply.text
     assert "is wrecked" in reply.text
     assert "a wreck" in await status(world)
-    assert "to test Guts before the turn ends: Canal Street Boys" in reply.text
+    assert "must test Guts before the turn ends: Canal Street Boys" in reply.text
 
 
 async def test_a_bomb_through_a_window_is_thrown_first_and_goes_off_where_it_lies(world: World) -> None:

@@ -96,7 +96,7 @@ async def test_a_whole_turn_of_a_fight(world: World) -> None:
     await order(world, world.bob, STATION, "Move")
     third = await pot(world, world.bob, "reveal")
     assert "Patrolman Weiss takes Bricks to the paddy wagon." in third.text
-    assert "to make for cover: Kid Tulip" in third.text
+    assert "must make for cover: Kid Tulip" in third.text
     assert "To the nearest cover" in (await pot(world, world.alice, "move", figure=TULIP)).text
     assert "Taken along in handcuffs: Bricks" in (await pot(world, world.bob, "move", figure=WEISS)).text
 
@@ -395,7 +395,7 @@ async def test_each_side_rolls_a_die_of_chips_once(world: World) -> None:
     await open_dock(world)
     status = (await good(world, world.carol, "game status")).text
     assert f"Poker chips: {BOYS} 3, {STATION} 2." in status
-    assert "rolled already" in await refusal(world, world.alice, "pottersville chips")
+    assert "have already been rolled" in await refusal(world, world.alice, "pottersville chips")
     assert "an umpire" in await refusal(world, world.alice, "pottersville chips", side=BOYS, set=6)
     await pot(world, world.ursula, "chips", side=BOYS, set=6)
     spent = await pot(world, world.bob, "chips", spend=True)
@@ -458,7 +458,7 @@ async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
     assert told.headline == f"Out of command: {TULIP} and {SAL}."
     assert f'{TULIP}: 3" of 2 to the next nearest (too far), 4" of 12 to the leader.' in told.text
     assert f'{SAL}: 4" of 4 to the next nearest, 13" of 12 to the leader (too far).' in told.text
-    assert f"Not told of: {LOUIE}." in told.text
+    assert f"Not mentioned: {LOUIE}." in told.text
     meant = await pot(world, world.alice, "command", posts=f"{BRICKS} 3 5")
     assert '5" of 12 to the leader' in meant.text, "the unit is that of who is told of"
     assert "house table" in told.text, "whose table it is"
@@ -473,8 +473,8 @@ async def test_the_radius_of_each_level_and_of_the_leader(world: World) -> None:
         ({"posts": "Gon 4", "leader": "Punk"}, "No figure is called"),
         ({"posts": " ; ", "leader": "Punk"}, "From 1 to 20"),
         ({"posts": "Goon 1", "unit": "Nobody"}, "No unit is called"),
-        ({"posts": f"{WEISS} 1", "unit": BOYS}, "is not of"),
-        ({"posts": f"{SILK} 1", "unit": BOYS}, "leads: tell where the others stand"),
+        ({"posts": f"{WEISS} 1", "unit": BOYS}, "is not in"),
+        ({"posts": f"{SILK} 1", "unit": BOYS}, "leads: say where the others stand"),
     ],
 )
 async def test_distances_that_are_told_wrong(world: World, options: dict[str, str], says: str) -> None:

@@ -116,7 +116,7 @@ async def test_a_comment_is_shown_and_harmless(world: World, alice: Actor) -> No
 async def test_everybody_may_roll_the_same_dice_again_once(world: World, alice: Actor, bob: Actor) -> None:
     rolled = await world.say(alice, "roll", formula="d6", dice="4")
     assert "bob rolls D6: " in (await rolled.press("Again", bob)).headline
-    assert (await rolled.press("Again")).refused == "That was rolled again already: give the command once more."
+    assert (await rolled.press("Again")).refused == "That has already been rolled again: give the command once more."
 
 
 async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:

@@ -298,7 +298,7 @@ async def test_typed_dice_name_who_typed_them_and_who_saw_them(fight: World) -> 
         assert rolled.text.count("seen by") == 1
         assert f"seen by {name}" in rolled.text
         assert {"Seen", "Undo", "Again"} <= set(rolled.buttons)
-    assert (await rolled.press("Seen", fight.bob)).refused == "You said so already."
+    assert (await rolled.press("Seen", fight.bob)).refused == "You have already said so."
     assert "seen by bob, carol" in rolled.text
 
 
@@ -326,4 +326,4 @@ async def test_what_was_taken_back_is_seen_by_nobody_more(fight: World) -> None:
     await rolled.press("Undo")
     other = await fight.say(fight.alice, "roll", formula="2d6", dice="3 5")
     relabel(fight, other, "Seen", f"c:seen:{event}")
-    assert (await other.press("Seen", fight.bob)).refused == "That was taken back already."
+    assert (await other.press("Seen", fight.bob)).refused == "That has already been taken back."

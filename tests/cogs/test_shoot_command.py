@@ -333,7 +333,7 @@ async def test_a_hothead_is_refused_a_shot_at_an_enemy_within_6_inches(fight: Wo
     await fight.say(fight.alice, "gang hire", gang="North Side", **hired)
     at: dict[str, Any] = {"shooter": "Ox Ryan", "target": MORELLI, "dice": "6"}
     near = await fight.say(fight.alice, "mad shoot", range=6.0, **at)
-    assert near.why.startswith("Ox Ryan is a Hothead: an enemy within 6 inches he attacks with his hands")
+    assert near.why.startswith("Ox Ryan is a Hothead: he attacks an enemy within 6 inches with his hands")
     for allowed in ({"range": 6.5}, {"range": 3.0, "target": "Citizen"}, {"range": 3.0, "target": "Lefty"}):
         shot = await fight.say(fight.alice, "mad shoot", **{**at, **allowed})
         assert not shot.refused, shot.refused

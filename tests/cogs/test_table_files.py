@@ -142,11 +142,11 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (changed(1, 2, "Wond"), "Row 7, Result: “Wond” is unknown: it can be Try Harder!, Near Miss"),
         (changed(1, 2, "Wond"), "Did you mean “Wound”?"),
         (changed(1, 2, ""), "Row 7, Result: there is none: it can be"),
-        (changed(1, 0, "x"), "Row 7, From: “x” is no whole number: write the lowest and the highest result"),
-        (changed(1, 0, "4.0"), "Row 7, From: “4.0” is no whole number:"),
-        (changed(1, 0, "4,5"), "Row 7, From: “4,5” is no whole number:"),
+        (changed(1, 0, "x"), "Row 7, From: “x” is not a whole number: write the lowest and the highest result"),
+        (changed(1, 0, "4.0"), "Row 7, From: “4.0” is not a whole number:"),
+        (changed(1, 0, "4,5"), "Row 7, From: “4,5” is not a whole number:"),
         (changed(1, 1, ""), "Row 7, To: there is no number:"),
-        (changed(1, 0, "9999"), "Row 7, From: 9999 is too far: -99 to 999 can be."),
+        (changed(1, 0, "9999"), "Row 7, From: 9999 is out of range: -99 to 999 will do."),
         (changed(0, 0, "1-Mar"), "Row 6, From: “1-Mar” is a date, which a spreadsheet made of two numbers:"),
         (changed(0, 0, "03.01.2026"), "Row 6, From: “03.01.2026” is a date"),
         (changed(0, 0, "Mär 01"), "Row 6, From: “Mär 01” is a date"),
@@ -164,29 +164,29 @@ def test_no_number_may_be_a_dash_as_it_is_shown(empty: str) -> None:
         (changed(1, 3, "x" * (MOST_EFFECT + 1)), f"Row 7, Effect: it has {MOST_EFFECT + 1} characters:"),
         (sheet([]), "It has no rows."),
         (sheet([["1", "1", "Wound", ""]] * (MOST_ROWS + 1)), f"It has {MOST_ROWS + 1} rows: at most {MOST_ROWS}"),
-        (sheet(head=HEAD.replace("D6", "D10")), "Die: it is “D10”, and this table has D6: another die can't be."),
+        (sheet(head=HEAD.replace("D6", "D10")), "Die: it is “D10”, and this table has D6: the die can't be changed."),
         (sheet(head=HEAD.replace("Format,1", "Format,2")), "Format: it is “2”, and 1 is known here."),
         (sheet(head=HEAD.replace(",Effect", "")), "The column “Effect” is missing."),
         (sheet(head=HEAD.replace("Effect", "Effect,Colour")), "The column “Colour” is unknown: there can be From, To"),
-        (sheet(head=HEAD.replace("Effect", "Effect,From")), "The column “From” stands there twice."),
+        (sheet(head=HEAD.replace("Effect", "Effect,From")), "The column “From” is there twice."),
         (sheet(head=HEAD.replace(DEADLY, "mad.tables.deadly-weapon")), "Did you mean mad.tables.deadly-weapons,"),
         (sheet(head=HEAD.replace(f"Consigliere table,{DEADLY}\n", "")), "It does not say which table it is"),
         (sheet(head=f"Consigliere table,{DEADLY}\n"), "Its columns are missing"),
         (b"", "Its columns are missing"),
         (b"Dear Sir,\nno\n", "Its columns are missing"),
-        (b"\x89PNG\r\n\x1a\n\0\0", "no text in UTF-8"),
-        ("Größe,1\n".encode("latin-1"), "no text in UTF-8"),
-        (b"a,b\0c\n", "no text"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "not text in UTF-8"),
+        ("Größe,1\n".encode("latin-1"), "not text in UTF-8"),
+        (b"a,b\0c\n", "not text"),
         (b'"' + b"x," * 40_000, "Its columns are missing"),
         (b"{}" + b" " * MOST_BYTES, f"at most {MOST_BYTES:,} bytes, this one {MOST_BYTES + 2:,}"),
-        (b"{", "no JSON text"),
-        (b"[" * 30_000, "no JSON text"),
-        (b'{"Rows": NaN}', "no JSON text"),
+        (b"{", "not JSON"),
+        (b"[" * 30_000, "not JSON"),
+        (b'{"Rows": NaN}', "not JSON"),
         (b"[]", "“Rows” are missing"),
-        (b'{"Rows": [5]}', "Row 1 is no object"),
+        (b'{"Rows": [5]}', "Row 1 is not an object"),
         (b'{"Rows": []}', "It does not say which table it is"),
-        (b'{"Rows": [], "rows": []}', "“Rows” stands there twice: leave one"),
-        (b'{"Rows": [{"From": 1}, {"From": 1, "To": 2, "From": 2}]}', "Row 2: “From” stands there twice: leave one"),
+        (b'{"Rows": [], "rows": []}', "“Rows” is there twice: remove one"),
+        (b'{"Rows": [{"From": 1}, {"From": 1, "To": 2, "From": 2}]}', "Row 2: “From” is there twice: remove one"),
         (re.sub(rb'"Effect": ".*?"', b'"Effect": true', FILES[1]), "Row 1, Effect: it must be a text."),
         (json.dumps({"Consigliere table": DEADLY, "Format": 1, "Rows": []}).encode(), "is missing"),
     ],
@@ -203,7 +203,7 @@ def test_a_file_of_another_table_is_named() -> None:
 def test_every_fault_is_named_at_once_up_to_ten() -> None:
     rows = [["1", "1", f"Result {number}", ""] for number in range(MOST_FAULTS + 2)]
     told = faults(sheet(rows))
-    assert told[0] == "“Deadly Weapons” can't be so, and nothing is changed."
+    assert told[0] == "“Deadly Weapons” can't be used like that, and nothing is changed."
     assert [one.partition(",")[0] for one in told[1:-1]] == [f"Row {FIRST + at}" for at in range(MOST_FAULTS)]
     assert told[-1] == "And 2 more faults."
 
@@ -211,12 +211,12 @@ def test_every_fault_is_named_at_once_up_to_ten() -> None:
 def test_a_table_of_numbers_names_its_rows_and_columns() -> None:
     text = csv_file(all_tables()[TAKE].table).decode("utf-8-sig")
     assert faults(text.replace("2,1000", "2,lots").encode())[1].startswith(
-        "Row 8, 2, Dollars: “lots” is no whole number"
+        "Row 8, 2, Dollars: “lots” is not a whole number"
     )
     assert faults(text.replace("2,1000", "2,-5").encode())[1].startswith("Row 8, 2, Dollars: -5 can't be: it must be")
     assert faults(text.replace("2,1000", "13,1000").encode())[1].startswith("Row 8: the original has no row “13”.")
-    assert faults(text.replace("2,1000", "3,1000").encode())[1] == "Row 9: 3 stands there twice."
-    assert faults(text.replace("2,1000\r\n", "").encode())[1] == "Rows are missing: 2. Each row stands there once."
+    assert faults(text.replace("2,1000", "3,1000").encode())[1] == "Row 9: 3 is there twice."
+    assert faults(text.replace("2,1000\r\n", "").encode())[1] == "Rows are missing: 2. Each row must be there once."
     text = csv_file(all_tables()[ENEMIES].table).decode("utf-8-sig")
     assert "Nelson, Rob from: there is no number" in " ".join(faults(text.replace("Nelson,8,", "Nelson,,").encode()))
 

@@ -152,9 +152,9 @@ async def test_the_buttons_of_an_upload_compare_it_and_switch_it_on(world: World
 async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World) -> None:
     data = await exported_bytes(await good(world, world.alice, "tables download", table=DEADLY))
     refused = await world.say(world.alice, "tables upload", file=("same.csv", data))
-    assert "as it ships: change something" in refused.why
+    assert "That is the original “Deadly Weapons”: change something" in refused.why
     await upload(world, HARMLESS)
-    assert "is kept already, as version 1" in (await upload(world, HARMLESS)).headline
+    assert "is already kept as version 1" in (await upload(world, HARMLESS)).headline
     assert world.count("table_version") == 1
 
 
@@ -168,7 +168,7 @@ async def test_a_table_as_it_ships_or_kept_before_is_not_kept_again(world: World
         (HARMLESS[1].replace(b"1,7", b"2-Mar,"), "Row 8, From: “2-Mar” is a date"),
         (ALWAYS[1], f"That is a file of {STONE}"),
         (b"x" * 10_000_000, "at most 100,000 bytes, this one 10,000,000"),
-        (b"\x89PNG\r\n\x1a\n\xff", "no text in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n\xff", "not text in UTF-8"),
     ],
 )
 async def test_a_bad_file_is_refused_by_row_and_nothing_is_stored(world: World, data: bytes, told: str) -> None:
@@ -348,7 +348,8 @@ async def test_the_umpire_of_a_game_sets_its_tables_alone(world: World, bob: Act
 
 async def test_where_nothing_is_played_there_is_no_such_scope(world: World) -> None:
     await upload(world, HARMLESS)
-    for scope, told in (("Game", "No game is played in this channel"), ("Campaign", "No campaign is running here")):
+    missing = {"Game": "No game is being played in this channel", "Campaign": "No campaign is running here"}
+    for scope, told in missing.items():
         refused = await world.say(world.alice, "tables use", table=DEADLY, version=1, scope=scope)
         assert told in refused.why
 

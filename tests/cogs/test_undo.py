@@ -109,7 +109,7 @@ async def test_a_second_agreement_changes_nothing(fight: World, bob: Actor, ursu
     shot = await wound(fight)
     first, second = await shot.press("Undo"), await shot.press("Undo")
     await first.press("Agree", bob)
-    assert (await second.press("Agree", ursula)).refused == "That was taken back already."
+    assert (await second.press("Agree", ursula)).refused == "That has already been taken back."
     assert not shot.buttons
 
 
@@ -117,7 +117,7 @@ async def test_a_button_left_standing_takes_nothing_back_twice(fight: World, ali
     shot = await wound(fight)
     asked = await fight.say(alice, "undo")
     await asked.press("Agree", bob)
-    assert (await shot.press("Undo")).refused == "That was taken back already."
+    assert (await shot.press("Undo")).refused == "That has already been taken back."
     assert not {*shot.buttons} & {"Undo", "Again"}
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
 
@@ -296,7 +296,7 @@ async def test_once_taken_back_the_same_button_may_roll_again(fight: World, alic
     roll_it = odds.buttons["Roll it"]
     rolled = await odds.press("Roll it")
     assert "Roll it" not in odds.buttons
-    assert (await forged(fight, alice, roll_it)).refused == "That was done already."
+    assert (await forged(fight, alice, roll_it)).refused == "That has already been done."
     await rolled.press("Undo")
     assert list(rolled.buttons) == ["Roll it"], "it stands where it was taken back"
     assert not (await rolled.press("Roll it")).refused

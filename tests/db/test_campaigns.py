@@ -136,7 +136,7 @@ async def test_a_campaign_that_is_over_runs_again_unless_another_has_its_channel
     await house.undo(database, over)
     over = await house.do(database, CampaignClosed(campaign), campaign=campaign)
     await house.opened(database, "South")
-    with pytest.raises(IllegalNow, match="“Paradise” is at home here by now"):
+    with pytest.raises(IllegalNow, match="“Paradise” is already running here"):
         await house.undo(database, over)
     assert await house.faults(database) == []
 

@@ -306,7 +306,7 @@ def test_the_file_needs_no_program_to_be_read(tmp_path: Path) -> None:
 
 
 def test_a_url_that_is_none_is_told_in_a_sentence() -> None:
-    with pytest.raises(Unusable, match="“foo” is no database URL"):
+    with pytest.raises(Unusable, match="“foo” is not a database URL"):
         Database("foo")
 
 

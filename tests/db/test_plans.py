@@ -231,7 +231,7 @@ async def test_campaigns_and_ledgers_are_found_by_their_indexes(
     connection.close()
     assert plan[0].startswith("SEARCH")
     assert index in plan[0]
-    assert "USE TEMP B-TREE FOR ORDER BY" not in plan, "whole campaigns are not sorted anew"
+    assert "USE TEMP B-TREE FOR ORDER BY" not in plan, "whole campaigns are not sorted again"
 
 
 async def test_games_that_are_due_are_found_by_their_index(sqlite_database: Database, watched: Watched) -> None:

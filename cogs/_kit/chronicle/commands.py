@@ -173,7 +173,7 @@ PUBLIC = opt("Show it to the channel.", default=False)
 
 @command("campaign status")
 class Status:
-    """The campaign at a glance: money, businesses, officials, what is to be done."""
+    """The campaign at a glance: money, businesses, officials, what is left to do."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -187,7 +187,7 @@ async def status(interaction: discord.Interaction, m: Status) -> None:
 
 @command("campaign map")
 class Map:
-    """Who owns what, as a map of the town; a button has it in words."""
+    """Who owns what, as a map of the town; a button gives it in words."""
 
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -201,10 +201,10 @@ async def map_of(interaction: discord.Interaction, m: Map) -> None:
 
 @command("campaign ledger")
 class Ledger:
-    """Where the money came from and went, newest first."""
+    """Where the money came from and where it went, newest first."""
 
     gang: str | None = opt("Only this gang's.", default=None, complete=gangs_there)
-    month: Month | None = opt("Only this month's, from 1; 0 for before the first.", default=None)
+    month: Month | None = opt("Only this month's, counted from 1; 0 is before the first.", default=None)
     as_: str | None = opt("All of it, as a file.", default=None, words=("CSV",))
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
@@ -239,7 +239,7 @@ async def plot(interaction: discord.Interaction, m: Plot) -> None:
 class Paper:
     """The newspaper of a month, in words and as its front page."""
 
-    month: Month | None = opt("Which month, from 1; the present one if left out.", default=None)
+    month: Month | None = opt("Which month, counted from 1; the current one if left out.", default=None)
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 

@@ -142,7 +142,7 @@ def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
         yield told.strip()
     if table.votes:
         asking = either(names[seat] for seat in table.votes).replace(" or ", " and ")
-        yield f"Asked to be passed by {asking}: {len(table.votes)} of {needed(table)} who must."
+        yield f"Asked to be passed by {asking}: {len(table.votes)} of the {needed(table)} needed."
 
 
 def unready(table: CardTable) -> list[int]:

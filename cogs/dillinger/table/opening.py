@@ -52,12 +52,12 @@ class Open:
     """Open a card game for three to six players here."""
 
     length: Length = opt("84, 63 or 46 accessory cards; Full if left out.", default=Length.FULL, words=Length)
-    seconds: Annotated[int, Interval(ge=5, le=600)] = opt("How long people are asked; 30 if left out.", default=0)
-    hours: Annotated[int, Interval(ge=1, le=72)] = opt("The same by post, in hours; also for trades.", default=0)
+    seconds: Annotated[int, Interval(ge=5, le=600)] = opt("Seconds people have to answer; 30 if left out.", default=0)
+    hours: Annotated[int, Interval(ge=1, le=72)] = opt("Hours instead, for play by post; also for trades.", default=0)
     turn: Annotated[int, Interval(ge=1, le=10080)] = opt(
-        "Minutes until a turn in which nothing is done is passed; 10, by post a day.", default=0
+        "Minutes before an idle turn is passed; 10 if left out, by post a day.", default=0
     )
-    early: bool = opt("Go on once all have answered: quicker, but pauses tell.", default=False)
+    early: bool = opt("Go on once all have answered: quicker, but pauses give things away.", default=False)
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
 
 
@@ -65,7 +65,7 @@ class Open:
 async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game is opened in this channel, and its opener has the first seat."""
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here already: /game close ends it.")
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is already being played here: /game close ends it.")
     if m.hours and m.seconds:
         raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
     wait = m.hours * HOUR or m.seconds or WAIT
@@ -75,7 +75,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     lawyers = ", no lawyers" if m.length is Length.SHORT else ""
-    how = "or until all have answered" if m.early else "always so long, so that a pause tells nothing"
+    how = "or until all have answered" if m.early else "always the full time, so that a pause gives nothing away"
     return Prepared(
         say=lambda _: Said(
             f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
@@ -117,7 +117,7 @@ def require_gathering(game: StoredGame) -> CardTable:
 class Join:
     """Take a seat before the cards are dealt."""
 
-    name: Annotated[str, Len(1, 30)] = opt("For one more seat of yours: who plays it.", default="")
+    name: Annotated[str, Len(1, 30)] = opt("For a further seat of yours: who plays it.", default="")
 
 
 @prepares(Join)
@@ -129,11 +129,11 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     if len(sides) == MOST_SEATS:
         raise IllegalNow(f"All {MOST_SEATS} seats are taken (4.1).")
     if me.id in game.game.players and not m.name:
-        raise IllegalNow("You have a seat: for another player beside you name him, /dillinger join name:Sam.")
+        raise IllegalNow("You have a seat: for another player next to you, name him: /dillinger join name:Sam.")
     name = proper(m.name or me.name)
     taken = {side.name.casefold() for side in sides}
     if m.name and name.casefold() in taken:
-        raise IllegalNow(f"{clean(name)} has a seat already: pick another name.")
+        raise IllegalNow(f"{clean(name)} already has a seat: pick another name.")
     number = 2
     seated = name
     while seated.casefold() in taken:
@@ -174,7 +174,11 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
             (
                 "Everybody puts one or both public enemies into play, on Casing Bank or On the Lam, and says so when "
                 "ready. Cards are traded once all have one in play.",
-                *([f"Who has none there gets one by chance, <t:{done.table.until}:R>."] if done.table.until else ()),
+                *(
+                    [f"Anybody with none there gets one by chance, <t:{done.table.until}:R>."]
+                    if done.table.until
+                    else ()
+                ),
             ),
             tone=Tone.GOOD,
             presses=(Press(HAND, str(game.id), YOURS),),
@@ -248,7 +252,7 @@ def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
     """That closing a game shows what everybody holds, while it is still played."""
     table: CardTable = game.game.board
     playing = table.stage not in (Stage.GATHERING, Stage.OVER)
-    return "This game is not at its end, and closing it opens every hand." if playing else ""
+    return "This game is not finished, and closing it opens every hand." if playing else ""
 
 
 async def own_hand(ctx: Context, _game: StoredGame) -> Card:

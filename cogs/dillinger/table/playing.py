@@ -29,7 +29,7 @@ from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Offer, Stage
 from rules.dillinger.model import dollars
 
-MOVED_ON = "The table has moved on since that was offered: look at your hand anew (6.2)."
+MOVED_ON = "The table has moved on since that was offered: look at your hand again (6.2)."
 
 Text = Annotated[str, Len(1, 300)]
 Number = Annotated[int, Interval(ge=0, le=1_000_000)]
@@ -71,7 +71,7 @@ def _paying(at: AtTable, move: Move, paid: int) -> Move:
     option = acting.matching(acting.legal(at.table, at.seat, at.now), move)
     price = option.price if option is not None and option.most else paid
     if paid % price:
-        raise OutOfRange(f"That is paid by {dollars(price)}: name a multiple of it, not {dollars(paid)}.")
+        raise OutOfRange(f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}.")
     return Move(move.verb, move.man, move.means, move.cards, paid // price, number=move.number)
 
 
@@ -123,7 +123,7 @@ def _whispered(at: AtTable, move: Move) -> Said:
 
 
 def round_over(before: CardTable, after: CardTable) -> bool:
-    """Whether everybody has had a turn again: so often the seeds of the dice are shown."""
+    """Whether everybody has had a turn again: that often the seeds of the dice are shown."""
     return after.turn.number != before.turn.number and after.turn.number % max(1, len(after.players)) == 1
 
 
@@ -180,7 +180,7 @@ async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
 
 @command("dillinger pass")
 class Pass:
-    """Who keeps the game waiting is passed: by an umpire, or more than half of you."""
+    """Pass whoever keeps the game waiting: for an umpire, or more than half of you."""
 
     seat: str = SEAT
 
@@ -214,7 +214,7 @@ async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
 
 @command("dillinger offer")
 class Trade:
-    """Offer somebody a trade; only the two of you know of what."""
+    """Offer somebody a trade; only the two of you know what it is."""
 
     to: str = opt("With whom.", complete=others)
     give: Text = opt("Cards you give.", default="", complete=cards_held)

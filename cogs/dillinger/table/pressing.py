@@ -52,7 +52,7 @@ async def press_hand(interaction: discord.Interaction, key: str) -> None:
     game, _, seat = key.partition(".")
     at = await table_for(interaction, seat)
     if game not in ("0", str(at.id)):
-        raise IllegalNow("That game is over, or is played elsewhere.")
+        raise IllegalNow("That game is over, or is being played elsewhere.")
     await show(interaction, hand_card(at), in_place=True)
 
 

@@ -346,8 +346,8 @@ def _asked_to_pass(at: AtTable, _move: Move, done: Done) -> Ruled:
     waited = either(at.names[seat] for seat in waited_for(at.table)).replace(" or ", " and ")
     votes, most = done.table.votes, needed(at.table)
     if at.seat == NOBODY or not votes:
-        return f"The time of {waited} is up.", ("What the rules want of the turn is done in a moment.",), Tone.PLAIN
-    return f"{at.name} asks that {waited} be passed: {len(votes)} of {most} who must.", (), Tone.PLAIN
+        return f"The time of {waited} is up.", ("The rest of the turn is played out in a moment.",), Tone.PLAIN
+    return f"{at.name} asks that {waited} be passed: {len(votes)} of the {most} needed.", (), Tone.PLAIN
 
 
 DEEDS: Final[dict[Verb, Callable[[AtTable, Move, Done], Ruled]]] = {

@@ -27,7 +27,7 @@ WORDS: Final = {
     Verb.DROP: "Discard the enemy",
     Verb.ACCEPT: "Accept the offer",
     Verb.DECLINE: "Turn the offer down",
-    Verb.PASS: "Ask to pass who is waited for",
+    Verb.PASS: "Ask to pass whoever is waited for",
     Verb.PLACE: "Put into play",
     Verb.CASE: "Case a bank",
     Verb.ROB: "Rob a bank",

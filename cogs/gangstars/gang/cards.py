@@ -56,7 +56,7 @@ def left_line(mine: Bill, verdict: Vetting) -> str:
 def fault_lines(verdict: Vetting) -> tuple[str, ...]:
     """The first violations, and how many more there are."""
     told = verdict.violations
-    more = (f"And {len(told) - MOST_TOLD} more: Check tells all.",) if len(told) > MOST_TOLD else ()
+    more = (f"And {len(told) - MOST_TOLD} more: Check lists them all.",) if len(told) > MOST_TOLD else ()
     return (*(f"⚠ {clean(one)}" for one in told[:MOST_TOLD]), *more)
 
 

@@ -19,7 +19,7 @@ assert menus  # its buttons are registered
 
 @command("gangstars-gang check")
 class Check(OfGang):
-    """A gang against the rules: each fault, and the points that are left."""
+    """Check a gang against the rules: each fault, and the points that are left."""
 
 
 @shows(Check)
@@ -40,7 +40,7 @@ class OfType:
 
 @command("gangstars-gang points")
 class Points(OnCard, OfType):
-    """What a card would cost, with no gang; what you leave out is 0."""
+    """What a card would cost, with no gang; anything you leave out is 0."""
 
 
 @shows(Points)

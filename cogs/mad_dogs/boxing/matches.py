@@ -61,7 +61,7 @@ BEFORE_THE_BELL = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
 Fists = Annotated[int, Interval(ge=1, le=6)]
 
 
-MATCH = opt("A boxer of the match, if several are on the card.", default="", complete=fighters)
+MATCH = opt("A boxer in the match, if the card has several matches.", default="", complete=fighters)
 
 
 @command("mad-boxing match", Rolls())
@@ -69,7 +69,7 @@ class Match:
     """Put two boxers on the card; a contender's FISTS are rolled."""
 
     red: str = opt("Your boxer.", default="", complete=boxers)
-    blue: str = opt("His opponent; a contender whom nobody owns if left out.", default="", complete=boxers)
+    blue: str = opt("His opponent; if left out, a contender whom nobody owns.", default="", complete=boxers)
     red_fists: Fists | None = opt("With no campaign: his FISTS; rolled if left out.", default=None)
     blue_fists: Fists | None = opt("With no campaign: the other's FISTS; rolled if left out.", default=None)
     gang: str = OWN_GANG
@@ -108,7 +108,10 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
 def _strangers(m: Match, town: Town | None) -> Prepared:
     """The FISTS of two boxers of no campaign; where one is at home, a warning that they are not on its card."""
     warning = (
-        (f"This is not on the card of {town.title}, and nobody bets on it: name a boxer of the campaign, red:.",)
+        (
+            f"This is not on the card of {town.title}, and nobody bets on it: for that, name a boxer of the campaign "
+            "with red:.",
+        )
         if town is not None
         else ()
     )
@@ -156,10 +159,10 @@ def _maker(ctx: Context, town: Town, named: str, check: Callable[[int | None], o
 
 @command("mad-boxing sign")
 class Sign:
-    """A boxer by hand: a new one, or one who was sold. For umpires."""
+    """Enter a boxer by hand, new or sold. For umpires."""
 
     boxer: Annotated[str, Len(1, MOST_LETTERS)] = opt("His name.", complete=boxers)
-    gang: str = opt("For whom he boxes.", complete=gangs_in_town)
+    gang: str = opt("Whom he boxes for.", complete=gangs_in_town)
     fists: Fists | None = opt("FISTS; needed for a new one.", default=None)
     campaign: str = CAMPAIGN
 
@@ -209,7 +212,7 @@ async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
 class Bet:
     """Bet on a boxer: twice the stake comes back if he wins."""
 
-    boxer: str = opt("On whom; Contender for one whom nobody owns.", complete=fighters)
+    boxer: str = opt("Which boxer; Contender for one whom nobody owns.", complete=fighters)
     dollars: Annotated[int, Interval(ge=1, le=MOST_MONEY)] = opt("How much.")
     match: str = MATCH
     gang: str = OWN_GANG
@@ -229,7 +232,7 @@ async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
     return Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} bets {dollars(stake)} on {name}.",
-            (f"If {name} wins, {dollars(2 * stake)} come back, the stake among them.",),
+            (f"If {name} wins, {dollars(2 * stake)} comes back, stake included.",),
         ),
         changes=lambda _: changes,
         campaign=town.id,
@@ -239,7 +242,7 @@ async def prepare_bet(ctx: Context, m: Bet) -> Prepared:
 
 @command("mad-boxing fix")
 class Fix:
-    """Pay a boxer to take a dive, in private: $300, the Arena's owner $100."""
+    """Pay a boxer to take a dive, in private: $300, or $100 for the Arena's owner."""
 
     boxer: str = opt("Who is to lose.", complete=fighters)
     match: str = MATCH
@@ -260,8 +263,8 @@ async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
         say=lambda _: Said(
             "A quiet word is had at the gym.",
             (
-                f"{dollars(price)} of {town.name(outfit.gang)}: {name} goes down when he rolls a 6, whatever the other "
-                "rolls. If the other falls first, the money is lost.",
+                f"{dollars(price)} from {town.name(outfit.gang)}: {name} goes down when he rolls a 6, whatever the "
+                "other rolls. If the other falls first, the money is lost.",
             ),
         ),
         changes=lambda _: changes,
@@ -299,7 +302,7 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
     if town is None:
         return _plain_fight(m)
     if m.dive:
-        raise OutOfRange("Dives of a campaign are paid for before: /mad-boxing fix.")
+        raise OutOfRange("In a campaign a dive is paid for beforehand: /mad-boxing fix.")
     town.require_open(ctx)
     bout = bout_meant(town.city, m.boxer)
     town.require_phase(Phase.ACTION)
@@ -356,7 +359,7 @@ def _plain_fight(m: Fight) -> Prepared:
     """A fight between two boxers of whom only the FISTS are known."""
     red, blue = m.red_fists, m.blue_fists
     if m.boxer:
-        raise IllegalNow("Boxers with names fight in a campaign, and none is meant here: say red_fists and blue_fists.")
+        raise IllegalNow("Named boxers fight in a campaign, and there is none here: give red_fists and blue_fists.")
     if red is None or blue is None:
         raise OutOfRange("Say the FISTS of both boxers, such as red_fists:4 blue_fists:5.")
     ring = Ring(red, blue, m.dive)

@@ -14,7 +14,7 @@ from cogs.mad_dogs.campaign.rivals import Rival
 from cogs.mad_dogs.campaign.starting import Close, Home, Join, Leave, Start, Umpire
 
 campaign = root("campaign", "A campaign in Paradise: months, money, rackets.")
-mad_orders = root("mad-orders", "What your gang does this month, told in secret.")
+mad_orders = root("mad-orders", "What your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)

@@ -35,7 +35,7 @@ Outrage = Annotated[int, Interval(ge=-50, le=50)]
 class Correct:
     """Put the books right, with a reason. For umpires."""
 
-    why: Annotated[str, Len(1, 200)] = opt("The reason: it stands in the log and the ledger.")
+    why: Annotated[str, Len(1, 200)] = opt("The reason: it goes into the log and the ledger.")
     gang: str = opt(
         "Whose money or reputation; or who owns the business or official, “nobody” for none.",
         default="",
@@ -44,8 +44,8 @@ class Correct:
     money: int | None = opt("Dollars to add; below 0 to take away.", default=None)
     reputation: Reputation | None = opt("Reputation points to add for good; below 0 to take away.", default=None)
     outrage: Outrage | None = opt("Points of public outrage to add; below 0 to take away.", default=None)
-    business: str = opt("Belongs to the gang from now on.", default="", complete=businesses)
-    official: str = opt("Is in the gang's pay from now on.", default="", complete=officials)
+    business: str = opt("The business that goes to the gang.", default="", complete=businesses)
+    official: str = opt("The official who goes into the gang's pay.", default="", complete=officials)
     fight: int | None = opt("The number of a fight that is called off.", default=None)
     campaign: str = CAMPAIGN
 
@@ -81,7 +81,7 @@ def _money(town: Town, m: Correct, why: str) -> Corrected:
         return None
     gang, sum_of = _gang(town, m, "money"), m.money
     if not -MOST_MONEY <= town.bank(gang) + sum_of <= MOST_MONEY:
-        raise OutOfRange(f"A gang has at most {dollars(MOST_MONEY)}, or owes as much.")
+        raise OutOfRange(f"A gang can have or owe {dollars(MOST_MONEY)} at most.")
     after = dollars(town.bank(gang) + sum_of)
     return f"{town.name(gang)}: {'+' if sum_of > 0 else ''}{dollars(sum_of)}, {after} in the bank.", (
         Booked(gang, sum_of, "correction", why),

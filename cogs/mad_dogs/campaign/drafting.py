@@ -28,7 +28,7 @@ class Draft:
     """Pick the businesses your gang starts with: 4D6 of monthly Loot."""
 
     businesses: str = opt(
-        "Separated by commas; at home unless you say where. Leave it out for a good choice.",
+        "Businesses separated by commas, at home unless you say where; a good choice if left out.",
         default="",
         complete=first_rackets,
     )
@@ -61,7 +61,7 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     picked = drafted(town.city, outfit, named, accountant, lots)
     if town.city.phase is not Phase.DRAFT and not town.umpires(ctx):
         if m.by:
-            raise NotYours(f"An umpire of {town.title} allows that.")
+            raise NotYours(f"Only an umpire of {town.title} can allow that.")
         return _asked(ctx, town, outfit, picked)
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()

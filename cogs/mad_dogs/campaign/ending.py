@@ -149,7 +149,7 @@ def _broken(town: Town, gone: tuple[int, ...]) -> Prepared:
     names = listed([town.name(gang) for gang in gone])
     feds = ("The Feds have what they came for, and leave.",) if town.city.feds.agents else ()
     return Prepared(
-        say=lambda _: Said(f"Nobody of {names} is left alive: the gang is no more.", feds, (NEXT,)),
+        say=lambda _: Said(f"Nobody in {names} is left alive: the gang is no more.", feds, (NEXT,)),
         changes=lambda _: broken_changes(town.id, town.city, gone),
         campaign=town.id,
         rule="mad.feds",

@@ -52,9 +52,11 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:
-            raise IllegalNow(f"Fight {fight.id} is played already, in <#{playing.channel_id}>.")
+            raise IllegalNow(f"Fight {fight.id} is already being played, in <#{playing.channel_id}>.")
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here: open this fight in another channel or thread.")
+        raise IllegalNow(
+            f"“{clean(ctx.game.game.name)}” is being played here: open this fight in another channel or thread."
+        )
     require_sides(ctx, town, fight)
     system = SYSTEM
     keeping = system.games

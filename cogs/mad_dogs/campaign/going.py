@@ -27,7 +27,7 @@ NEXT: Final = Offer("Go on", "campaign next", {})
 class Next:
     """Go on to the next part of the month, or begin the first."""
 
-    anyway: bool = opt("Open orders though some are missing. For umpires.", default=False)
+    anyway: bool = opt("Open the orders although some are missing. For umpires.", default=False)
     dice: str = opt(DICE, default="")
     campaign: str = CAMPAIGN
 
@@ -66,7 +66,7 @@ def require_may_go_on(ctx: Context, town: Town) -> None:
     others = [gang for gang in left if not ctx.owns(town.gangs[gang])]
     if others:
         names = listed([town.name(gang) for gang in others])
-        raise NotYours(f"{names} must say /campaign done first; an umpire goes on without.")
+        raise NotYours(f"{names} must say /campaign done first; an umpire can go on without.")
 
 
 def _ordered(town: Town, gang: int) -> bool:

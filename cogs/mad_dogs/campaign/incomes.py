@@ -38,7 +38,7 @@ async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
         )
         return Said(
             f"{town.title} begins: it is {date_of(1)}.",
-            (city, *([advice] if advice else []), "/mad-official list tells what each of them asks."),
+            (city, *([advice] if advice else []), "/mad-official list shows what each of them asks."),
             (NEXT,),
             Tone.GOOD,
         )
@@ -108,7 +108,7 @@ def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
 
 def forecast_told(town: Town, one: Forecast) -> str:
     """A gang's month before its dice, on a line."""
-    side = f" and {count(one.side, 'die')} beside" if one.side else ""
+    side = f" and {count(one.side, 'die')} besides" if one.side else ""
     side = side.replace("dies", "dice")
     lost = f"unpaid at the least: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
     missing = f"{dollars(one.short)} may be missing" if one.short else ""

@@ -31,9 +31,9 @@ async def prepare_next(ctx: Context, m: Going) -> Prepared:
     town = await town_of(ctx, m.campaign)
     require_may_go_on(ctx, town)
     if m.collect and (town.city.phase, town.month) != (Phase.LOOT, m.collect):
-        raise IllegalNow("That month's Loot is collected already.")
+        raise IllegalNow("That month's Loot has already been collected.")
     if m.at not in ("", moment(town.city, town.month)):
-        raise IllegalNow(f"{town.title} has gone on since: it is at “{town.city.phase}” now. /campaign next goes on.")
+        raise IllegalNow(f"{town.title} has moved on: it is at “{town.city.phase}” now. /campaign next goes on.")
     return going_on(town, await STEPS[town.city.phase](ctx, town, m))
 
 
@@ -81,9 +81,9 @@ async def prepare_deadline(ctx: Context, m: Deadline) -> Prepared:
     town.require_umpire(ctx)
     town.require_phase(Phase.SPENDING)
     at = int(ctx.now.timestamp()) + hours * 3600 if hours else 0
-    told = f"Orders are taken until <t:{at}:f>, <t:{at}:R>." if at else "Orders are taken for as long as it needs."
+    told = f"Orders are taken until <t:{at}:f>, <t:{at}:R>." if at else "There is no deadline for orders."
     return Prepared(
-        say=lambda _: Said(told, ("Then anybody may go on: who has given none stays at home.",) if at else ()),
+        say=lambda _: Said(told, ("After that anybody may go on: a gang without orders stays at home.",) if at else ()),
         changes=lambda _: (DeadlineSet(town.id, at),),
         campaign=town.id,
     )

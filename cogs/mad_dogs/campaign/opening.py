@@ -183,7 +183,7 @@ def _asked(town: Town, standing: list[str]) -> Prepared:
     return Prepared(
         say=lambda _: Said(
             "Not everything is in. Open all orders anyway?",
-            (*standing, "Gangs without orders stay at home; a crippling that nobody has chosen is left to a die."),
+            (*standing, "Gangs without orders stay at home; where nobody has chosen what is crippled, a die decides."),
             (Offer("Open them", "campaign next", here),),
         ),
         campaign=town.id,

@@ -56,7 +56,7 @@ Text = Annotated[str, Len(1, 1000)]
 
 @command("mad-orders take-over")
 class TakeOver:
-    """Lean on the owner of an independent business; one a month."""
+    """Lean on the owner of an independent business; once a month."""
 
     business: str = opt("Which business.", complete=free_businesses)
     figure: str = opt("Who does the talking: his SMARTS count.", complete=own_hands)
@@ -197,7 +197,7 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
         say=lambda _: Said(
             f"The orders of {clean(stored.gang.name)} are in.",
             (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
-            presses=(Press("orders", f"{town.id}.{stored.id}", "Write them anew"),),
+            presses=(Press("orders", f"{town.id}.{stored.id}", "Write them again"),),
         ),
         changes=lambda _: set_changes(town.id, outfit, orders),
         campaign=town.id,
@@ -331,7 +331,7 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
             raise IllegalNow("That campaign is no longer kept here.")
         town = await town_of(ctx, stored.campaign.name)
         if int(gang_id) not in town.gangs:
-            raise IllegalNow("That gang takes no part any more.")
+            raise IllegalNow("That gang is no longer in the campaign.")
         gang = town.gang_for(ctx, town.gangs[int(gang_id)].gang.name)
         town.require_phase(*GIVEN)
         outfit = town.outfit(gang.id)

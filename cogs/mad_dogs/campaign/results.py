@@ -42,7 +42,7 @@ NOTHING_FOUND: Final = Haul(0)
 
 @command("campaign result")
 class Result:
-    """Tell how a fight on a real table ended."""
+    """Report how a fight on a real table ended."""
 
     fight: int = OPEN_FIGHT
     winner: Side | None = opt("Who won.", words=WINNERS)
@@ -72,7 +72,7 @@ class Result:
 class Reported(Result):
     """The same with what its button keeps."""
 
-    by: int = opt("Who told it first.", default=0)
+    by: int = opt("Who reported it first.", default=0)
 
 
 @prepares(Reported, "campaign result")
@@ -95,7 +95,7 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
     if _confirmed(ctx, town, fight, m.by):
         return _settling(town, fight, claim, outcome)
     if m.by:
-        raise NotYours(f"{_vouchers(ctx, town, fight, m.by)} agrees to that.")
+        raise NotYours(f"{_vouchers(ctx, town, fight, m.by)} must agree to that.")
     return _asked(ctx, town, fight, claim, outcome)
 
 
@@ -140,7 +140,7 @@ def _asked(ctx: Context, town: Town, fight: Fight, claim: Claim, outcome: Outcom
 
     def say(fell: Haul | None) -> Said:
         lines = outcome_lines(town, fight, _with_spoils(fight, claim, outcome, fell if throws else fight.haul))
-        waits = f"{_vouchers(ctx, town, fight, me.id)} agrees, and then it is booked."
+        waits = f"{_vouchers(ctx, town, fight, me.id)} must agree before it is booked."
         return Said(f"{clean(me.name)} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
 
     return Prepared(

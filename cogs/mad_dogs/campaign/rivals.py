@@ -54,11 +54,11 @@ KNOWN_AS = {
 
 @command("campaign rival")
 class Rival:
-    """A ready-made gang that nobody plays comes to town."""
+    """Bring in a ready-made gang that nobody plays."""
 
     type: Type = opt("What kind of gang.", words=tuple(KNOWN_AS))
     name: Name = opt("What it is called.", default="")
-    home: str = opt("Its neighborhood; by default one that nobody lives in.", default="", complete=HOMES)
+    home: str = opt("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
     size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures; 10 if left out.", default=10)
     dice: str = opt(DICE, default="")
     campaign: str = CAMPAIGN
@@ -94,7 +94,7 @@ async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
 
     return Prepared(
         say=lambda figures: Said(
-            f"{clean(gang.name)}, {indefinite(kind)} that nobody plays, is at home {PLACES[place].where}.",
+            f"{clean(gang.name)}, {indefinite(kind)} that nobody plays, is based {PLACES[place].where}.",
             (
                 businesses_told(businesses),
                 f"{count(len(figures), 'figure')}; /gang show lists them.",
@@ -134,4 +134,4 @@ def rivals_told(outfits: Sequence[Outfit]) -> str:
     others = f"{due.least} to {due.most}{' others' if due.tong else ' gangs'} that nobody plays"
     wanted = f"the Chinatown Tong and {others}" if due.tong else others
     lacks = listed([*(["the Tong"] if left.tong else []), *([f"{left.others} more"] if left.others else [])])
-    return f"There should be {wanted}; {lacks} to come: /campaign rival."
+    return f"There should be {wanted}; {lacks} still to come: /campaign rival."

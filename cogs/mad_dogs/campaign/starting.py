@@ -49,9 +49,9 @@ class Start:
 async def prepare_start(ctx: Context, m: Start) -> Prepared:
     """A campaign begins in this channel."""
     if ctx.campaign is not None:
-        raise IllegalNow(f"“{clean(ctx.campaign.campaign.name)}” is at home here: /campaign close ends it.")
+        raise IllegalNow(f"“{clean(ctx.campaign.campaign.name)}” is already running here: /campaign close ends it.")
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is played here: start the campaign in another channel.")
+        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is being played here: start the campaign in another channel.")
     name = proper(m.name or "Paradise", MOST_LETTERS)
     running = await ctx.work.campaigns.running(ctx.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
@@ -67,8 +67,8 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
             (
                 *((f"Umpire: <@{m.umpire}>",) if m.umpire else ()),
                 "Each player brings a gang in, chooses a home and drafts rackets worth 4D6 of Loot.",
-                "/campaign rival makes gangs that nobody plays: 3 to 5 beside one player, the Tong of Chinatown "
-                "and 2 to 4 others beside two, the Tong and 2 or 3 others beside three.",
+                "/campaign rival makes gangs that nobody plays: 3 to 5 for one player; the Chinatown Tong and 2 to 4 "
+                "others for two; the Tong and 2 or 3 others for three.",
             ),
             tuple(
                 Offer(f"Bring {one.gang.name} in"[:80], "campaign join", {"gang": one.gang.name}) for one in mine[:4]
@@ -131,7 +131,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     if stored.gang.system != SYSTEM.id:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
     if stored.gang.campaign:
-        where = "in it already" if stored.gang.campaign == town.id else "in another campaign"
+        where = "already in it" if stored.gang.campaign == town.id else "in another campaign"
         raise IllegalNow(f"{clean(stored.gang.name)} is {where}.")
     estate = stored.gang.estate if isinstance(stored.gang.estate, Estate) else Estate()
     if estate.draft is not None:
@@ -170,7 +170,7 @@ def lots_for(town: Town, more: int = 0) -> int:
 
 def home_told(place: str) -> str:
     """“, at home in the Docks”, or nothing."""
-    return f", at home {PLACES[place].where}" if place else ""
+    return f", based {PLACES[place].where}" if place else ""
 
 
 def runs_books(people: list[Any]) -> bool:
@@ -186,7 +186,7 @@ def dead(figure: Figure) -> bool:
 class Home:
     """Choose your gang's neighborhood."""
 
-    home: str = opt("Where it is at home.", complete=HOMES)
+    home: str = opt("Its home neighborhood.", complete=HOMES)
     gang: str = GANG
     chinese: bool = opt("It is a Chinese gang.", default=False)
     campaign: str = CAMPAIGN
@@ -206,7 +206,7 @@ async def prepare_home(ctx: Context, m: Home) -> Prepared:
     kinds = ", ".join(trade_of(Business(place.id, one)).name for one in place.trades)
     return Prepared(
         say=lambda _: Said(
-            f"{town.name(outfit.gang)} is at home {place.where}.", (place.notes, f"Businesses there: {kinds}.")
+            f"{town.name(outfit.gang)} is based {place.where}.", (place.notes, f"Businesses there: {kinds}.")
         ),
         changes=lambda _: (OutfitSet(town.id, after),),
         campaign=town.id,

@@ -42,7 +42,7 @@ def inches(number: float) -> str:
 def damage_line(car: Car, what: str = "it") -> str:
     """How the next command is told of a car's damage; empty for a sound one, or one that is done for."""
     told = damage_told(car)
-    return f"From now on tell {what} with damage: {told}." if told and not car.wrecked else ""
+    return f"From now on give {what} this damage: {told}." if told and not car.wrecked else ""
 
 
 # The engine

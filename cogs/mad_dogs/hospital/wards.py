@@ -70,15 +70,15 @@ GANG = opt("Which gang, if you have several.", default="", complete=any_gang)
 class Care:
     """A month of care: the cripple roll, the bill, and the points that heal."""
 
-    care: Treatment = opt("What kind.", words=Treatment, labels=TERMS)
+    care: Treatment = opt("What kind of care.", words=Treatment, labels=TERMS)
     figures: str = opt(
-        "Who, separated by commas; left out, all the hurt of the gang.", default="", complete=several_figures
+        "Who, separated by commas; everybody hurt in the gang if left out.", default="", complete=several_figures
     )
     points: str = opt(
         "Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.", default=""
     )
     crippled: str = opt(
-        "If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Else it is asked then.", default=""
+        "If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Asked then if left out.", default=""
     )
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -155,8 +155,8 @@ def _require_preferred(cases: list[Case]) -> None:
     open_ = [case for case in cases if len(case.patient.injured) > 1 and case.preferred is None]
     if open_:
         raise OutOfRange(
-            f"Say beforehand in what {either(clean(case.figure.name) for case in open_)} may be crippled, first choice "
-            f"first: crippled:{', '.join(open_[0].patient.injured[:2])}."
+            f"Say beforehand in which stats {either(clean(case.figure.name) for case in open_)} may be crippled, "
+            f"first choice first: crippled:{', '.join(open_[0].patient.injured[:2])}."
         )
 
 
@@ -172,10 +172,10 @@ def _choices(case: Case, town: Town | None) -> tuple[Offer, ...]:
 
 @command("mad-hospital cripple")
 class Cripple:
-    """Choose the stat of which a crippling takes a point for good."""
+    """Choose the stat that loses a point for good when somebody is crippled."""
 
     figure: str = opt("Who is crippled.", complete=any_figure)
-    stat: Stat = opt("Which of his stats that are still hurt.", words=Stat)
+    stat: Stat = opt("One of his stats that is still hurt.", words=Stat)
     campaign: str = CAMPAIGN
 
 
@@ -185,7 +185,7 @@ async def prepare_cripple(ctx: Context, m: Cripple) -> Prepared:
     members = await members_of(ctx, m.figure, campaign=m.campaign)
     town = members.town
     if town is None:
-        raise IllegalNow(f"{members.name} takes part in no campaign, where alone such a choice waits.")
+        raise IllegalNow(f"{members.name} is not in a campaign, and such a choice is made only there.")
     town.require_phase(Phase.SPENDING)
     outfit, (one,) = town.outfit(members.gang.id), members.named
     stat, name = m.stat, clean(one.figure.name)
@@ -222,13 +222,13 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     members = await members_of(ctx, m.figures, m.gang, m.campaign)
     town = members.town
     if town is None:
-        raise IllegalNow(f"{members.name} takes part in no campaign, where alone care keeps somebody from a job.")
+        raise IllegalNow(f"{members.name} is not in a campaign, and care keeps nobody from a job elsewhere.")
     town.require_phase(Phase.SPENDING, Phase.ACTION)
     outfit = town.outfit(members.gang.id)
     ill = {one.figure for one in outfit.cared}
     getting_up = list(members.named) or [one for one in members.figures if one.id in ill]
     if not getting_up:
-        raise IllegalNow(f"Nobody of {members.name} is cared for this month.")
+        raise IllegalNow(f"Nobody in {members.name} is being cared for this month.")
     for one in getting_up:
         check_discharge(outfit, one.id, clean(one.figure.name))
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
@@ -266,7 +266,7 @@ async def prepare_roll(_context: Context, m: Roll) -> Prepared:
             for place, course in enumerate(courses, 1)
             if course.fate is not Recovery.FINE
         ]
-        heals = f"Each who lives regains {CARE[care].points} points of stats this month."
+        heals = f"Each survivor regains {CARE[care].points} points of stats this month."
         return Said(f"{_opening(care)}: {_toll(courses)}.", (*bad, heals), tone=_tone(courses))
 
     return Prepared(
@@ -282,7 +282,7 @@ async def prepare_roll(_context: Context, m: Roll) -> Prepared:
 
 @command("mad-hospital list")
 class List:
-    """Who of a gang is hurt, and what each kind of care would do."""
+    """Who in a gang is hurt, and what each kind of care would do."""
 
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -290,7 +290,7 @@ class List:
 
 @shows(List)
 async def ward_card(ctx: Context, m: List) -> Card:
-    """Who of a gang is hurt, and what each kind of care would do."""
+    """Who in a gang is hurt, and what each kind of care would do."""
     members = await members_of(ctx, gang=m.gang, campaign=m.campaign, own=False)
     outfit = members.town.city.outfit(members.gang.id) if members.town is not None else None
     jailed = {one.figure for one in members.town.city.prisoners} if members.town is not None else set[int]()
@@ -308,7 +308,7 @@ async def ward_card(ctx: Context, m: List) -> Card:
     if ill:
         costs = (f"{care} {dollars(CARE[care].price * len(ill))}" for care in Treatment if CARE[care].price)
         lines.append(f"A month for all of them: {', '.join(costs)}. /mad-hospital care heals them.")
-    headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody of {members.name} is hurt."
+    headline = f"{count(len(ill), 'figure')} of {members.name} hurt." if ill else f"Nobody in {members.name} is hurt."
     return Card(
         headline=headline, lines=tuple(lines), block=TABLE, buttons=(Press("why", "mad.healing", "Why"),), private=True
     )
@@ -334,7 +334,7 @@ def _all_hurt(members: Members, outfit: Outfit, jailed: set[int]) -> list[Stored
     """Everybody of a gang whom care would help this month."""
     found = [one for one in members.figures if hurt(one.figure) and _barred(one, outfit, jailed) == "."]
     if not found:
-        raise IllegalNow(f"Nobody of {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")
+        raise IllegalNow(f"Nobody in {members.name} can be cared for now: /mad-hospital list says who is hurt and why.")
     return found
 
 

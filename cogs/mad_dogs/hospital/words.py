@@ -49,7 +49,7 @@ def _crippled(figure: Figure, course: Course) -> str:
     if course.fate is not Recovery.CRIPPLED:
         return ""
     if course.stat is None:
-        return " is crippled, but no hurt stat of his is above 1;"
+        return " is crippled, but none of his hurt stats is above 1;"
     return f" is crippled, {course.stat} is {crippled(figure, course.stat).stats.of(course.stat)} at best from now on;"
 
 

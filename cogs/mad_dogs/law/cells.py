@@ -78,9 +78,7 @@ async def in_court(ctx: Context, figures: str, gang: str, campaign: str) -> Memb
 def town_of_(members: Members) -> Town:
     """The campaign of a gang; IllegalNow for none."""
     if members.town is None:
-        raise IllegalNow(
-            f"{members.name} takes part in no campaign: /campaign join brings it in, or use plain numbers."
-        )
+        raise IllegalNow(f"{members.name} is not in a campaign: /campaign join brings it in, or use plain numbers.")
     return members.town
 
 
@@ -102,7 +100,7 @@ JUDGES_OWNED = opt("With plain numbers: Judges the gang owns.", default=None)
 
 @command("mad-law book")
 class Book:
-    """Gangsters who gave up are booked at the precinct."""
+    """Book gangsters who gave up at the precinct."""
 
     figures: str = opt("Who, separated by commas.", default="", complete=several_figures)
     prisoners: Number | None = opt("With plain numbers: how many.", default=None)
@@ -153,7 +151,7 @@ def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]
             raise IllegalNow(f"{clean(one.figure.name)} is not {custody or 'in a cell'}: see /mad-law prisoners.")
     found = list(members.named) or [one for one in members.figures if one.id in kept]
     if not found:
-        raise IllegalNow(f"Nobody of {members.name} is {custody or 'in a cell'}: /mad-law book puts somebody there.")
+        raise IllegalNow(f"Nobody in {members.name} is {custody or 'in a cell'}: /mad-law book puts somebody there.")
     return found
 
 
@@ -162,7 +160,7 @@ def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]
 
 @command("mad-law bail", Rolls())
 class Bail:
-    """Get the booked out for money: $100 each, $50 if a Judge of yours sits."""
+    """Bail out those who are booked: $100 each, $50 if your own Judge sits."""
 
     figures: str = opt(
         "Who is let go, separated by commas; all who are booked if left out. The others await trial.",
@@ -187,7 +185,9 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     stay = len(prisoners_of(town.city, gang, Custody.BOOKED)) - len(freed)
     judges, choosy = judges_of(town.city, gang), m.pay
     if choosy and not judges:
-        raise IllegalNow(f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not.")
+        raise IllegalNow(
+            f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not at all."
+        )
     if not ctx.asking:
         town.spend(gang, bail_price(choosy) * len(freed), "law", "bail")
     bank = town.bank(gang)
@@ -211,7 +211,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
         offers = (Offer("To trial", "mad-law trial", {"gang": members.gang.gang.name}),) if waiting else ()
         names = listed([one.name for one in free])
         headline = f"{names} of {members.name} {'walks' if len(free) == 1 else 'walk'} out of the precinct."
-        stays = f"Nobody of {members.name} is let go."
+        stays = f"Nobody in {members.name} is let go."
         tone = Tone.GOOD if free else Tone.BAD
         return Said(headline if free else stays, tuple(filter(None, lines)), offers, tone)
 
@@ -249,7 +249,7 @@ def _bail_by_numbers(m: Bail) -> Prepared:
 
 def _court_told(ours: bool, judges: int) -> str:
     if not judges:
-        return f"No Judge of the gang's own sits: {dollars(BAIL)} each."
+        return f"None of the gang's own Judges sits: {dollars(BAIL)} each."
     return f"Their own Judge sits: {dollars(OWN_JUDGE)} each." if ours else f"Another Judge sits: {dollars(BAIL)} each."
 
 
@@ -266,7 +266,7 @@ def _bail_facts(outcome: Outcome[bool], freed: int) -> dict[str, Any]:
 
 @command("mad-law trial", Rolls())
 class Trial:
-    """Gangsters stand trial: the lawyer's SMARTS, and who of the convicts talks."""
+    """Gangsters stand trial: the lawyer's SMARTS, and which convicts talk."""
 
     figures: str = opt(
         "Who, separated by commas; all who await trial if left out.", default="", complete=several_figures

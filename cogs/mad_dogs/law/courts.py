@@ -73,7 +73,7 @@ class Boss:
 
     boss: str = opt("Who leads the gang, if it has no single Mob Boss.", default="", complete=several_figures)
     mistrial: bool = opt(
-        "A Judge of yours, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
+        "Your Judge, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
     )
     lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS; rolled if left out.", default=None)
     judges: Judges | None = JUDGES_OWNED
@@ -156,12 +156,12 @@ def _hearing_play(
 
 @command("mad-law pigeon", Rolls())
 class Pigeon:
-    """Does somebody in the Pen talk? SMARTS, and he does on a failure."""
+    """Does somebody in the Pen talk? A SMARTS test: he does if he fails."""
 
     figure: str = opt("Who, or a profile.", default="", complete=figures_or_profiles)
     smarts: Annotated[int, Interval(ge=0, le=MOST_SMARTS)] | None = opt("His SMARTS in numbers.", default=None)
     gang: str = opt(
-        "The gang of the campaign that he talks about: for umpires, beyond what trials book.",
+        "For umpires: the gang of the campaign he talks about, where no trial has booked it.",
         default="",
         complete=any_gang,
     )
@@ -212,7 +212,7 @@ async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
 
 @command("mad-law attorney", Rolls())
 class Attorney:
-    """The Attorney General was killed: the Feds, and a gang's officials think."""
+    """The Attorney General was killed: the Feds come, and a gang's officials think again."""
 
     smarts: str = opt("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
     gang: str = GANG
@@ -248,7 +248,7 @@ def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) 
         gone = [named(key) for key in leaving or ()]
         lines = (
             "Another is appointed, and the Feds are called in.",
-            f"Wanting no more of {gang}: {listed(gone)}." if gone else f"All {gang}'s officials stay.",
+            f"Finished with {gang}: {listed(gone)}." if gone else f"All {gang}'s officials stay.",
         )
         return Said(
             f"The Attorney General is dead: {len(gone)} of {len(officials)} officials leave.", lines, tone=Tone.BAD

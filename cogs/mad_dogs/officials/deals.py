@@ -96,7 +96,9 @@ class Buy:
     dollars: Dollars = opt("More a month than he asks, if you like.", default=0)
     gang: str = FOR_GANG
     bank: Bank | None = opt(f"{ALONE}what the gang has in the bank.", default=None)
-    reputation: Reputation | None = opt(f"{ALONE}its reputation, where it is not just that of the bank.", default=None)
+    reputation: Reputation | None = opt(
+        f"{ALONE}its reputation, where the bank alone does not decide it.", default=None
+    )
     club: bool | None = opt(f"{ALONE}it has a gentleman's club or Madame Louisa's.", default=None)
     campaign: str = CAMPAIGN
 
@@ -118,9 +120,9 @@ async def prepare_buy(ctx: Context, m: Buy) -> Prepared:
     def say(bought: Official) -> Said:
         payoff = pays(bought, buyer.gang)
         price = due(payoff, buyer.club)
-        monthly = f"{dollars(payoff)} a month" + (f", less the tenth: {dollars(price)}" if buyer.club else "")
+        monthly = f"{dollars(payoff)} a month" + (f", less a tenth: {dollars(price)}" if buyer.club else "")
         lines = (
-            f"{sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} are left.",
+            f"{sentence(monthly)}, the first at once; {dollars(buyer.bank - price)} is left.",
             about(bought),
         )
         return Said(
@@ -153,7 +155,7 @@ def _buy_alone(m: Buy) -> Prepared:
     """The same from plain numbers: whether he can be had, for how much, and how smart he is."""
     post, bank = post_meant(m.official), m.bank
     if bank is None:
-        raise OutOfRange("No campaign is played here: say what the gang has in the bank, bank:3000.")
+        raise OutOfRange("No campaign is running here: say what the gang has in the bank, bank:3000.")
     standing = 0 if m.reputation is None else m.reputation - max(0, bank) // A_POINT
     buyer = Buyer(0, bank, standing, club=bool(m.club))
     args = (post.id, buyer, m.dollars)
@@ -161,7 +163,7 @@ def _buy_alone(m: Buy) -> Prepared:
     def say(bought: Official) -> Said:
         payoff = pays(bought, 0)
         price = due(payoff, buyer.club)
-        lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} are left.", about(bought))
+        lines = (f"{dollars(price)} a month, the first at once; {dollars(bank - price)} is left.", about(bought))
         return Said(f"A {post.title} for {dollars(payoff)} a month, SMARTS {bought.smarts}.", lines, tone=Tone.GOOD)
 
     return Prepared(
@@ -218,8 +220,8 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
         Offer("Let him go", "mad-official release", shared, once),
     )
     lines = (
-        f"{town.name(owner)} pays him {dollars(pays(official, owner))}: it matches the bid or lets him go. "
-        "Unanswered, he goes when the buying ends.",
+        f"{town.name(owner)} pays him {dollars(pays(official, owner))}: it matches the bid or lets him go. With no "
+        "answer he goes when the buying ends.",
         *((f"The bid of {town.name(official.bid.gang)} is beaten.",) if official.bid is not None else ()),
     )
     headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
@@ -235,11 +237,11 @@ def _matched(ctx: Context, town: Town, official: Official, owner: Buyer, meant: 
     """The owner pays what was bid; the bidder has a button to go higher. `meant` is the bid he was shown."""
     offer = bid_of(official)
     if meant is not None and meant != offer.dollars:
-        raise IllegalNow(f"The bid for {name_of(official.key)} is {dollars(offer.dollars)} by now: match that one.")
+        raise IllegalNow(f"The bid for {name_of(official.key)} is now {dollars(offer.dollars)}: match that one.")
     changes = matched_changes(town.id, official, owner)
     more = due(offer.dollars, owner.club) - due(pays(official, owner.gang), owner.club)
     headline = f"{town.name(owner.gang)} matches {dollars(offer.dollars)} and keeps {name_of(official.key)}."
-    lines = (f"{dollars(more)} more for this month are paid at once; {dollars(owner.bank - more)} are left.",)
+    lines = (f"{dollars(more)} more for this month is paid at once; {dollars(owner.bank - more)} is left.",)
     higher = offer.dollars + HIGHER
     again = Offer(
         f"Bid {dollars(higher)}",
@@ -265,7 +267,7 @@ def _bid_alone(m: Bid) -> Prepared:
     """The same from plain numbers: what it costs either side."""
     post, offer, club = post_meant(m.official), m.dollars, bool(m.club)
     if offer is None:
-        raise OutOfRange("No campaign is played here: say what is bid, dollars:900.")
+        raise OutOfRange("No campaign is running here: say what is bid, dollars:900.")
     paid = post.payoff if m.paid is None else m.paid
     owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
     bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
@@ -273,9 +275,9 @@ def _bid_alone(m: Bid) -> Prepared:
     lines = (
         f"Matched: the owner pays {dollars(more)} more at once, and {dollars(due(offer, club))} a month from then on.",
         f"Let go: the bidder pays {dollars(due(offer, club))} at once, and as much every month.",
-        f"Either way he has {dollars(offer)} a month, and others who are a {post.title} may hear of it.",
+        f"Either way he gets {dollars(offer)} a month, and others in the post of {post.title} may hear of it.",
     )
-    headline = f"{dollars(offer)} a month are bid for a {post.title} who has {dollars(paid)}."
+    headline = f"{dollars(offer)} a month is bid for a {post.title} who gets {dollars(paid)}."
     return Prepared(say=lambda _: Said(headline, lines), rule=BUYING)
 
 
@@ -284,7 +286,7 @@ def _bid_alone(m: Bid) -> Prepared:
 
 @command("mad-official release")
 class Release:
-    """Let an official go: to who bids for him, else for anybody to buy."""
+    """Let an official go: to whoever bids for him, else for anybody to buy."""
 
     official: str = ANY_OFFICIAL
     gang: str = FOR_GANG
@@ -297,7 +299,7 @@ async def prepare_release(ctx: Context, m: Release) -> Prepared:
     town = await town_if(ctx, m.campaign)
     if town is None:
         post = post_meant(m.official)
-        lines = (f"{dollars(post.payoff)} a month are saved, unless he had more; others may buy him at once.",)
+        lines = (f"{dollars(post.payoff)} a month is saved, unless he was paid more; others may buy him at once.",)
         return Prepared(say=lambda _: Said(f"The {post.title} is let go.", lines), rule=LOSING)
     stored = town.gang_for(ctx, m.gang)
     official = official_meant(town, m.official)
@@ -315,11 +317,11 @@ def _let_go(town: Town, official: Official) -> Prepared:
     bidder = known_buyer(town, gang)
     changes = let_go_changes(town.id, official, bidder)
     if bidder is None or not affordable(official, bidder):
-        lines = (f"{town.name(gang)} can't pay {dollars(offer)} any more: its bid is void.",)
+        lines = (f"{town.name(gang)} can no longer pay {dollars(offer)}: its bid is void.",)
         said = Said(f"{opening(official.key)} stays with {town.name(official.owners[0])}.", lines)
     else:
         price = due(offer, bidder.club)
-        lines = (f"{dollars(price)} are paid at once; {dollars(bidder.bank - price)} are left.", about(official))
+        lines = (f"{dollars(price)} is paid at once; {dollars(bidder.bank - price)} is left.", about(official))
         headline = f"{opening(official.key)} goes over to {town.name(gang)} for {dollars(offer)} a month."
         said = Said(headline, lines, tone=Tone.GOOD)
     return Prepared(say=lambda _: said, changes=lambda _: changes, campaign=town.id, rule=BUYING)

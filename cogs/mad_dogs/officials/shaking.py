@@ -95,7 +95,7 @@ def _shake_up_alone(m: ShakeUp) -> Prepared:
     """The same from plain numbers."""
     post = post_meant(m.official)
     if m.mayor is None or m.smarts is None:
-        raise OutOfRange("No campaign is played here: say the SMARTS of both, mayor:4 smarts:3.")
+        raise OutOfRange("No campaign is running here: say the SMARTS of both, mayor:4 smarts:3.")
     owners = m.owners or 1
     facts = Accusation(post.id, m.mayor, m.smarts, owners)
     names = (*(f"owner {number}" for number in range(1, owners + 1)), title_of(MAYOR_KEY), post.title)
@@ -139,7 +139,7 @@ class Roll:
 
     post: str = opt("Which post.", default="", complete=TITLES)
     replaces: str = opt(
-        "For an umpire: who of the campaign is dead or gone, and is replaced.", default="", complete=everybody
+        "For umpires: who in the campaign is dead or gone and is replaced.", default="", complete=everybody
     )
     campaign: str = CAMPAIGN
 
@@ -150,7 +150,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     if m.replaces:
         town = await town_if(ctx, m.campaign)
         if town is None:
-            raise OutOfRange("No campaign is played here, so nobody is replaced: leave replaces out.")
+            raise OutOfRange("No campaign is running here, so nobody is replaced: leave replaces out.")
         return _replaced(ctx, town, m)
     if not m.post:
         raise OutOfRange("Say for which post, post:Judge; in a campaign an umpire may say who is replaced.")
@@ -226,7 +226,7 @@ async def prepare_rumors(_context: Context, m: Rumors) -> Prepared:
     """Whether the colleagues of an official who is paid more hear of it: a test of SMARTS each."""
     post = post_meant(m.official)
     if POSTS[post.id].number < 2:
-        raise OutOfRange(f"A {post.title} has no colleagues who could hear: Judges, Councilmen and Captains have.")
+        raise OutOfRange(f"A {post.title} has no colleagues who could hear of it: Judges, Councilmen and Captains do.")
     numbers = parts(m.smarts)
     if not 1 <= len(numbers) <= MOST_EARS or not all(one.isascii() and one.isdigit() for one in numbers):
         raise OutOfRange(f"Give the SMARTS of 1 to {MOST_EARS} colleagues, separated by commas: smarts:4, 5.")

@@ -149,7 +149,7 @@ def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
             lines.append(f"At outrage {mood.outrage} they come on a natural {feds_from(mood.outrage)} or more.")
         lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is not rolled any more.")
     if outcry.upshot is Upshot.MUST_BE_DONE:
-        lines.append("Each gang rolls 1D6 and adds what its officials are good for; who wins sends the police.")
+        lines.append("Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police.")
     return tuple(lines)
 
 
@@ -187,7 +187,7 @@ def facts_of(outcry: Outcry) -> dict[str, Any]:
 
 @command("mad-outrage add")
 class Add:
-    """Add what happened to public outrage."""
+    """Add to public outrage for what happened."""
 
     cause: str = opt("What happened; several separated by commas.", complete=causes)
     outrage: Outrage | None = opt("The outrage number before; in a campaign leave it out to book it.", default=None)
@@ -288,7 +288,7 @@ def _needs(outrage: int, points: int) -> str:
     before, after = (_rolled(SOMETHING - outrage - more) for more in (0, points))
     told = f"At outrage {outrage} Something Must Be Done {before}"
     if not points:
-        return f"{told}; the City Editor leaves it so."
+        return f"{told}; the City Editor leaves it at that."
     return f"{told}; with the City Editor's {signed(points)} {after}."
 
 

@@ -60,7 +60,7 @@ from rules.mad_dogs.scenarios.law import MOST_FEDS
 
 MOST_PICKS = 15
 """Buttons for businesses; the others are picked by name."""
-IN_A_CAR = "They ride in one car, in place of one of police."
+IN_A_CAR = "They ride in one car, in place of a police car."
 SOMETHING_RULE, FEDS_RULE = "mad.outrage.something", "mad.feds"
 
 
@@ -176,7 +176,7 @@ def _won(town: Town, winner: int, campaign: str) -> Said:
     headline = f"Something Must Be Done: {name} has its way."
     if not open_to:
         return Said(headline, ("None of its rivals has a business, so nothing is raided.",), tone=Tone.GOOD)
-    lines = [f"It picks whose business the police raid, of {len(open_to)}."]
+    lines = [f"It picks which business the police raid, out of {len(open_to)}."]
     if town.city.poisoned:
         lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
     lines += help_lines(town, winner)
@@ -259,8 +259,9 @@ def feds_card(town: Town | None) -> Card:
     why = (Press("why", FEDS_RULE, "Why"),)
     if town is None:
         lines = (
-            f"{FEDS} of them come when they are called, and raid a business of some gang every month from the next.",
-            "For each who is killed or wounded two come the month after. They leave when a whole gang is gone.",
+            f"{FEDS} of them come when they are called. From the next month on they raid some gang's business every "
+            "month.",
+            "For each one killed or wounded, two come the month after. They leave when a whole gang is gone.",
         )
         return Card("The Feds", lines=lines, buttons=why, private=True)
     feds = town.city.feds
@@ -276,7 +277,7 @@ def feds_card(town: Town | None) -> Card:
         ("This month's raid is set." if raided(town.city) else "This month's raid is still to come.")
         if due
         else f"They raid from month {feds.from_} on.",
-        "They ride in one car in place of one of police, and leave when a whole gang is gone.",
+        "They ride in one car in place of a police car, and leave when a whole gang is gone.",
     )
     headline = f"{sentence(count(feds.agents, 'Fed'))} in {town.title}."
     return Card(headline, lines=lines, buttons=why, private=True)
@@ -284,14 +285,14 @@ def feds_card(town: Town | None) -> Card:
 
 @command("mad-outrage feds", Rolls())
 class TheFeds:
-    """The Feds: where they stand, whom they raid this month, who of them is hurt."""
+    """The Feds: where they stand, whom they raid this month, how many are hurt."""
 
     raid: bool = opt(
-        "Roll for the business they raid this month; with nothing else said you see where they stand.", default=False
+        "Roll for the business they raid this month; without any option you see where they stand.", default=False
     )
     hurt: Number | None = opt("How many were killed or wounded: two come next month for each.", default=None)
     businesses: Businesses | None = opt("Outside a campaign: how many businesses they may raid.", default=None)
-    agents: Number | None = opt("Outside a campaign: how many Feds there were, of whom some are hurt.", default=None)
+    agents: Number | None = opt("Outside a campaign: how many Feds there were before some were hurt.", default=None)
     campaign: str = CAMPAIGN
 
 
@@ -366,5 +367,5 @@ async def _hurting(ctx: Context, m: TheFeds, number: int) -> Prepared:
 def _hurt(number: int, after: Feds) -> Said:
     return Said(
         f"{sentence(count(number, 'Fed'))} hurt: {next_month(after).agents} will be here next month.",
-        ("Two come for each who was killed or wounded.",),
+        ("Two come for each one killed or wounded.",),
     )

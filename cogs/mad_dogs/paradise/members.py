@@ -50,7 +50,7 @@ async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: st
         gangs = {one.gang.id: one.gang for one in named}
         if len(gangs) > 1:
             both = either(clean(one.gang.name) for one in gangs.values())
-            raise OutOfRange(f"They are of several gangs: name those of one at a time, {both}.")
+            raise OutOfRange(f"They are from several gangs: name one gang's people at a time, {both}.")
         stored = next(iter(gangs.values())) if gangs else await _own_gang(ctx, campaign)
     figures = await ctx.work.rosters.figures(stored)
     for one in figures[:1]:

@@ -117,7 +117,7 @@ class Town:
         if ctx.owns(stored):
             return
         if not self.umpires(ctx):
-            raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire acts for it.")
+            raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire may act for it.")
         ctx.acts_for(clean(stored.gang.name))
 
     # Who and when
@@ -182,7 +182,7 @@ async def town_with(ctx: Context, gang: StoredGang) -> Town:
     """The town of a gang; IllegalNow for one that takes part in no campaign."""
     stored = await ctx.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
     if stored is None:
-        raise IllegalNow(f"{clean(gang.gang.name)} takes part in no campaign: /campaign join brings it in.")
+        raise IllegalNow(f"{clean(gang.gang.name)} is not in a campaign: /campaign join brings it in.")
     return await _town(ctx, stored)
 
 
@@ -235,7 +235,7 @@ async def any_campaign(interaction: discord.Interaction, current: str) -> Choice
 
 
 CAMPAIGN = opt(
-    "Which campaign, where several run; by default the one of this channel.", default="", complete=any_campaign
+    "Which campaign, where several run; by default the one in this channel.", default="", complete=any_campaign
 )
 
 

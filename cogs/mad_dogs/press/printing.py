@@ -47,7 +47,7 @@ Owners = Annotated[int, Interval(ge=0, le=MOST_OWNERS // 2)]
 
 @command("mad-press squelch", Rolls())
 class Squelch:
-    """Have the City Editor, who is yours, kill a story or let it pass."""
+    """Have your City Editor kill a story or let it pass."""
 
     story: Number = STORY
     passes: bool = opt("Let it pass instead.", default=False)
@@ -76,7 +76,7 @@ def _squelch_alone(m: Squelch) -> Prepared:
     """Owners who want a story killed against owners who don't."""
     args = (m.squelchers or 0, m.passers or 0)
     if not sum(args):
-        raise OutOfRange("No campaign is played here: say how many owners want what, squelchers:1 passers:1.")
+        raise OutOfRange("No campaign is running here: say how many owners want what, squelchers:1 passers:1.")
     return Prepared(
         say=lambda killed: Said(f"The City Editor {'squelches the story' if killed else 'lets the story pass'}."),
         resolver=squelch,
@@ -92,7 +92,7 @@ def _squelch_alone(m: Squelch) -> Prepared:
 
 @command("mad-press print", Rolls())
 class Print:
-    """An umpire prints what waits; without a campaign who is exposed defends himself."""
+    """An umpire prints what waits; without a campaign, the exposed official defends himself."""
 
     official: str = opt(f"{ALONE}who is exposed.", default="", complete=EXPOSABLE)
     smarts: Smarts | None = opt(f"{ALONE}his SMARTS.", default=None)
@@ -172,7 +172,7 @@ def _printed_line(town: Town, story: Story, printed: Printed) -> str:
 def _defend_alone(m: Print) -> Prepared:
     """An exposed official defends himself, from plain numbers."""
     if not m.official or m.smarts is None:
-        raise OutOfRange("No campaign is played here: say who is exposed and his SMARTS, official:Judge smarts:4.")
+        raise OutOfRange("No campaign is running here: say who is exposed and his SMARTS, official:Judge smarts:4.")
     post = post_meant(m.official)
     defense = Defense(post.id, m.smarts, m.pressing or 0, m.defenders or 0)
 

@@ -114,12 +114,12 @@ async def prepare_write(ctx: Context, m: Write) -> Prepared:
 
 @command("mad-press expose", Rolls())
 class Expose:
-    """A Reporter exposes an official of the city: SMARTS, +1 a further Reporter."""
+    """A Reporter exposes an official of the city: SMARTS, +1 for each further Reporter."""
 
     official: str = opt("Whom he exposes.", complete=EXPOSABLE)
     reporter: str = WRITER
     helpers: Names = opt(
-        "Further Reporters of yours who add to it, separated by commas; without a campaign how many.",
+        "Your further Reporters who add to it, separated by commas; without a campaign, how many.",
         default="",
         complete=several_reporters,
     )
@@ -136,7 +136,7 @@ async def prepare_expose(ctx: Context, m: Expose) -> Prepared:
         post = post_meant(m.official)
         helpers = m.helpers.strip() or "0"
         if not (helpers.isascii() and helpers.isdigit() and len(helpers) <= 3):
-            raise OutOfRange("Without a campaign say how many further Reporters add to it: helpers:1.")
+            raise OutOfRange("Without a campaign, say how many further Reporters add to it: helpers:1.")
         article = Article(StoryKind.EXPOSES, _smarts(m), int(helpers))
         return _typing(Prepared(say=lambda good: _exposed_alone(post.title, good), again=True), expose, article)
     gang = at_work(ctx, town, m.gang)
@@ -171,7 +171,7 @@ def _typing(prepared: Prepared, resolver: Resolver, article: Article, **facts: A
 def _smarts(m: Write | Expose) -> int:
     """The SMARTS of a Reporter in no campaign."""
     if m.smarts is None:
-        raise OutOfRange("No campaign is played here: say the SMARTS of the Reporter, smarts:3.")
+        raise OutOfRange("No campaign is running here: say the SMARTS of the Reporter, smarts:3.")
     return m.smarts
 
 
@@ -244,7 +244,7 @@ def _wish(town: Town, story: Story, gang: int, passes: bool) -> Offer:
 
 @command("mad-press side")
 class Side:
-    """One more Reporter takes a side about an official who is exposed."""
+    """One more Reporter takes sides for or against an exposed official."""
 
     side: bool = opt("Which side.", words={"For him": True, "Against him": False})
     story: Number = STORY
@@ -260,7 +260,7 @@ async def prepare_side(ctx: Context, m: Side) -> Prepared:
     if town is None:
         points = signed(1 if defends else -1)
         lines = ("Count all of them in /mad-press print.",)
-        return Prepared(say=lambda _: Said(f"{points} SMARTS for who is exposed.", lines), rule=LOSING)
+        return Prepared(say=lambda _: Said(f"{points} SMARTS for whoever is exposed.", lines), rule=LOSING)
     gang = at_work(ctx, town, m.gang)
     story = story_meant(town, m.story)
     key = _writer(town, gang, m.reporter)
@@ -296,7 +296,7 @@ async def waiting_card(ctx: Context, m: List) -> Card:
     town = await town_if(ctx, m.campaign)
     why = (Press("why", WRITING, "Why"),)
     if town is None:
-        lines = ("No campaign is played here: /mad-press write, expose and print take plain numbers.",)
+        lines = ("No campaign is running here: /mad-press write, expose and print take plain numbers.",)
         return Card("The Paradise Times-Dispatch", lines=lines, buttons=why, private=True)
     stories = [_waiting_line(town, one) for one in pending(town.city)]
     busy = busy_reporters(town.city)

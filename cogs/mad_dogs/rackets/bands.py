@@ -86,7 +86,7 @@ BAND = opt("Which band, by number or nightclub; your only one if left out.", def
 
 @command("mad-racket band sign")
 class BandSign:
-    """Sign a popular band for a nightclub of your own: $500, and 1D6 more Loot."""
+    """Sign a popular band for one of your nightclubs: $500, and 1D6 more Loot."""
 
     club: str = opt("Where it plays; a club without a band if left out.", default="", complete=nightclubs)
     price: Price | None = opt("Another price, if the umpire says so.", default=None)
@@ -111,7 +111,10 @@ async def prepare_sign(ctx: Context, m: BandSign) -> Prepared:
     return Prepared(
         say=lambda _: Said(
             f"{town.name(gang)} signs a popular band for {in_sentence(club)}, {dollars(price)}.",
-            ("It adds 1D6 to the club's Loot, until two 1s in months running; two 6s bring it to the radio and 2D6.",),
+            (
+                "It adds 1D6 to the club's Loot until it rolls two 1s in a row; two 6s in a row put it on the radio, "
+                "for 2D6.",
+            ),
             tone=Tone.GOOD,
         ),
         changes=lambda _: changes,
@@ -170,7 +173,7 @@ class BandSell:
     """Offer a band to another gang; its owner accepts by a button."""
 
     to: str = opt("The other gang.", complete=gangs_in_town)
-    price: Price = opt("Dollars; nothing for a swap or a lost bet.", default=0)
+    price: Price = opt("Dollars; none for a swap or a lost bet.", default=0)
     band: str = BAND
     campaign: str = CAMPAIGN
 
@@ -193,7 +196,7 @@ async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     return Prepared(
         say=lambda _: Said(
             f"{town.name(sale.seller)} offers band {band.id} to {name} for {dollars(sale.price)}.",
-            (f"An owner of {name} accepts; nothing changes before that.",),
+            (f"An owner of {name} must accept; nothing changes before that.",),
             offers,
         ),
         campaign=town.id,
@@ -243,5 +246,5 @@ async def _offered(ctx: Context, m: Offered) -> tuple[Town, Sale]:
     town = await town_of(ctx, m.campaign)
     sale = Sale(m.band, m.seller, m.buyer, m.price)
     if sale.buyer not in town.gangs or sale.seller not in town.gangs:
-        raise IllegalNow("One of the two gangs takes no part any more: the offer is void.")
+        raise IllegalNow("One of the two gangs is no longer in the campaign: the offer is void.")
     return town, sale

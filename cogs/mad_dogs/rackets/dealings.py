@@ -69,14 +69,16 @@ class TakeOver:
     """Lean on the owner of an independent business: SMARTS against GUTS."""
 
     business: str = opt(
-        "In a campaign: which one; the one of your orders if left out.", default="", complete=businesses
+        "In a campaign: which one; the one in your orders if left out.", default="", complete=businesses
     )
     figure: str = opt("In a campaign: who talks; whoever the orders name if left out.", default="", complete=any_figure)
     gang: str = OWN_GANG
     smarts: Number | None = opt("With no campaign: SMARTS of the one who talks.", default=None)
     guts: Number | None = opt("With no campaign: the owner's GUTS; rolled if left out.", default=None)
-    chinatown: bool | None = opt("With no campaign: a Chinese owner, and a gang that is not: +2 GUTS.", default=None)
-    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else on SMARTS.", default=0)
+    chinatown: bool | None = opt(
+        "With no campaign: a Chinese owner and a gang that is not Chinese: +2 GUTS.", default=None
+    )
+    modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Any other modifier to SMARTS.", default=0)
     campaign: str = CAMPAIGN
 
 
@@ -149,7 +151,7 @@ def _ordered(ctx: Context, town: Town, order: Order | None, named: str) -> Busin
                 if order is not None
                 else "no takeover is left"
             )
-            raise IllegalNow(f"{opening(business)} is not what the orders say to take over: {meant}.")
+            raise IllegalNow(f"{opening(business)} is not the takeover in the orders: {meant}.")
         ctx.acts_for(town.title)
     return business
 
@@ -180,7 +182,7 @@ async def _talker(
 def _alone(m: TakeOver) -> Prepared:
     """A takeover by plain numbers."""
     if m.smarts is None:
-        raise OutOfRange("No campaign is meant: say the talker's SMARTS, smarts:4.")
+        raise OutOfRange("There is no campaign here: say the talker's SMARTS, smarts:4.")
     smarts = target_of(Person(HE, guest(HE)), Stat.SMARTS, m.smarts, m.modifier)
     pitch = Pitch(smarts, m.guts or 0, bool(m.chinatown))
     check_pitch(pitch)
@@ -209,7 +211,7 @@ async def own_businesses(interaction: discord.Interaction, current: str) -> Choi
 
 @command("mad-racket unpaid")
 class Unpaid:
-    """Say whose cops your gang leaves unpaid; the rest is paid if money lasts."""
+    """Say where your gang leaves the cops unpaid; the rest are paid while the money lasts."""
 
     businesses: str = opt("Which, separated by commas; or none.", complete=own_businesses)
     gang: str = OWN_GANG

@@ -71,7 +71,7 @@ Number = Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)]
 
 @command("mad-racket loot", Rolls())
 class Loot:
-    """Roll a month's Loot of one business, with all that adds to it."""
+    """Roll one business's Loot for a month, with everything that adds to it."""
 
     kind: str = opt("What kind of business.", complete=KINDS)
     monopoly: bool = opt("Its owner has the whole racket in the neighborhood: 1D6 more.", default=False)
@@ -171,7 +171,7 @@ def pays_told(trade: Trade) -> str:
 
 @command("mad-racket payoff")
 class Payoff:
-    """What the cops want for so many businesses of a kind."""
+    """What the cops want for a number of businesses of one kind."""
 
     kind: str = opt("What kind of business.", complete=KINDS)
     number: Number = opt("How many a gang has in one neighborhood.", default=1)
@@ -199,7 +199,7 @@ async def prepare_payoff(_context: Context, m: Payoff) -> Prepared:
 
 @command("mad-racket look")
 class Look:
-    """One business of the campaign: whose, its state, its Loot this month."""
+    """One business of the campaign: its owner, its state, its Loot this month."""
 
     business: str = opt("Which: Speakeasy 2 in the Docks.", complete=businesses)
     campaign: str = CAMPAIGN
@@ -339,7 +339,7 @@ def _map_card(place: str, trade: str) -> Card:
         where = listed([one.name for one in PLACES.values() if trade in one.trades])
         return _plain_card(f"{kind.name}: {kind.loot} Loot.", (pays_told(kind), f"In {where}."), "")
     title, drawn = RACKET_LOOKUPS["mad.tables.racket-map"]
-    return _plain_card(f"{title}.", ("No campaign is meant: this is what there is to own.",), drawn)
+    return _plain_card(f"{title}.", ("There is no campaign here: this is what there is to own.",), drawn)
 
 
 def _plain_card(headline: str, lines: Iterable[str], block: str) -> Card:

@@ -69,7 +69,7 @@ async def bill_card(ctx: Context, stored: StoredGang, page: int = 0) -> Card:
 
 @command("mad-gang check")
 class Check:
-    """A gang that stands, against the rules: its price, and each fault."""
+    """Check a finished gang against the rules: its price and each fault."""
 
     gang: str = opt("Your gang.", complete=any_gang)
     budget: Dollars = opt("Dollars it may cost.")
@@ -82,11 +82,11 @@ async def check_card(ctx: Context, m: Check) -> Card:
     stored = await gang_meant(ctx, m.gang)
     found = await ctx.work.rosters.figures(stored)
     if not found:
-        raise IllegalNow(f"{clean(stored.gang.name)} has no figures to check: /mad-gang show tells of one being made.")
+        raise IllegalNow(f"{clean(stored.gang.name)} has no figures to check: /mad-gang show shows one being made.")
     told = legality([one.figure for one in found], m.budget, m.type)
     price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
     verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
-    doubt = ("Within the budget if its skills were rolled and its stats fell: ask its owner.",) if told.doubtful else ()
+    doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if told.doubtful else ()
     return Card(
         f"{clean(stored.gang.name)}: {verdict}. {price} of {dollars(m.budget)}.",
         lines=(
@@ -95,7 +95,7 @@ async def check_card(ctx: Context, m: Check) -> Card:
             *(
                 f"**{clean(one.name)}** {dollars(one.least)}"
                 + (f" to {dollars(one.most)}" if one.most != one.least else "")
-                + (f": {' or '.join(one.ways)}" if one.ways else ": no way leads to him")
+                + (f": {' or '.join(one.ways)}" if one.ways else ": there is no way to make him")
                 for one in told.figures
             ),
         ),

@@ -23,7 +23,7 @@ from rules.mad_dogs.estate import DraftSet, Estate, estate_of
 from rules.mad_dogs.made_up import made_up
 from rules.mad_dogs.manifest import SYSTEM
 
-NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to one that stands."
+NONE_MADE = "is not being made: /mad-gang new begins a gang, /gang hire adds to a finished one."
 
 
 @frozen
@@ -73,7 +73,9 @@ class Books:
 def require_mad(stored: StoredGang) -> None:
     """Refuse a gang of another game."""
     if stored.gang.system != SYSTEM.id:
-        raise IllegalNow(f"{clean(stored.gang.name)} plays another game: only gangs of Mad Dogs With Guns are made so.")
+        raise IllegalNow(
+            f"{clean(stored.gang.name)} plays another game: only gangs of Mad Dogs With Guns are made this way."
+        )
 
 
 def require_home(stored: StoredGang) -> None:
@@ -96,7 +98,7 @@ async def require_fundable(ctx: Context, stored: StoredGang) -> None:
     require_home(stored)
     if await stands(ctx, stored):
         if not ctx.umpires(stored):
-            raise NotYours(f"{clean(stored.gang.name)} stands already: only an umpire gives it another budget.")
+            raise NotYours(f"{clean(stored.gang.name)} is already finished: only an umpire can give it another budget.")
         ctx.acts_for(clean(stored.gang.name))
 
 

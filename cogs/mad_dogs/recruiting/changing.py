@@ -23,7 +23,7 @@ from rules.mad_dogs.vetting import MOST_CARS
 class Car:
     """Buy a car or truck, or have something done to one you have bought."""
 
-    type: Wheels | None = opt("What to buy; left out for a car you have bought.", default=None, words=Wheels)
+    type: Wheels | None = opt("What to buy; leave it out for a car you have bought.", default=None, words=Wheels)
     name: Name = opt("Its name, or that of a car you have bought.", default="", complete=cars)
     fit: str = opt(
         "Engine, suspension, bulletproofing.", default="", complete=Complete(lambda _game, _figure: Fitting, many=True)
@@ -45,7 +45,7 @@ async def prepare_car(ctx: Context, m: Car) -> Prepared:
         raise OutOfRange(_which_car(books, m.name))
     wheels = m.type or Wheels.AUTOMOBILE
     if len(books.estate.cars) + len(books.draft.cars) >= MOST_CARS:
-        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {books.name} has them.")
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {books.name} has that many.")
     name = books.named(m.name) if m.name else _car_name(books, wheels)
     return step(
         books,
@@ -85,7 +85,7 @@ def _car_name(books: Books, wheels: Wheels) -> str:
 
 @command("mad-gang rename")
 class Rename:
-    """Another name for a figure or car of a gang being made."""
+    """Rename a figure or car of a gang being made."""
 
     figure: str = opt("The figure or car.", complete=things)
     name: Name = opt("The new name.")
@@ -94,7 +94,7 @@ class Rename:
 
 @prepares(Rename)
 async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
-    """Another name for a figure or car of a gang being made."""
+    """Rename a figure or car of a gang being made."""
     books = await books_meant(ctx, m.gang)
     old, new = m.figure, books.named(m.name)
     known = called("figure or car", old, reversed((*books.draft.members, *books.draft.cars)))
@@ -103,7 +103,7 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
 
 @command("mad-gang drop")
 class Drop:
-    """Send somebody away or give a car back: the price returns, but for dice."""
+    """Send somebody away or give a car back: the price comes back, except for dice."""
 
     name: str = opt("The figure or car.", complete=things)
     gang: str = BEING_MADE

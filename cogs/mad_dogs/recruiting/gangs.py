@@ -56,7 +56,7 @@ def begun(told: Begun, _result: None) -> Said:
 
 @command("mad-gang budget")
 class Budget:
-    """Money for a gang that is empty, or stands: to be made, or to get more."""
+    """Give a gang a budget: an empty one to be made, or a finished one to get more."""
 
     gang: str = opt("The gang.", complete=any_gang)
     budget: Dollars = opt("Dollars.")
@@ -67,7 +67,7 @@ async def prepare_budget(ctx: Context, m: Budget) -> Prepared:
     """A gang that stands, or an empty one, gets money to spend."""
     stored = await gang_meant(ctx, m.gang)
     if estate_of(stored.gang).draft is not None:
-        raise IllegalNow(f"{clean(stored.gang.name)} is being made already: /mad-gang show tells its bill.")
+        raise IllegalNow(f"{clean(stored.gang.name)} is already being made: /mad-gang show shows its bill.")
     digits = str(m.budget).replace("$", "").replace(",", "").strip()
     if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
         raise OutOfRange("A budget is a number of dollars, such as 1000.")
@@ -103,7 +103,7 @@ async def _funded(ctx: Context, stored: StoredGang, draft: Draft) -> tuple[Chang
 
 @command("mad-gang finish")
 class Finish:
-    """The gang is made: its figures are hired, cars and money are its own."""
+    """Finish the gang: its figures are hired, its cars and money are its own."""
 
     gang: str = BEING_MADE
 
@@ -151,7 +151,7 @@ async def prepare_finish(ctx: Context, m: Finish) -> Prepared:
 
 @command("mad-gang cancel")
 class Cancel:
-    """A gang that stands gives the budget back, with what was bought of it."""
+    """A finished gang gives the budget back, with everything bought from it."""
 
     gang: str = BEING_MADE
 
@@ -161,7 +161,7 @@ async def prepare_cancel(ctx: Context, m: Cancel) -> Prepared:
     """The budget of a gang that stands goes back, and whatever was bought of it with it."""
     books = await books_meant(ctx, m.gang)
     if not await stands(ctx, books.stored):
-        raise IllegalNow(f"{books.name} is nothing yet but what is being made: /gang disband ends it as a whole.")
+        raise IllegalNow(f"Nothing of {books.name} is finished yet: /gang disband ends it as a whole.")
     draft = books.draft
     going = [clean(one.name) for one in (*draft.members, *draft.cars)]
     gone = (f"Not bought after all: {listed(going)}.",) if going else ()

@@ -83,7 +83,7 @@ def hire_menu(books: Books, _at: str) -> Menu:
         Press(DO, f"{books.stored.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
     )
-    told = "One under a made-up name for each press; skills are rolled. /mad-gang hire takes several, with names."
+    told = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
     return Menu("Hire off the rack.", (told,), presses=presses)
 
 
@@ -100,7 +100,7 @@ def _listed(books: Books, at: int, page: str, leads: str, told: str) -> Menu:
     ]
     presses += [
         Press(MENU, f"{gang}.{page}.{start}", label)
-        for start, label in ((at - PAGE, "Those before"), (at + PAGE, "Those after"))
+        for start, label in ((at - PAGE, "Previous"), (at + PAGE, "Next"))
         if 0 <= start < len(members)
     ]
     return Menu(told, presses=tuple(presses))

@@ -168,7 +168,7 @@ def _names(books: Books, profiles: list[str], typed: tuple[str, ...]) -> list[st
 
 @command("mad-gang roll-up", Rolls(secret=False))
 class RollUp:
-    """Roll up a gangster for $100: 8D6, the six best to spread, a skill a 6."""
+    """Roll up a gangster for $100: 8D6, the six best to spread, a skill for each 6."""
 
     name: Name = opt("His name; else one is made up.", default="")
     gang: str = BEING_MADE
@@ -195,7 +195,7 @@ async def prepare_roll_up(ctx: Context, m: RollUp) -> Prepared:
 
 @command("mad-gang place")
 class Place:
-    """Spread rolled numbers over the stats; without them, a window to type."""
+    """Spread rolled numbers over the stats; without them, a window opens."""
 
     figure: str = opt("Who was rolled up.", complete=members)
     stats: str = opt("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
@@ -240,10 +240,10 @@ async def prepare_improve(ctx: Context, m: Improve) -> Prepared:
 
 @command("mad-gang skill", ROLLS)
 class Skill:
-    """A skill that comes with somebody, else one bought: $25 rolled, $50 chosen."""
+    """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The one chosen; without it, rolled.", default="", complete=EFFECTS)
+    skill: str = opt("The skill chosen; rolled if left out.", default="", complete=EFFECTS)
     back: bool = opt("It goes back for its price.", default=False)
     gang: str = BEING_MADE
 

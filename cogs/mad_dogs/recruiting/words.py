@@ -61,7 +61,7 @@ def rolled_line(member: Member) -> str:
 def advice_lines(draft: Draft) -> tuple[str, ...]:
     """The first things to be settled, for the card of a step."""
     told = draft.unfinished
-    more = (f"And {len(told) - MOST_ADVICE} more to settle: Bill tells all.",) if len(told) > MOST_ADVICE else ()
+    more = (f"And {len(told) - MOST_ADVICE} more to settle: Bill lists them all.",) if len(told) > MOST_ADVICE else ()
     return (*map(clean, told[:MOST_ADVICE]), *more)
 
 

@@ -120,7 +120,7 @@ def _require_confirmed(ctx: Context, game: StoredGame, staged: Staged, ending: E
     if not others or any(ctx.caller.actor.id in side.players for side in others):
         return
     if not ctx.is_umpire:
-        raise NotYours("The other side or an umpire applies it; /scenario end may be told anew until then.")
+        raise NotYours("The other side or an umpire applies it; /scenario end may be given again until then.")
     ctx.acts_for(listed([clean(side.name) for side in others]))
 
 

@@ -70,7 +70,5 @@ Text = Annotated[str, Len(1, 1000)]
 TextTo200 = Annotated[str, Len(1, 200)]
 Number = Annotated[int, Interval(ge=0, le=200)]
 ROLLS = Rolls(odds=False, secret=False)
-ANYONE = opt("For umpires: whoever is named is there, whether the scenario has him or not.", default=False)
-ELSEWHERE = opt(
-    "Which scenario, where no game is played or another than the one set up here.", default="", complete=TITLES
-)
+ANYONE = opt("For umpires: let in whoever is named, even if the scenario has no place for him.", default=False)
+ELSEWHERE = opt("Which scenario, outside a game or if it is not the one set up here.", default="", complete=TITLES)

@@ -51,8 +51,8 @@ class Reinforce:
     driver: str = opt("Who drives: a figure or a profile.", default="", complete=figures_or_profiles)
     stunts: Level | None = opt("STUNTS of the driver in numbers.", default=None)
     scenario: str = ELSEWHERE
-    telephoned: bool = opt("Out of a game: somebody has telephoned in an earlier turn.", default=False)
-    police: bool = opt("Out of a game: the police besiege, and get help.", default=False)
+    telephoned: bool = opt("Outside a game: somebody has telephoned in an earlier turn.", default=False)
+    police: bool = opt("Outside a game: the police are the besiegers and get help.", default=False)
 
 
 @prepares(Reinforce)
@@ -63,7 +63,7 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
     if m.scenario:
         scenario = scenario_named(m.scenario)
     elif game is None:
-        raise OutOfRange("No game is played here: say which scenario it is, scenario:Raid.")
+        raise OutOfRange("No game is being played here: say which scenario it is, scenario:Raid.")
     else:
         at_table = (game, require_staged(game.game.board.scenario))
         require_taking_part(ctx, game)
@@ -81,7 +81,7 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
             return Said(f"Nobody comes for {name} this turn.")
         told = "; ".join(force_line(force) for force in found.forces)
         if found.wrecked:
-            return Said(f"{sentence(name)}: the car cracks up on the way.", (f"Never arriving: {told}.",))
+            return Said(f"{sentence(name)}: the car cracks up on the way.", (f"They never arrive: {told}.",))
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
         whose = "They come with the scenario" if free else f"{sentence(name)} picks them from the gang"
@@ -149,7 +149,7 @@ def _side(name: str, at_table: tuple[StoredGame, Staged] | None) -> Side:
     if text in (Side.ATTACKER, Side.DEFENDER):
         return Side(text)
     if at_table is None:
-        raise OutOfRange("Out of a game a side is the attacker or the defender.")
+        raise OutOfRange("Outside a game a side is the attacker or the defender.")
     game, staged = at_table
     side = staged.side(side_named(game, text))
     if side is None:

@@ -25,7 +25,7 @@ class List:
 @answers(List)
 async def list_all(interaction: discord.Interaction, _m: List) -> None:
     lines = tuple(f"**{one.title}**: {one.attackers}; {one.defenders}." for one in SCENARIOS.values())
-    more = "/scenario show tells all of one, /scenario set-up puts it on the table."
+    more = "/scenario show has all of one, /scenario set-up puts it on the table."
     await show(interaction, Card("A Hail of Gunfire: the scenarios", lines=(*lines, more), private=True))
 
 

@@ -102,7 +102,7 @@ async def presence(
         forces = known_picks(set_ups, side)
         if forces is None and text and not anyone:
             raise IllegalNow(
-                f"The dice tell first whom {name} may pick: leave the {side}s out, /scenario pick follows."
+                f"The dice first decide whom {name} may pick: leave the {side}s out; /scenario pick follows."
             )
         if forces is None and not anyone:
             found[side] = Present((), tuple(own), True, dead)
@@ -130,7 +130,7 @@ def _anyone(ctx: Context, wanted: bool) -> bool:
     if not wanted:
         return False
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire lets in whom the scenario does not: leave anyone out.")
+        raise NotYours("Only an umpire may let in people the scenario does not: leave anyone out.")
     ctx.acts_for("the players")
     return True
 
@@ -186,7 +186,7 @@ def left_in_gang(staged: Staged, figures: Sequence[StoredFigure], place: int, ga
 
 @command("scenario pick", ROLLS)
 class Pick:
-    """Say who is there for a side, once the dice have told whom it may pick."""
+    """Say who is there for a side, once the dice have decided whom it may pick."""
 
     figures: Text = opt("Figures of your gangs, separated by commas.", default="", complete=figures)
     people: TextTo200 = opt(
@@ -216,7 +216,9 @@ async def prepare_pick(ctx: Context, m: Pick) -> Prepared:
     wanted = crowd_told(m.people, roster) if m.people else []
     crowd = [profile for number, profile in wanted for _ in range(number)]
     if crowd and not guests:
-        raise IllegalNow(f"Nobody comes with the scenario for {name} now: leave people out, figures: names the gang's.")
+        raise IllegalNow(
+            f"Nobody comes with the scenario for {name} now: leave people out; figures: names the gang's own."
+        )
     if not anyone:
         others = [one for one in away if one not in picked or one in rest]
         faults = side_faults(own, _profiles(rest), _reserve(others)) if away or rest else []

@@ -64,7 +64,7 @@ class SettingUp:
         "Who of the defender's gangs is there, separated by commas; all if left out.", default="", complete=figures
     )
     anyone: bool = ANYONE
-    anew: bool = opt("Take the place of a scenario that was set up here.", default=False)
+    anew: bool = opt("Replace the scenario that was set up here.", default=False)
 
 
 @prepares(SettingUp)
@@ -89,7 +89,7 @@ def _require_likely_loot(ctx: Context, scenario: Scenario, facts: Any) -> None:
     if facts.loot <= most:
         return
     if not ctx.is_umpire:
-        raise NotYours(f"There are at most {most} Loot in the {facts.business.name}: more is for an umpire to say.")
+        raise NotYours(f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say.")
     ctx.acts_for("the players")
 
 
@@ -161,14 +161,16 @@ async def _staged(
             *_on_table(staging, extras, cars),
         ]
         if before is not None and not before.applied:
-            first.append(f"{before.rules.title} is given up; who came with it stays: /game leave, /mad-table tow.")
+            first.append(f"{before.rules.title} is given up; whoever came with it stays: /game leave, /mad-table tow.")
         rest = [*_people_told(game, staging, extras), *more_lines(staging.set_up)]
         whole = sum(map(len, (*first, *rest))) <= MOST_TOLD
         offers = (
             *((Offer("Telephoned", "scenario telephone", {}),) if telephones(scene) else ()),
             Offer("End the scenario", "scenario end", {}),
         )
-        lines = (*first, *rest) if whole else (*first, "Who they are and where all stands: see the whole set-up.")
+        lines = (
+            (*first, *rest) if whole else (*first, "Who they are and where everything stands: see the whole set-up.")
+        )
         choices = (
             press
             for side, room in extras.items()
@@ -192,10 +194,10 @@ def _require_place(ctx: Context, game: StoredGame, before: Staged | None, anew: 
         return
     title = before.rules.title
     if not anew:
-        raise IllegalNow(f"{title} is set up here already: /scenario end settles it, anew:True takes its place.")
+        raise IllegalNow(f"{title} is already set up here: /scenario end settles it, anew:True replaces it.")
     if len(game.game.players) > 1:
         if not ctx.is_umpire:
-            raise NotYours(f"{title} is set up here for two players: only an umpire takes its place anew.")
+            raise NotYours(f"{title} is set up here for two players: only an umpire may replace it.")
         ctx.acts_for("the players")
 
 
@@ -261,8 +263,8 @@ def _people_told(game: StoredGame, staging: Staging, extras: dict[Side, Extras])
 def _absent_lines(there: dict[Side, Present], names: Names) -> list[str]:
     """How many of each side are off the board for now."""
     return [
-        f"Of {names[side]} {count(len(those.away), 'figure')} "
-        f"{'is' if len(those.away) == 1 else 'are'} off the board{' until picked' if those.due else ''}."
+        f"{count(len(those.away), 'figure')} of {names[side]} {'is' if len(those.away) == 1 else 'are'} off the "
+        f"board{' until picked' if those.due else ''}."
         for side, those in there.items()
         if those.away
     ]
@@ -300,8 +302,8 @@ READS: dict[str, Callable[[SetUp], Any]] = {
     "Objectives": lambda set_up: len(set_up.objectives),
     "Beat Cops": lambda set_up: sum(force.number or 0 for force in set_up.forces if force.who is Who.BEAT_COP),
     "SMARTS of the other Boss": lambda set_up: set_up.number(NPC_SMARTS) or 0,
-    "Attackers told by number": lambda set_up: _number(set_up, Side.ATTACKER),
-    "Defenders told by number": lambda set_up: _number(set_up, Side.DEFENDER),
+    "Attackers given by number": lambda set_up: _number(set_up, Side.ATTACKER),
+    "Defenders given by number": lambda set_up: _number(set_up, Side.DEFENDER),
 }
 
 

@@ -78,7 +78,7 @@ async def prepare_end(ctx: Context, m: End) -> Prepared:
 def _alone(m: End) -> Prepared:
     """The results of a scenario told in facts, for players to carry out."""
     if not m.scenario:
-        raise OutOfRange("No game is played here: say which scenario it is, scenario:Hijack.")
+        raise OutOfRange("No game is being played here: say which scenario it is, scenario:Hijack.")
     scenario = scenario_named(m.scenario)
     end = facts_told(scenario.end, m.facts)
     return Prepared(
@@ -112,10 +112,10 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
     shown = [text for name, text in has.items() if _counts(name, known, told)]
     other = [text for name, text in has.items() if _differs(name, known, told, end)]
     lines = (
-        *((f"Counted from the table: {', '.join(shown)}. Facts told say otherwise.",) if shown else ()),
-        *((f"Told by hand, where the table has: {', '.join(other)}.",) if other else ()),
+        *((f"Counted from the table: {', '.join(shown)}. Facts that are given overrule this.",) if shown else ()),
+        *((f"Given by hand, where the table says: {', '.join(other)}.",) if other else ()),
         *(("Dice that fell for this end before stay as they are.",) if staged.fell else ()),
-        *(("This takes the place of the end told before.",) if staged.over else ()),
+        *(("This replaces the end given before.",) if staged.over else ()),
     )
     gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
 

@@ -129,7 +129,7 @@ def staged_lines(staged: Staged, names: Names, turn: int) -> list[str]:
         listed = "; ".join(f"{place}: {objective_word(one)}" for place, one in enumerate(staged.objectives, 1))
         lines.append(f"Objectives: {listed}.")
     if staged.called is not None:
-        lines.append(f"Help was called in turn {staged.called}.")
+        lines.append(f"Help was called for in turn {staged.called}.")
     if staged.results is not None:
         lines.append(f"It is over. {verdict_line(staged.results.verdict, names)} " + applied_word(staged))
     elif any(one.turn == turn for one in staged.arrived):
@@ -154,7 +154,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
         banked = results.banked
         yield f"{sentence(names[banked.side])} banks {banked.points} Loot: ${banked.dollars:,}."
     if results.business is not Business.NONE:
-        racket = ", and with it the whole racket in the neighbourhood" if results.whole_racket else ""
+        racket = ", and with it the whole racket in the neighborhood" if results.whole_racket else ""
         yield f"The business {results.business}{racket}."
     if results.idle:
         yield f"It makes no Loot for {count(results.idle, 'month')}."
@@ -169,7 +169,7 @@ def results_lines(results: Results, names: Names) -> Iterator[str]:
         men_told = ", ".join(count(number, profile) for profile, number in results.recruits)
         yield f"Recruits for the winner, free: {men_told}."
     if results.kept:
-        yield f"The agreement binds for {count(results.kept, 'month')} at the least."
+        yield f"The agreement binds for at least {count(results.kept, 'month')}."
     yield from results.notes
 
 

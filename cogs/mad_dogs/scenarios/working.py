@@ -28,7 +28,7 @@ from rules.mad_dogs.tables import LAW
 
 POLICE_RAID = "police-raid"
 COUNTED = ("gangsters", "officers", "cars")
-TELEPHONED = "After a whole turn at the telephone help is on its way."
+TELEPHONED = "After a whole turn at the telephone, help is on its way."
 DONE = {Effort.SMASH: "smashes", Effort.GRAB: "picks up"}
 
 
@@ -58,8 +58,8 @@ def met(talk: Talk, contest: Contest) -> Said:
 @tells(Telephone)
 def telephoned(told: Telephoned, _: None) -> Said:
     """Help is called, and when it may come."""
-    who = told.caller.name if told.caller is not None else f"Somebody of {told.side}"
-    next_turn = f"From turn {told.turn + 1} on a die at the second Joker tells who comes: /scenario reinforce."
+    who = told.caller.name if told.caller is not None else f"Somebody from {told.side}"
+    next_turn = f"From turn {told.turn + 1} on a die at the second Joker decides who comes: /scenario reinforce."
     return Said(f"{who} has called for help.", (TELEPHONED, next_turn))
 
 
@@ -104,7 +104,7 @@ async def _strength(ctx: Context, m: Pressing) -> tuple[Strength, bool]:
     if game is None or staged is None or staged.over or staged.scenario != POLICE_RAID:
         missing = [name for name in COUNTED if name not in typed]
         if missing:
-            raise OutOfRange(f"No Police Raid is played here: say how many {listed(missing)}.")
+            raise OutOfRange(f"No Police Raid is being played here: say how many {listed(missing)}.")
         return Strength(typed["gangsters"], typed["officers"], typed["cars"], business or AVERAGE), False
     require_taking_part(ctx, game)
     facts: PoliceRaid = staged.told

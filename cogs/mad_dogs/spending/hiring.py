@@ -42,12 +42,12 @@ from rules.mad_dogs.prices import dollars
 
 @command("mad-spend muscle")
 class Muscle:
-    """Hire outsiders for one fight; their reputation and wait are told."""
+    """Hire outsiders for one fight; shows the reputation they ask for and how long they then stay away."""
 
     who: str = opt("What kind.", complete=MUSCLE)
     number: Annotated[int, Interval(ge=1, le=MOST_MUSCLE)] = opt("How many.")
     reputation: Annotated[int, Interval(ge=0, le=9999)] | None = opt(
-        "With no campaign: that of the gang.", default=None
+        "With no campaign: the gang's reputation.", default=None
     )
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
@@ -70,7 +70,7 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
         )
     town = await town_if(ctx, m.campaign)
     if town is None:
-        raise OutOfRange("No campaign is meant here: say the reputation of the gang, such as reputation:3.")
+        raise OutOfRange("There is no campaign here: say the reputation of the gang, such as reputation:3.")
     outfit = town.outfit_for(ctx, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, name = town.bank(outfit.gang), town.name(outfit.gang)
@@ -78,7 +78,7 @@ async def prepare_muscle(ctx: Context, m: Muscle) -> Prepared:
     bring = Offer("Put them on the table", "mad-spend bring", _named(town, outfit.gang))
     lines = (
         "They come to one fight of this month: the button puts them on its table, in the channel of the game.",
-        f"After it, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
+        f"After that, no {row.profile} comes for {count(row.reputation, 'fight')} of your own.",
     )
     return Prepared(
         say=lambda cost: Said(f"{name} hires {men} for one fight: {dollars(cost)}.", lines, (bring,)),
@@ -161,7 +161,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
         )
     town = await town_if(ctx, m.campaign)
     if town is None:
-        raise OutOfRange("No campaign is meant here: say how high public outrage is, such as outrage:6.")
+        raise OutOfRange("There is no campaign here: say how high public outrage is, such as outrage:6.")
     outfit = town.outfit_for(ctx, m.gang)
     town.require_phase(Phase.SPENDING)
     bank, now = town.bank(outfit.gang), town.city.outrage
@@ -182,7 +182,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
 
 @command("mad-spend reputation")
 class Reputation:
-    """What the gangs' names are worth, and for which muscle they wait."""
+    """What the gangs' names are worth, and which muscle they wait for."""
 
     gang: str = opt("One gang; all of them if left out.", default="", complete=gangs_in_town)
     campaign: str = CAMPAIGN

@@ -89,7 +89,7 @@ async def hand_of(ctx: Context, figure: str, campaign: str, phase: Phase) -> Han
     stored = await ctx.figure(figure, own=True)
     gang = stored.gang.id
     if gang not in town.gangs:
-        raise IllegalNow(f"{clean(stored.figure.name)} is of no gang in {town.title}: name somebody of yours.")
+        raise IllegalNow(f"{clean(stored.figure.name)} belongs to no gang in {town.title}: name one of yours.")
     town.may_run(ctx, town.gangs[gang])
     town.require_phase(phase)
     return Hand(town, stored, town.outfit(gang), town.bank(gang), gym_of(town.city, gang, town.month))
@@ -101,7 +101,7 @@ async def hand_of(ctx: Context, figure: str, campaign: str, phase: Phase) -> Han
 Weapons = Annotated[str, Len(1, 200)]
 FIGURE = opt("Your figure in the campaign.", default="", complete=any_figure)
 Level = Annotated[int, Interval(ge=1, le=6)]
-GYM = opt("With no campaign: at a gym of one's own.", default=None)
+GYM = opt("With no campaign: whether the gang owns a gym.", default=None)
 
 
 @command("mad-spend train")
@@ -164,8 +164,8 @@ class Skill:
     """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The one chosen; left out, it is rolled.", default="", complete=EFFECTS)
-    skills: str = opt("With no campaign: those he has.", default="", complete=skill_names)
+    skill: str = opt("The skill chosen; rolled if left out.", default="", complete=EFFECTS)
+    skills: str = opt("With no campaign: the skills he has.", default="", complete=skill_names)
     gym: bool | None = GYM
     campaign: str = CAMPAIGN
 
@@ -268,7 +268,7 @@ def _counted(part: str) -> tuple[int, str]:
     if not (number.isascii() and number.isdigit()):
         return 1, part
     if not (len(number) <= 2 and int(number) >= 1):
-        raise OutOfRange(f"1 to 99 of a weapon are bought at once, not {clean(number[:20])}.")
+        raise OutOfRange(f"1 to 99 of a weapon can be bought at once, not {clean(number[:20])}.")
     return int(number), name
 
 

@@ -14,8 +14,8 @@ RULES: tuple[Rule, ...] = (
         CHAPTER,
         "8.2 Casing the Bank",
         "An action puts an enemy into Casing Bank; going from there straight to Robbing Bank adds 1 to that robbery, "
-        "going anywhere else forgets it. The law can't touch him there, a hit-man can.",
-        rulings=(Ruling("A card placed into this box from the hand is cased too."),),
+        "going anywhere else loses it. The law can't touch him there; a hit-man can.",
+        rulings=(Ruling("An enemy placed in this box from the hand has cased his bank too."),),
         also=("prepare a robbery",),
     ),
     Rule(
@@ -33,7 +33,7 @@ RULES: tuple[Rule, ...] = (
                 "Bank Holiday must come before all other cards of the robbery; the robber himself may play it (9.221)."
             ),
             Ruling("If he does, that is his law action of the same turn.", Origin.HOUSE),
-            Ruling("Of the table of takes only $8,000 on 8 is known: the rest is the house's.", Origin.HOUSE),
+            Ruling("In the table of takes only $8,000 on 8 is known: the rest is ours.", Origin.HOUSE),
         ),
         tables=("dil.tables.take", "dil.tables.enemies"),
         also=(
@@ -58,7 +58,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Whatever earns notoriety is doubled, the title of Public Enemy #1 as well."),
             Ruling("Caught with nothing earned he loses the 1 before the law takes its half."),
             Ruling("A robbery that a Bank Holiday calls off leaves the Media Hype in hand.", Origin.HOUSE),
-            Ruling("Where the game ends before his player's next turn begins, nothing is lost.", Origin.HOUSE),
+            Ruling("If the game ends before his player's next turn begins, nothing is lost.", Origin.HOUSE),
         ),
         due=(by_itself("It ends as his player's next turn begins.", "dillinger.game.turning.begin_turn"),),
     ),
@@ -74,7 +74,7 @@ RULES: tuple[Rule, ...] = (
             "hide out",
             "run away",
         ),
-        due=(by_itself("Who carries off a take goes there.", "dillinger.game.crimes.carry_off"),),
+        due=(by_itself("Whoever carries off a take goes there.", "dillinger.game.crimes.carry_off"),),
     ),
     Rule(
         "dil.kidnap",
@@ -90,7 +90,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("He is known for it at once.", "dillinger.game.crimes.snatch"),
-            by_itself("Who leaves the box leaves his victim's card behind.", "dillinger.game.running.Running.move"),
+            by_itself("Whoever leaves the box leaves his victim's card behind.", "dillinger.game.running.Running.move"),
         ),
     ),
     Rule(
@@ -113,9 +113,9 @@ RULES: tuple[Rule, ...] = (
         "The ransom",
         CHAPTER,
         "8.6 Attempt to Collect Ransom",
-        "An action and a die. On 1 or 2 it is paid: $100,000 less $10,000 for each point of another die. On 3 to 5 he "
-        "has to try again next turn; on 6 the victim is dead, the notoriety of the kidnapping doubles and he is on the "
-        "lam. Meanwhile he can be raided, not hit. Paid, he goes on the lam next turn.",
+        "An action and a die. On 1 or 2 it is paid: $100,000 less $10,000 for each point of another die. On 3 to 5 "
+        "he has to try again next turn; on 6 the victim is dead, the notoriety of the kidnapping doubles and he is "
+        "on the lam. Meanwhile he can be raided, not hit. Once paid, he goes on the lam next turn.",
         rulings=(
             Ruling("That move after a paid ransom is his player's enemy action."),
             Ruling(
@@ -136,15 +136,16 @@ RULES: tuple[Rule, ...] = (
         "Contract hits",
         CHAPTER,
         "8.7 Contract Hits",
-        "A hit-man goes for an enemy who cases or is on the lam: a die against Hit. Who is hit answers with Kill, "
-        "which kills the hit-man, or with Luck, which only saves; failing that he dies. Who is missed may fire back "
-        "with Kill. Tommy Guns add 1 to Hit and Kill, and may jam. $5,000 for trying; for a kill a die times the dead "
-        "man's notoriety, in thousands. Nobody earns notoriety.",
+        "A hit-man goes for an enemy who cases or is on the lam: a die against Hit. Whoever is hit answers with "
+        "Kill, which kills the hit-man, or with Luck, which only saves; failing that he dies. Whoever is missed may "
+        "fire back with Kill. Tommy Guns add 1 to Hit and Kill, and may jam. $5,000 for trying; for a kill a die "
+        "times the dead man's notoriety, in thousands. Nobody earns notoriety.",
         rulings=(
             Ruling("The owner of the dead gets his notoriety less 1, as after any death."),
             Ruling("A hit-man may come from the Kidnap box; the victim is discarded then."),
             Ruling(
-                "Who is hit and says nothing answers as in a catch; after a miss silence fires nothing (8.73, 8.74)."
+                "Whoever is hit and says nothing answers as in a catch; after a miss silence fires nothing (8.73, "
+                "8.74)."
             ),
         ),
         tables=("dil.tables.enemies",),

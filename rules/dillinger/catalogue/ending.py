@@ -13,7 +13,7 @@ RULES: tuple[Rule, ...] = (
         "Public Enemy #1",
         "Public Enemy #1",
         "11 Public Enemy #1",
-        "Whenever an enemy is killed, the one in play, jail included, with most notoriety gets the title and 1 "
+        "Whenever an enemy is killed, the one in play, jail included, with the most notoriety gets the title and 1 "
         "notoriety, again if he has it already. A tie leaves it to nobody.",
         rulings=(
             Ruling("It lapses when its holder leaves play."),
@@ -24,7 +24,7 @@ RULES: tuple[Rule, ...] = (
             "most wanted",
         ),
         due=(
-            by_itself("Each death of an enemy decides the title anew.", "dillinger.game.running.Running.kill"),
+            by_itself("Each death of an enemy decides the title again.", "dillinger.game.running.Running.kill"),
             by_itself("It lapses as its holder leaves play.", "dillinger.game.running.Running.untitle"),
         ),
     ),

@@ -13,10 +13,10 @@ RULES: tuple[Rule, ...] = (
         "In jail",
         CHAPTER,
         "10.11 In Jail",
-        "Who is captured by local or state police goes to jail without his attachments; bail, escape or a trial gets "
-        "him out again.",
+        "Whoever is captured by local or state police goes to jail without his attachments; bail, escape or a trial "
+        "gets him out again.",
         also=("arrested",),
-        due=(by_itself("Who is captured is in jail at once.", "dillinger.game.running.Running.jail"),),
+        due=(by_itself("Whoever is captured is in jail at once.", "dillinger.game.running.Running.jail"),),
     ),
     Rule(
         "dil.prison",
@@ -32,14 +32,14 @@ RULES: tuple[Rule, ...] = (
         CHAPTER,
         "10.2 Bail",
         "An enemy action and a die: on 6 or more he is on the lam. Each $5,000 of graft adds 1, a lawyer his own "
-        "number, Ma Barker 2 for the Barkers in a lawyer's place.",
+        "number, Ma Barker 2 for the Barkers in place of a lawyer.",
         rulings=(Ruling("Graft and fee are paid before the die, and lost if it fails."),),
         tables=("dil.tables.bail", "dil.tables.mouthpieces"),
         also=(
             "bribe",
             "graft",
         ),
-        due=(by_itself("Who is bailed out is on the lam at once.", "dillinger.game.cells.apply_for_bail"),),
+        due=(by_itself("Whoever is bailed out is on the lam at once.", "dillinger.game.cells.apply_for_bail"),),
     ),
     Rule(
         "dil.escape",
@@ -47,8 +47,8 @@ RULES: tuple[Rule, ...] = (
         CHAPTER,
         "10.3 Escape",
         "An enemy action and a die against Escape, Louis Picquett adding 2: within it he is on the lam with 2 "
-        "notoriety. Anybody may start a Jail Riot first: a die against Luck, which kills who fails and adds 1 for who "
-        "does not.",
+        "notoriety. Anybody may start a Jail Riot first: a die against Luck, which kills those who fail and adds 1 "
+        "for those who do not.",
         rulings=(
             Ruling("Picquett is paid before any die, and his fee is gone even if the riot kills."),
             Ruling("One riot to an escape: of several, that of the first player clockwise; the others keep theirs."),
@@ -62,7 +62,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("In a riot Luck is thrown before the escape.", "dillinger.jail.escape"),
-            by_itself("Who gets out is on the lam at once.", "dillinger.game.cells.break_out"),
+            by_itself("Whoever gets out is on the lam at once.", "dillinger.game.cells.break_out"),
         ),
     ),
     Rule(
@@ -75,17 +75,17 @@ RULES: tuple[Rule, ...] = (
         "notoriety richer, is the leader's; less convicts, which is 2 for a leader who is not the owner, while all on "
         "the card goes to the owner.",
         rulings=(
-            Ruling("An owner who leads and loses leaves nothing to who announced the trial."),
+            Ruling("An owner who leads and loses leaves nothing to whoever announced the trial."),
             Ruling(
                 "A leader with two enemies already may discard either, in hand or in play; otherwise the card goes "
-                "into its deck. He leads in his own turn, for an owner who leads has room, and in it any enemy may be "
-                "discarded at any time (6.42): that 10.42 names the hand takes nothing of it away."
+                "into its deck. He leads in his own turn, for an owner who leads has room, and in it any enemy may "
+                "be discarded at any time (6.42): that 10.42 names only the hand does not limit this."
             ),
             Ruling("A lawyer leads even where he adds nothing.", Origin.HOUSE),
         ),
         tables=("dil.tables.trial", "dil.tables.mouthpieces"),
         due=(
-            by_itself("Who is acquitted comes to the hand of who tried him.", "dillinger.game.cells.put_on_trial"),
+            by_itself("Whoever is acquitted comes to the hand of who tried him.", "dillinger.game.cells.put_on_trial"),
             refused("Room for him is made before anything else is done.", "dillinger do"),
         ),
     ),
@@ -94,12 +94,10 @@ RULES: tuple[Rule, ...] = (
         "Mouthpieces",
         CHAPTER,
         "7.5 Mouthpieces",
-        "Six lawyers for bail and trial, Picquett for escapes too. Any of those free is hired for one job at any time, "
-        "or drawn and kept on retainer for the game, one to a player, and used without another fee. There are none in "
-        "the short game.",
-        rulings=(
-            Ruling("Jessie Levy, James Mathers and Ben Laska are the house's, and so are all fees.", Origin.HOUSE),
-        ),
+        "Six lawyers for bail and trial, Picquett for escapes too. Any who is free may be hired for one job at any "
+        "time, or drawn and kept on retainer for the game, one to a player, and used without another fee. There are "
+        "none in the short game.",
+        rulings=(Ruling("Jessie Levy, James Mathers and Ben Laska are ours, and so are all fees.", Origin.HOUSE),),
         tables=("dil.tables.mouthpieces",),
         also=(
             "hire a lawyer",

@@ -13,17 +13,18 @@ RULES: tuple[Rule, ...] = (
         "Catching a public enemy",
         CHAPTER,
         "9.2, 9.3, 7.2 to 7.4",
-        "The local police stop robberies; they, the state police or a special agent raid who is on the lam or collects "
-        "a ransom. Two dice with all cards of both sides, the law's played first: the local police capture on 8 and 9 "
-        "and kill from 10 up, at 1 less on the lam and 2 less at a ransom; the others go by their own ratings.",
+        "The local police stop robberies; they, the state police or a special agent raid anybody who is on the lam "
+        "or collecting a ransom. Two dice with all cards of both sides, the law's played first: the local police "
+        "capture on 8 and 9 and kill from 10 up, at 1 less on the lam and 2 less at a ransom; the others go by their "
+        "own ratings.",
         rulings=(
-            Ruling("The ratings of state police and special agents are the house's.", Origin.HOUSE),
+            Ruling("The ratings of state police and special agents are ours.", Origin.HOUSE),
             Ruling("Anne Sage adds nothing herself; a Stool Pigeon may be played with her."),
             Ruling(
-                "Hostages are asked for after the law's cards and before the dice; the 2 are lost as soon as odd dice "
-                "lie."
+                "The question of hostages comes after the law's cards and before the dice; the 2 are lost as soon as "
+                "the dice show odd."
             ),
-            Ruling("Plastic Surgery sends an agent of the time before the Crime Bill back to hand."),
+            Ruling("Plastic Surgery sends an agent back to hand even before the Crime Bill."),
             Ruling("Anne and Anna Sage are one card, and so are Roadblock and Police Roadblock."),
             Ruling("Police who say nothing in time when hostages are taken go on.", Origin.HOUSE),
             Ruling(
@@ -57,9 +58,9 @@ RULES: tuple[Rule, ...] = (
             Ruling("A Tommy Gun played at this moment stays under the card."),
             Ruling("Anne Sage keeps the Tommy Gun he has under his card out of it as well."),
             Ruling(
-                "Silence throws Kill or Luck, whichever saves on more faces by what lies open: nobody gives himself up "
-                "by being away. Of equals it is Kill, unless a card may still be played against it. No card of his "
-                "hand is played for him."
+                "Silence throws Kill or Luck, whichever saves on more faces by what lies open: nobody gives himself "
+                "up by being away. If they are equal it is Kill, unless a card may still be played against it. No "
+                "card of his hand is played for him."
             ),
         ),
         tables=("dil.tables.enemies",),
@@ -70,7 +71,7 @@ RULES: tuple[Rule, ...] = (
             "survive",
         ),
         due=(
-            refused("Who is caught answers before anything else is done.", "dillinger do"),
+            refused("Whoever is caught answers before anything else is done.", "dillinger do"),
             by_itself("Silence throws the better of Kill and Luck.", "dillinger.game.chasing.silent_answer"),
         ),
     ),
@@ -118,8 +119,8 @@ RULES: tuple[Rule, ...] = (
         "Spending sprees",
         CHAPTER,
         "9.4 Doing a Spending Spree",
-        "A law action against somebody on the lam: two dice times $1,000 go from his player to the bank, $2,000 with a "
-        "gun moll; at most what there is.",
+        "A law action against somebody on the lam: two dice times $1,000 go from his player to the bank, $2,000 with "
+        "a gun moll; at most what he has.",
         rulings=(Ruling("The law player throws the dice."),),
         also=(
             "spend money",

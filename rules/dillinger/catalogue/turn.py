@@ -19,16 +19,16 @@ RULES: tuple[Rule, ...] = (
         "game 46 and no lawyers.",
         rulings=(
             Ruling("A card placed straight into the Casing Bank box counts as having cased its bank."),
-            Ruling("All four cards of Contract for Hit stay out of the short game: only so are there 46."),
+            Ruling("All four cards of Contract for Hit stay out of the short game: only that leaves 46."),
             Ruling("“2d12” is two six-sided dice added up, the result kept to 2 to 12."),
             Ruling(
-                "The ratings printed on the cards are lost but for what examples tell: these are the house's. A server "
+                "The ratings printed on the cards are lost except for what examples show: these are ours. A server "
                 "may set its own from a file.",
                 Origin.HOUSE,
             ),
             Ruling("Bailey, Floyd, Miller, Richetti and Underhill are the five hit-men."),
             Ruling(
-                "Who has put no enemy into play when the time of the table is up gets one of the two there by chance, "
+                "Whoever has put no enemy into play when the table's time is up gets one of his two there by chance, "
                 "on Casing Bank, where nobody is raided.",
                 Origin.HOUSE,
             ),
@@ -44,7 +44,11 @@ RULES: tuple[Rule, ...] = (
             "how do I start",
             "deal the cards",
         ),
-        due=(by_itself("Who has put no enemy into play in time has one there.", "dillinger.game.absent.activate_for"),),
+        due=(
+            by_itself(
+                "Whoever has put no enemy into play in time has one there.", "dillinger.game.absent.activate_for"
+            ),
+        ),
     ),
     Rule(
         "dil.first-player",
@@ -52,7 +56,7 @@ RULES: tuple[Rule, ...] = (
         PREPARING,
         "4.4 Determine Who Goes First",
         "Each player throws a die and the highest begins; those who tie for it throw again. Play goes on clockwise.",
-        due=(by_itself("Who ties for the highest die throws again.", "dillinger.scoring.goes_first"),),
+        due=(by_itself("Whoever ties for the highest die throws again.", "dillinger.scoring.goes_first"),),
     ),
     Rule(
         "dil.turn",
@@ -68,29 +72,29 @@ RULES: tuple[Rule, ...] = (
                 "actions of both cards of that player, not his law action."
             ),
             Ruling(
-                "Who holds a card that could be played out of turn is asked privately, for as long as the table has "
-                "set."
+                "Whoever holds a card that could be played out of turn is asked privately, for as long as the table "
+                "has set."
             ),
             Ruling(
-                "A turn in which nothing is done for as long as the table has set is passed as far as the rules allow: "
-                "what must be drawn is drawn, from a full hand a card goes by chance before that; a take, a ransom or "
-                "a victim is seen to; there is no crime and no law action. The time runs anew from whatever takes the "
-                "turn on, and stands still while others are asked."
+                "A turn in which nothing is done for as long as the table has set is passed as far as the rules "
+                "allow: what must be drawn is drawn, from a full hand a card goes by chance before that; a take, a "
+                "ransom or a victim is seen to; there is no crime and no law action. The time starts again whenever "
+                "the turn moves on, and stops while others are asked."
             ),
             Ruling(
-                "More than half of the seats, or an umpire, may have it passed at once; an umpire with a seat, if he "
-                "was named as one.",
+                "More than half of the seats, or an umpire, may have it passed at once; an umpire who has a seat may "
+                "do so only if he was named as one.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "Who must draw and is away draws accessory cards, else an enemy, else the cheapest lawyer that he can "
-                "pay.",
+                "Whoever must draw and is away draws accessory cards, else an enemy, else the cheapest lawyer that "
+                "he can pay.",
                 Origin.HOUSE,
             ),
             Ruling(
-                "Everybody is asked who might have such a card, by what lies open on the table, whether he has it or "
-                "not. No answer in time is none; a table may always wait the whole time, so that a pause gives nothing "
-                "away.",
+                "Everybody who might have such a card, judging by what lies open on the table, is asked, whether he "
+                "has it or not. No answer in time is none; a table may always wait the whole time, so that a pause "
+                "gives nothing away.",
                 Origin.HOUSE,
             ),
         ),
@@ -109,12 +113,12 @@ RULES: tuple[Rule, ...] = (
         "Drawing",
         COURSE,
         "6.3 Card Draw",
-        "One public enemy; or a lawyer of one's choice, who is put on retainer; or accessory cards, up to five in hand "
-        "for who has three or fewer and a single one for anybody else. A public enemy drawn goes to the hand, or On "
-        "the Lam without an action.",
+        "One public enemy; or a lawyer of one's choice, who is put on retainer; or accessory cards, up to five in "
+        "hand for a player who has three or fewer, and a single one for anybody else. A public enemy drawn goes to "
+        "the hand, or On the Lam without an action.",
         rulings=(
             Ruling("While a draw is legal it must be made, in the last turns too."),
-            Ruling("Where nothing can be drawn, not even a full hand has to be thinned (6.61).", Origin.HOUSE),
+            Ruling("Where nothing can be drawn, even a full hand need not be thinned (6.61).", Origin.HOUSE),
         ),
         due=(
             refused("Nothing is done in a turn before the draw.", "dillinger do"),
@@ -129,12 +133,12 @@ RULES: tuple[Rule, ...] = (
         "Cards are discarded from a full hand at the start of one's turn; a lawyer on retainer never, public enemies "
         "at any time of the turn. What is discarded is out of the game.",
         rulings=(
-            Ruling("With eight cards in hand, and only then, as many may go as one likes (6.41)."),
+            Ruling("With eight cards in hand, and only then, any number may go (6.41)."),
             Ruling("An agent takes the Tommy Gun under his card along; it may also go without him (6.41)."),
-            Ruling("Who discards a robber before the take is carried off, or a kidnapper, owes no action for him."),
+            Ruling("Whoever discards a robber before the take is carried off, or a kidnapper, owes no action for him."),
             Ruling(
-                "A public enemy goes in his owner's turn, at any time of it, which is also how room is made for one "
-                "who was acquitted. His notoriety is lost and his attachments go with him; it is no killing (6.42)."
+                "A public enemy goes in his owner's turn, at any time of it, which is also how room is made for an "
+                "acquitted enemy. His notoriety is lost and his attachments go with him; it is not a killing (6.42)."
             ),
         ),
         due=(
@@ -150,7 +154,7 @@ RULES: tuple[Rule, ...] = (
         "Lawyers on retainer, state police and special agents, with what lies under them, count; public enemies in "
         "play and their attachments don't.",
         rulings=(
-            Ruling("An acquitted enemy may make nine of them until the next discard."),
+            Ruling("An acquitted enemy may make it nine until the next discard."),
             Ruling("A trade that would leave somebody with more than eight is refused."),
         ),
         also=("how many cards in hand",),
@@ -161,7 +165,7 @@ RULES: tuple[Rule, ...] = (
         COURSE,
         "6.32 PE Cards",
         "Nobody has more than two, in hand and in play together, jail included.",
-        rulings=(Ruling("Who has two discards one before he draws another."),),
+        rulings=(Ruling("Whoever has two discards one before he draws another."),),
     ),
     Rule(
         "dil.trade",
@@ -169,7 +173,7 @@ RULES: tuple[Rule, ...] = (
         COURSE,
         "6.5 Trading Cards",
         "Accessory cards change hands for cards or money between the player whose turn it is and the others, for a "
-        "minute; before the game among all, for three. Public enemies and lawyers are never traded.",
+        "minute; before the game among everybody, for three. Public enemies and lawyers are never traded.",
         rulings=(
             Ruling("What lies under a public enemy can't be traded; what lies under an agent in hand can."),
             Ruling("Both sides agree before anything moves."),

@@ -56,7 +56,7 @@ def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
     if move.verb is Verb.PASS:
         return _passing(table, seat)
     if move.verb in ANSWERS:
-        return "Nobody waits for an answer of yours any more (9.13)."
+        return "Nobody is waiting for an answer from you any more (9.13)."
     if move.verb in TRADE:
         return _trade(table, seat, move, now)
     if move.verb is Verb.ATTACH:
@@ -66,7 +66,7 @@ def reason(table: CardTable, seat: int, move: Move, now: int) -> str:
     if seat != table.turn.seat:
         return "It is not your turn: wait for it (6.2)."
     if move.verb is Verb.DROP:
-        return "That is no public enemy of yours: discard one of your own (6.42)."
+        return "That is not your public enemy: discard one of your own (6.42)."
     return _turn(table, seat, move)
 
 
@@ -74,7 +74,7 @@ def _pending(table: CardTable, seat: int, move: Move) -> str:
     decision = table.decision
     assert decision is not None
     if move.verb is Verb.PASS:
-        return "Who is asked has a time of his own, and the game goes on when it is up (9.13)."
+        return "Whoever is asked has a time limit, and the game goes on when it is up (9.13)."
     if seat not in decision.asked:
         return "Others are being asked now: wait until that is settled (9.13)."
     if decision.reply(seat) is not None:
@@ -94,9 +94,9 @@ def _passing(table: CardTable, seat: int) -> str:
     if not waited:
         return NOT_WAITING
     if seat in waited:
-        return "It is you whom the game waits for: play, or pass by yourself (6.2)."
+        return "The game is waiting for you: play, or pass (6.2)."
     if seat in table.votes:
-        return f"You have asked for that: {needed(table)} players of the table must (6.2)."
+        return f"You have already asked for that: {needed(table)} players at the table must (6.2)."
     return "The time is up: the game goes on in a moment (6.2)."
 
 
@@ -127,13 +127,13 @@ def _unkept(table: CardTable, offer: Offer) -> str:
     if receiver.money < offer.get_money:
         return f"You are asked for {dollars(offer.get_money)}, and you have {dollars(receiver.money)} (6.51)."
     if giver.money < offer.give_money:
-        return f"The other side has no longer the {dollars(offer.give_money)} it offers (6.51)."
+        return f"The other side no longer has the {dollars(offer.give_money)} it offers (6.51)."
     return f"A hand would have more than {MOST_CARDS} cards after that trade (6.33)."
 
 
 def _attach(table: CardTable, seat: int, move: Move) -> str:
     if not table.players[seat].free(move.means):
-        return f"You hold no free {move.means}: name a card of your hand (7.13)."
+        return f"You hold no free {move.means}: name a card in your hand (7.13)."
     if move.man in FORCES:
         return _arm(table, seat, move)
     man = table.man(move.man)
@@ -142,7 +142,7 @@ def _attach(table: CardTable, seat: int, move: Move) -> str:
     if man.box is Box.JAIL:
         return "Nothing is attached to somebody in jail (7.13)."
     if move.means in man.under:
-        return f"{man.name} has a {move.means} already, one of each type (7.13)."
+        return f"{man.name} already has a {move.means}: one of each type (7.13)."
     return f"{move.means} is never attached to a public enemy (7.13)."
 
 
@@ -150,11 +150,11 @@ def _arm(table: CardTable, seat: int, move: Move) -> str:
     """Why a card does not go under state police or a special agent."""
     player = table.players[seat]
     if move.man not in player.hand:
-        return f"You don't hold {move.man}: name police or an agent of your hand (7.33, 7.43)."
+        return f"You don't hold {move.man}: name police or an agent in your hand (7.33, 7.43)."
     if move.means != Kind.TOMMY_GUN:
         return f"Only a Tommy Gun goes under {move.man} (7.33, 7.43)."
     if move.man in player.armed:
-        return f"A Tommy Gun lies under {move.man} already, one to a card (7.33, 7.43)."
+        return f"A Tommy Gun already lies under {move.man}: one to a card (7.33, 7.43)."
     return "Special agents use no Tommy Gun before the Federal Crime Bill (7.421)."
 
 
@@ -165,7 +165,7 @@ def _preparing(table: CardTable, seat: int, move: Move) -> str:
         return "You have said that you are ready (4.3)."
     if move.verb is Verb.READY:
         return "Put a public enemy into play first, on Casing Bank or On the Lam (4.3)."
-    return "Name a public enemy of your hand, and Casing Bank or On the Lam (4.3)."
+    return "Name a public enemy in your hand, and Casing Bank or On the Lam (4.3)."
 
 
 def _turn(table: CardTable, seat: int, move: Move) -> str:
@@ -174,11 +174,11 @@ def _turn(table: CardTable, seat: int, move: Move) -> str:
         if phase is Phase.CARDS:
             return _cards(table, seat, move)
         late = "Cards are discarded before the draw (6.41)."
-        return late if move.verb is Verb.DISCARD else "You have drawn in this turn (6.31)."
+        return late if move.verb is Verb.DISCARD else "You have already drawn this turn (6.31)."
     if phase is Phase.CARDS:
         return "A turn begins with the draw: draw first (6.2)."
     if move.verb in CRIME:
-        return _crime(table, seat, move) if phase is Phase.CRIME else "Your enemy action of this turn is over (8.1)."
+        return _crime(table, seat, move) if phase is Phase.CRIME else "Your enemy action for this turn is over (8.1)."
     if phase is Phase.CRIME:
         return "The enemy action comes before the law action: take it, or pass it (6.2)."
     return _law(table, seat, move)
@@ -210,9 +210,9 @@ def _lawyer(table: CardTable, seat: int, name: str, retained: bool = False) -> s
     if not table.lawyers:
         return "There are no lawyers in the short game (6.631)."
     if lawyer is None:
-        return f"{name or 'Nobody'} is no lawyer: name one of the mouthpieces (7.5)."
+        return f"{name or 'Nobody'} is not a lawyer: name one of the mouthpieces (7.5)."
     if name != table.players[seat].retainer and name not in table.lawyers_free:
-        return f"{name} is on another player's retainer ({rule})."
+        return f"{name} is on retainer to another player ({rule})."
     fee = lawyer.retainer if retained else lawyer.once
     if name != table.players[seat].retainer and fee > money:
         return f"{name} takes {dollars(fee)}, and you have {dollars(money)} ({rule})."
@@ -237,7 +237,7 @@ def _crime(table: CardTable, seat: int, move: Move) -> str:
 def _bound(man: Man, passing: bool = False) -> str:
     """What an enemy has begun, and what the enemy action is for therefore."""
     if passing:
-        return f"{man.name} is not done with what he began, and the enemy action is for that (8.8)."
+        return f"{man.name} has not finished what he began, and the enemy action is for that (8.8)."
     if man.robbed:
         return f"{man.name} has robbed a bank: the enemy action is to carry off the take (8.31)."
     if man.paid:
@@ -263,9 +263,9 @@ def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
         case Verb.HIT if Kind.CONTRACT.value not in hand:
             return "A hit takes a Contract for Hit in hand (8.71)."
         case Verb.HIT if table.enemy(man.name).hit is None:
-            return f"{man.name} is no hit-man (8.71)."
+            return f"{man.name} is not a hit-man (8.71)."
         case Verb.HIT:
-            return "A hit is on an opponent's enemy who cases a bank or is on the lam (8.71)."
+            return "A hit is on an opponent's enemy who is casing a bank or on the lam (8.71)."
         case Verb.KIDNAP if move.means not in hand or move.means not in names_of(Kind.VICTIM):
             return "A kidnapping takes a victim's card in hand (8.51)."
         case Verb.COLLECT | Verb.KEEP:
@@ -273,7 +273,7 @@ def _deed(table: CardTable, seat: int, move: Move, man: Man) -> str:
         case Verb.TAKE:
             return f"{man.name} has robbed no bank (8.33)."
         case Verb.PLACE | Verb.HIDE if man.box is not None:
-            return f"{man.name} is in play already (6.32)."
+            return f"{man.name} is already in play (6.32)."
         case Verb.HIDE:
             return f"{man.name} was not drawn just now: putting him into play is an action (6.32)."
         case Verb.PLACE:
@@ -301,4 +301,4 @@ def _law(table: CardTable, seat: int, move: Move) -> str:
         return "Only the local police stop a robbery (9.21)."
     if man.box not in RAIDED:
         return f"Nobody is caught in the {man.box} box ({SAFE[man.box]})."
-    return f"You don't hold {move.means}: take the local police, or a card of your hand (9.31)."
+    return f"You don't hold {move.means}: take the local police, or a card in your hand (9.31)."

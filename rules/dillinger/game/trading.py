@@ -121,9 +121,9 @@ def offer_fault(table: CardTable, seat: int, move: Move) -> str:
     if move.give_money > table.players[seat].money:
         return f"You have ${table.players[seat].money:,}: offer no more than that (6.51)."
     if move.get_money > table.players[move.to].money:
-        return "The other side has not that much money: ask for less (6.51)."
+        return "The other side does not have that much money: ask for less (6.51)."
     if any(count > card_of(name).copies(table.length) for name, count in Counter(move.get).items()):
-        return "There are not so many of that card in the game (6.51)."
+        return "There are not that many of that card in the game (6.51)."
     if not fits(table, offered):
         return f"Nobody may have more than {MOST_CARDS} cards after a trade: even it out (6.33)."
     return ""

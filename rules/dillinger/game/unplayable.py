@@ -27,7 +27,7 @@ def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     for card, times in named.items():
         held = player.hand.count(card)
         if held < times:
-            return f"You don't hold {card}{' so often' if held else ''}: name cards of your hand (6.33)."
+            return f"You don't hold {card}{' that often' if held else ''}: name cards in your hand (6.33)."
         if player.free(card) < times and move.verb is not Verb.DISCARD:
             return f"Your {card} lies under an agent's card: leave it out (7.33, 7.43)."
     decision = table.decision
@@ -49,7 +49,7 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     if second is not None:
         return f"One force goes out at a time: leave {second} out (9.31)."
     if TOMMY in move.cards and move.means in table.players[seat].armed:
-        return f"A Tommy Gun lies under {move.means} already, one to a card: leave it out (7.33, 7.43)."
+        return f"A Tommy Gun already lies under {move.means}, one to a card: leave it out (7.33, 7.43)."
     return _chase_fault(chase_of(table, begun(table, seat, move)))
 
 
@@ -80,7 +80,7 @@ def _chase_fault(chase: Chase) -> str:
 
 
 def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
-    """Why a card in hand goes with no move like this, or not so often."""
+    """Why a card in hand goes with no move like this, or not that often."""
     kind, decision, man = (
         card_of(card).kind,
         table.decision,
@@ -92,7 +92,7 @@ def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
     if move.verb is Verb.LUCK and kind is Kind.TOMMY_GUN:
         return f"Nothing is added to a Luck die: leave {kind} out (9.24)."
     if move.verb in ENTERING and man is not None and kind in man.under:
-        return f"{man.name} has a {kind} already, one of each type: leave it out (7.13)."
+        return f"{man.name} already has a {kind}, one of each type: leave it out (7.13)."
     if move.verb is Verb.KILL and kind is Kind.TOMMY_GUN and decision is not None and Kind.ANNE_SAGE in decision.law:
         return f"Anne Sage keeps his {kind} out of this raid: leave it out (9.34)."
     if move.verb is Verb.SPREE and kind is Kind.GUN_MOLL:
@@ -110,7 +110,7 @@ def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> st
     if 0 <= move.units <= option.most:
         return ""
     if move.verb not in PAYING:
-        return "Nothing is paid with this: leave pay out (9.35, 10.22)."
+        return "Nothing is paid for this: leave pay out (9.35, 10.22)."
     what, rule = PAYING[move.verb]
     has, most = dollars(table.players[seat].money), dollars(option.most * option.price)
     return f"{what} up to {most} can be paid here, and you have {has} ({rule})."

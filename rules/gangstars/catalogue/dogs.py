@@ -12,24 +12,28 @@ RULES: tuple[Rule, ...] = (
         "Doggies",
         "17 Doggies in fight to 24 Doggie fighting",
         "Dogs never die: a wound makes them test, back to the master or home, and they are well again in the next "
-        "game. Four types limit their stats, eleven traits are theirs alone. They have 2 action points more, costs of "
-        "their own, and are never exhausted. In close combat they fight as people do; between two dogs it is over once "
-        "one is hurt. They go by themselves for whoever attacks their master.",
+        "game. Four types limit their stats, eleven traits are theirs alone. They have 2 action points more, costs "
+        "of their own, and are never exhausted. In close combat they fight as people do; between two dogs it is over "
+        "once one is hurt. They go of their own accord for whoever attacks their master.",
         rulings=(
             Ruling("A dog bites with melee when it attacks, and wards off and hits back with agility."),
-            Ruling("That dogs dodge shots is in the 4 added to them: their agility takes nothing off besides."),
+            Ruling("The 4 added to shots at dogs covers their dodging: their agility takes nothing more off."),
             Ruling(
-                "No head is diced for when a dog is hit; a wounded one is not forced back, its test says what it does."
+                "No head shot is rolled for when a dog is hit. A wounded dog is not forced back: its test says what "
+                "it does."
             ),
-            Ruling("A huge dog has 2 off its own dice; who strikes at it has 2 more, at a tiny one 1 more."),
-            Ruling("Whom a huge dog hits is down after the exchange; whom a bolter rushes, before the first blow."),
+            Ruling("A huge dog has 2 off its own dice; whoever strikes at it has 2 more, at a tiny one 1 more."),
+            Ruling(
+                "Anybody a huge dog hits is down after the exchange; anybody a bolter rushes is down before the "
+                "first blow."
+            ),
             Ruling("Dogs are neither terrified of a monster nor hampered by it."),
-            Ruling("A sissy who fights a dog counts terrified; who fights a snappy one counts shaken."),
+            Ruling("A sissy who fights a dog counts as terrified; anybody who fights a snappy one counts as shaken."),
             Ruling("A dog boy's attempt is an opposed roll of brains, and a simple task."),
             Ruling("A dog that was won over plays for the other side until the game is over."),
             Ruling("A dog is diced for once at each place with plants or food, whether it wandered off or not."),
-            Ruling("Whoever a dog hops around counts shaken until it leaves, or is sent away by a test."),
-            Ruling("Who is embraced has it through his next activation."),
+            Ruling("Whoever a dog hops around counts as shaken until it leaves, or is sent away by a test."),
+            Ruling("An embrace lasts through the victim's next activation."),
             Ruling("A dog whose master is attacked hand to hand may bite once out of turn, if it gets there."),
         ),
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
@@ -63,7 +67,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Any master's command distance is 10 cm (4″) for each point of his brains, as a leader's is."),
         ),
-        reminder="How far it is from its master the table shows: the bot knows no map.",
+        reminder="The table shows how far it is from its master: the bot knows no map.",
         due=(
             reminder("A dog keeps near its master, or goes straight back to him.", "Distances are seen on the table."),
             by_itself("It may bite at once whoever attacks its master.", "gangstars.dogs.defends"),

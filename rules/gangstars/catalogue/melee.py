@@ -13,9 +13,9 @@ RULES: tuple[Rule, ...] = (
         "14 Close combat",
         "A charge costs 2 points for each 10 cm begun, and its target tests for being charged. Then the attacker's "
         "blow and the blow back: melee with a weapon or agility without, a D6 and the modifiers against the same of "
-        "the other. A hit throws for damage: D6, strength and penetration against D6 and strength. Who got the worse "
-        "wound is forced back 5 cm and tests whether he fights on. If he does not he runs a D6 of segments, the "
-        "winner strikes once at his back unopposed, and tests whether he may choose to follow.",
+        "the other. A hit throws for damage: D6, strength and penetration against D6 and strength. Whoever got the "
+        "worse wound is forced back 5 cm and tests whether he fights on. If he does not he runs a D6 of segments, "
+        "the winner strikes once at his back unopposed, and tests whether he may choose to follow.",
         rulings=(
             Ruling("The attacker's blow is thrown in full, then the blow back; neither feels the wound of the other."),
             Ruling("Ties are rolled again."),
@@ -33,21 +33,21 @@ RULES: tuple[Rule, ...] = (
             Ruling("A light wound against none forces back; a nick is no wound."),
             Ruling("The points of a charge include the first exchange, each further one costs 2."),
             Ruling(
-                "Who charges over more than one segment counts exhausted in close combat until he is activated anew. "
-                "Who runs out of points or segments before he is there has lost the rest of them, and his target may "
-                "shoot once for nothing."
+                "Whoever charges over more than one segment counts as exhausted in close combat until he is "
+                "activated again. Whoever runs out of points or segments before he is there has lost the rest of "
+                "them, and his target may shoot once for nothing."
             ),
             Ruling("Charged: the test of the first shot with 1 more, each time. Dogs and cool men do not make it."),
             Ruling("Going on and following: D6 less brains with the modifiers of reaction tests, against brains."),
-            Ruling("Who tests whether he goes on counts as shaken or terrified as his opponent makes him."),
+            Ruling("Whoever tests whether he goes on counts as shaken or terrified as his opponent makes him."),
             Ruling("Nobody fights hand to hand in or on a vehicle, or with somebody who is."),
             Ruling("The blow at a runner's back hits by itself; its damage is thrown like any other."),
             Ruling("Vengeful ones and those who avenge a dog fight on and follow untested; cool men pass."),
             Ruling(
-                "Forced back counts until one of the two runs or is out, or he who was moves off or charges himself: "
-                "whoever is charged meanwhile still has it against him."
+                "“Forced back” counts until one of the two runs or is out, or until the one forced back moves off or "
+                "charges: if he is charged meanwhile it still counts against him."
             ),
-            Ruling("What a charge adds is for its first blow: with a later one it can't be said."),
+            Ruling("A charge adds to its first blow only: it can't be claimed for a later one."),
         ),
         tables=("gs.tables.melee", "gs.tables.damage", "gs.tables.weapons"),
         also=(
@@ -58,8 +58,8 @@ RULES: tuple[Rule, ...] = (
             "knife fight",
         ),
         due=(
-            owed("Who was forced back tests whether he fights on.", "gangstars-melee stand"),
-            owed("Who drove him off tests whether he may stay.", "gangstars-melee follow"),
+            owed("Whoever was forced back tests whether he fights on.", "gangstars-melee stand"),
+            owed("Whoever drove him off tests whether he may stay.", "gangstars-melee follow"),
             by_itself("A charge that falls short takes all points.", "gangstars.charges.charge"),
         ),
     ),

@@ -12,7 +12,7 @@ DOG_SOURCE = "25 Doggie reaction tests"
 
 DUE = {
     "first-shot": (
-        owed("Who is shot at first in a game, or charged, tests.", "gangstars test"),
+        owed("Whoever is shot at first in a game, or charged, tests.", "gangstars test"),
         owed("Whom it sends to cover runs there, or lies down.", "gangstars cover"),
     ),
     "surprised": (
@@ -25,7 +25,7 @@ DUE = {
     "wounded-driving": (owed("Every wound aboard is tested at once.", "gangstars test"),),
     "homie-killed": (
         owed("It is said who of his side saw it.", "gangstars shock"),
-        owed("They test; who panics tests again later.", "gangstars test"),
+        owed("They test; whoever panics tests again later.", "gangstars test"),
     ),
     "dogs-near": (
         owed("Whom an enemy's dog comes near tests.", "gangstars test"),
@@ -35,10 +35,10 @@ DUE = {
         by_itself("Each sharp turn at speed is tested as it is driven.", "gangstars.driving.drive_on"),
     ),
     "dog-wounded": (
-        owed("It is said who of its side saw it.", "gangstars shock"),
+        owed("It is said who on its side saw it.", "gangstars shock"),
         owed("They test.", "gangstars test"),
         reminder(
-            "Who hunts goes on until his prey is out.",
+            "Whoever hunts goes on until his prey is out.",
             "Where the prey is, is seen on the table; the hunt stands on his card.",
         ),
     ),
@@ -51,7 +51,7 @@ DUE = {
         owed("A dog near another tests, and again after playing.", "gangstars test"),
         reminder("A dog comes near another.", "That it does is seen on the table; /gangstars see says so."),
         owed("The other one tests as well: which is it?", "gangstars see"),
-        by_itself("Who attacks may bite at once.", "gangstars.consequences.consequences"),
+        by_itself("Whoever attacks may bite at once.", "gangstars.consequences.consequences"),
     ),
     "dog.opponent-running": (
         owed("It is said which dogs saw somebody run.", "gangstars see"),
@@ -81,22 +81,25 @@ RULES: tuple[Rule, ...] = (
         "Reaction tests",
         CHAPTER,
         SOURCE,
-        "A D6, less brains, with modifiers: a result no higher than one's own brains passes, otherwise the difference "
-        "tells the row. Within command distance and sight of the Head Honcho or ma man, the highest of their brains "
-        "may be taken off in place of one's own. What comes of it happens at once and costs no action points.",
+        "A D6, less brains, with modifiers: a result no higher than one's own brains passes, otherwise the "
+        "difference gives the row. Within command distance and sight of the Head Honcho or ma man, the highest of "
+        "their brains may be taken off in place of one's own. What comes of it happens at once and costs no action "
+        "points.",
         rulings=(
-            Ruling("Brains count twice: taken off the die, and what the result is held against, as written."),
+            Ruling("Brains count twice, as written: they are taken off the die, and the result is held against them."),
             Ruling("Borrowed brains are taken off the die; the result is held against the figure's own."),
             Ruling("Of shaken and terrified only terrified counts."),
-            Ruling("A reaction without a length holds until the figure is activated anew."),
-            Ruling("“Next activation” is now and through the next one, the one after that through two."),
+            Ruling("A reaction without a length holds until the figure is activated again."),
+            Ruling("“Next activation” lasts from now through the next one, “the one after that” through two."),
             Ruling(
-                "What is due at once is owed until it is made, or an umpire waives it: the figure does nothing before "
-                "it, and no turn begins while anything is owed. So are the names of those who saw a homie killed, "
-                "their dog wounded, or somebody run; nobody may be the answer."
+                "What is due at once is owed until it is made, or an umpire waives it: the figure does nothing "
+                "before it, and no turn begins while anything is owed. So are the names of those who saw a homie "
+                "killed, their dog wounded, or somebody run; the answer may be nobody."
             ),
-            Ruling("Who is charged makes the test of the first shot, 1 dearer."),
-            Ruling("Drugs have no modifier in the table: whoever is stoned or eight miles high tests like anybody."),
+            Ruling("Whoever is charged makes the test of the first shot, 1 harder."),
+            Ruling(
+                "Drugs have no modifier in the table: whoever is stoned or eight miles high tests like anybody else."
+            ),
         ),
         also=(
             "morale",
@@ -108,9 +111,9 @@ RULES: tuple[Rule, ...] = (
             "surrender",
         ),
         due=(
-            refused("Who owes a test does nothing else before it.", "gangstars-turn act"),
+            refused("Whoever owes a test does nothing else before it.", "gangstars-turn act"),
             by_itself("What a failed test brings holds at once.", "gangstars.consequences.consequences"),
-            reminder("Who runs does so at once.", "His way is moved on the table."),
+            reminder("Whoever runs does so at once.", "His way is moved on the table."),
         ),
     ),
     _rule(
@@ -125,8 +128,8 @@ RULES: tuple[Rule, ...] = (
         "Surprised",
         "An unseen enemy pops up within 15 cm (6″), or shoots or strikes unseen: passed, it brings a free snapshot or "
         "blow; failed, a single surprised answer and a run for cover, or plain flight.",
-        "Who is startled by mere sight, neither shot at nor in base contact, runs for cover without a shot.",
-        "The surprised modifier is for who counts as surprised already, not for this test itself.",
+        "Whoever is startled by mere sight, neither shot at nor in base contact, runs for cover without a shot.",
+        "The surprised modifier is for those who already count as surprised, not for this test itself.",
         tables=("surprised",),
     ),
     _rule(
@@ -153,7 +156,7 @@ RULES: tuple[Rule, ...] = (
         "wounded-driving",
         "Wounded in a vehicle",
         "A wounded driver may lose control for a segment or overturn the vehicle; a passenger cowers.",
-        "A blank cell of the passenger is the row above.",
+        "A blank cell for the passenger means the row above.",
         "Aboard a heavy wound is tested for at once too, as the vehicle does not wait.",
         tables=("wounded-driver", "wounded-passenger", "steering"),
     ),
@@ -161,7 +164,7 @@ RULES: tuple[Rule, ...] = (
         "homie-killed",
         "Homie killed in sight",
         "Whoever sees a friend killed may go no nearer, or runs in panic and tests again.",
-        "That second test is made as the activation begins that follows the one he is terrified in. Dogs make none.",
+        "That second test is made at the start of the activation after the one he is terrified in. Dogs make none.",
         tables=("homie-killed",),
     ),
     _rule(
@@ -169,7 +172,7 @@ RULES: tuple[Rule, ...] = (
         "Dogs near",
         "Enemy dogs in sight within 20 cm (8″) keep a figure away, or make it run.",
         "The ban on going nearer holds through the next activation; shaken ends as that begins.",
-        "A dog boy tests like anybody, but is neither shaken nor terrified by it.",
+        "A dog boy tests like anybody else, but is neither shaken nor terrified by it.",
         "For a sissy the sight of a dog lasts through its next activation.",
         tables=("dogs-near",),
     ),
@@ -177,8 +180,8 @@ RULES: tuple[Rule, ...] = (
         "extreme-driving",
         "Driving in extreme conditions",
         "Sharp turns at speed and rough going are tested by the driver: control is lost, or the vehicle overturns.",
-        "Turning after less than two segments is not tested. Who has the trait driver tests for slamming the brakes "
-        "alone.",
+        "Turning after less than two segments is not tested. Anybody with the trait driver tests only for slamming "
+        "the brakes.",
         "Stupid adds 2 to the die at the wheel of anything but a bike, all thumbs 2 at any. A biker on a bike takes 2 "
         "off, in this test and in those of being hit or wounded while he drives it; snow and ice do not bother him.",
         tables=("extreme-driving", "steering"),

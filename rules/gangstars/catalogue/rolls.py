@@ -35,9 +35,9 @@ RULES: tuple[Rule, ...] = (
         "Luck",
         "Rolls",
         "15 Luck",
-        "For each point of luck a character throws one of his own dice anew in a game; the second throw counts.",
+        "For each point of luck a character throws one of his own dice again in a game; the second throw counts.",
         rulings=(
-            Ruling("One die is thrown anew at a time, and the same die may be, as long as there is luck left."),
+            Ruling("One die is thrown again at a time, and the same die may be, as long as there is luck left."),
             Ruling("Luck is back for the next game."),
         ),
         also=(

@@ -16,11 +16,11 @@ RULES: tuple[Rule, ...] = (
         "still counts.",
         rulings=(
             Ruling("The die counts as it fell, whatever is added to it; of the two against somebody jumpy, the first."),
-            Ruling("Of several troubles of one load of shot the graver stays: broken, jammed, empty."),
+            Ruling("Of several troubles of one load of shot the gravest stays: broken, jammed, empty."),
             Ruling("The points for reloading are half of all a figure has, and never doubled."),
             Ruling("The die for a jam is thrown as soon as the points are spent, since nothing else can follow."),
-            Ruling("What is thrown knows no ammunition."),
-            Ruling("Of two weapons of one name the one in order is used."),
+            Ruling("Thrown weapons have no ammunition."),
+            Ruling("Of two weapons of the same name the one in working order is used."),
             Ruling("A weapon that failed out of its owner's turn can be put right in his next activation."),
         ),
         tables=("gs.tables.trouble", "gs.tables.thumbs", "gs.tables.mending"),
@@ -43,7 +43,7 @@ RULES: tuple[Rule, ...] = (
         "Shotguns, pumpguns, grenades and molotov cocktails strike at everybody and everything within so many inches "
         "of the target, friend or foe, each with dice of its own.",
         rulings=(
-            Ruling("Each of them is in the range band of its own distance; said of nobody, it is the target's."),
+            Ruling("Each of them is in the range band of its own distance; if none is given, in the target's."),
             Ruling("Structures there are struck without fail, and vehicles with them."),
         ),
         tables=("gs.tables.weapons",),
@@ -58,7 +58,7 @@ RULES: tuple[Rule, ...] = (
         "Shooting",
         "5.1 Weapons with area effect",
         "An SMG goes on to three more targets within 2.5 cm (1 inch) of the first, an assault rifle to two, each "
-        "rolled for by itself. Whoever is beyond maximum range is left out.",
+        "rolled for separately. Whoever is beyond maximum range is left out.",
         rulings=(Ruling("A die to hit that empties or jams the weapon ends the burst after that figure."),),
         also=(
             "automatic fire",
@@ -75,7 +75,7 @@ RULES: tuple[Rule, ...] = (
         "hit. Where a molotov cocktail burns, nobody passes for the rest of the game.",
         rulings=(
             Ruling("Range costs nothing, nothing scatters, and the thrower's shooting hits or misses each figure."),
-            Ruling("Preparing it is paid for as it is thrown, unless it is said to be prepared already."),
+            Ruling("Preparing it is paid for when it is thrown, unless it is said to be already prepared."),
             Ruling("Its fire hides nothing, unless it is a building that burns."),
         ),
         tables=("gs.tables.fuse",),
@@ -92,9 +92,9 @@ RULES: tuple[Rule, ...] = (
         "A delayed grenade",
         "Shooting",
         "5.1 Weapons with area effect",
-        "It goes off before any chit of the next turn is drawn, and strikes at who is within its area by then.",
+        "It goes off before any chit of the next turn is drawn, and strikes at whoever is within its area by then.",
         rulings=(
-            Ruling("The shooting and traits of who threw it still count; what he did or suffered since does not."),
+            Ruling("The shooting and traits of the thrower still count; what he did or suffered since does not."),
         ),
         due=(
             owed("What was delayed goes off as the next turn begins.", "gangstars-shoot explode"),
@@ -124,12 +124,14 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A 6 that still hits, hits, and the weapon jams."),
             Ruling("More than two segments and exhausted both count. Aiming adds nothing of its own."),
-            Ruling("Who lies in the open counts as prone and as in the open; in neither open nor cover, as neither."),
+            Ruling(
+                "Whoever lies in the open counts as prone and as in the open; in neither open nor cover, as neither."
+            ),
             Ruling("In cover and prone is 1, not 2."),
             Ruling("A thrown knife or improvised weapon is always at maximum range, and gone once thrown."),
-            Ruling("Over several friends one die is thrown, and which of them is hit falls by another."),
+            Ruling("Over several friends one die is thrown, and another decides which of them is hit."),
             Ruling("All thumbs adds 2, eight miles high 1, to the die to hit."),
-            Ruling("The size of a human target counts for nothing with what goes off; that of a dog always counts."),
+            Ruling("For weapons that go off the size of a human target does not count; that of a dog always does."),
             Ruling("A monster's +1 is for opponents within 15 cm (6 inches), cool men excepted."),
         ),
         tables=("gs.tables.over-friends", "gs.tables.recognised", "gs.tables.weapons"),
@@ -151,7 +153,7 @@ RULES: tuple[Rule, ...] = (
         "A figure sees what is in front of its shoulders and not hidden. In woods that is 10 cm (4 inches), at night "
         "or in bad weather 20 cm (8 inches), unless the target is well lit. Cover hides more than half of the model; a "
         "bush only hides.",
-        reminder="Who sees whom, and who is in cover, the table shows: the bot knows no map.",
+        reminder="The table shows who sees whom and who is in cover: the bot knows no map.",
         also=(
             "cover",
             "can I see him",
@@ -180,11 +182,11 @@ RULES: tuple[Rule, ...] = (
         "Vehicles",
         "Shooting",
         "12.4 Shooting at vehicles",
-        "A snap shot goes at the vehicle on an even die, at its people on an odd one; an aimed shot where the shooter "
-        "wants. Which of them, a die tells, counting from the nearest; a number that nobody has is the vehicle again. "
-        "Heavy damage halves its segments, the second destroys it.",
+        "A snap shot goes at the vehicle on an even die, at its people on an odd one; an aimed shot where the "
+        "shooter wants. A die tells which of them, counting from the nearest; a number that nobody has means the "
+        "vehicle again. Heavy damage halves its segments, the second destroys it.",
         rulings=(
-            Ruling("The even or odd die is one of its own. The vehicle can't be missed: see Structures."),
+            Ruling("The even or odd die is a separate one. The vehicle can't be missed: see Structures."),
             Ruling("With nobody in it there is only the vehicle to hit."),
             Ruling("A burst or load of shot strikes one of them; in an area a vehicle is a structure."),
         ),
@@ -198,7 +200,7 @@ RULES: tuple[Rule, ...] = (
         "It goes on at random, stops and burns. Everybody in it has a heavy wound and gets out on a 5 or 6, or is out "
         "of the game.",
         rulings=(
-            Ruling("One that moves goes a segment: left on 1 or 2, straight on 3 or 4, right on 5 or 6."),
+            Ruling("If it was moving it goes a segment: left on 1 or 2, straight on 3 or 4, right on 5 or 6."),
             Ruling("The heavy wound has no head shot; a hardass has a light one. Dogs get out without a die."),
             Ruling("It explodes like any other, for those around; those in it have their heavy wound and no more."),
         ),
@@ -210,13 +212,14 @@ RULES: tuple[Rule, ...] = (
         "Wounds",
         "Shooting",
         "13.1 Wounds",
-        "Who hits throws a D6 and adds the penetration of the weapon; who is hit throws a D6 and adds strength, and 3 "
-        "for armour. A result no higher is a nick, up to 3 higher a light wound, from 4 up a heavy one, with another "
-        "D6 that kills at once on a 6. Two light wounds make a heavy one.",
+        "Whoever hits throws a D6 and adds the penetration of the weapon; whoever is hit throws a D6 and adds "
+        "strength, and 3 for armour. A result no higher is a nick, up to 3 higher a light wound, from 4 up a heavy "
+        "one, with another D6 that kills at once on a 6. Two light wounds make a heavy one.",
         rulings=(
             Ruling("Dice of penetration are rolled."),
             Ruling(
-                "Out of the game with the last heavy wound of the card, which is the second unless more are bought."
+                "A figure is out of the game with the last heavy wound of its card, which is the second unless more "
+                "are bought."
             ),
             Ruling("A light wound is tested for at once, a heavy one when the figure is activated next."),
             Ruling("Two light wounds that make a heavy one bring no die for a head shot, nor does a dog's wound."),

@@ -39,8 +39,8 @@ from rules.gangstars.traits import (
 )
 
 BEHAVIOUR: Final = {
-    FAME_BOY: "Whom he runs for is seen on the table alone.",
-    GANG_PRIDE: "Whom he sees, and what bears the signs of another gang, is seen on the table alone.",
+    FAME_BOY: "Only the table shows whom he runs for.",
+    GANG_PRIDE: "Only the table shows whom he sees and what bears another gang's signs.",
 }
 """Why nothing is rolled or kept for those that are behaviour and nothing else."""
 
@@ -52,18 +52,18 @@ RULINGS: Final = {
     BIKER: "A biker gang is one whose people, the Head Honcho too, all have this trait; its dogs have not.",
     MEAN_MUTHA: "Called a minus, but meant as a gain: it is read as 2 in his favour.",
     DOG_BOY: "Brains against brains is an opposed roll.",
-    HARDASS: "A head shot kills him like anybody; two light wounds make a heavy one that counts in full.",
+    HARDASS: "A head shot kills him like anybody else; two light wounds make a heavy one that counts in full.",
     MASTER_OF_PAIN: "The D6+2 are rolled besides the weapon's penetration.",
     WEAPON_SPEC: "Two different weapons are noted, of any kind that can hurt.",
     MA_MAN: "A gang has one at most, who is not the Head Honcho. His brains cost no basic points and count for his "
     "action points. The 2 that a Head Honcho has in close combat are not his.",
     RIPPER: "Called a minus, but meant as a gain: it is read as 3 in his favour. The D6+4 take the place of the "
-    "weapon's own penetration. A hand weapon is one that is no firearm used as a club.",
+    "weapon's own penetration. A hand weapon is one that is not a firearm used as a club.",
     LURKER: "The terror is for the turn in which he appears and the two after it, whether his victim has acted in the "
     "first or not.",
     COOL_MAN: "A test that one of the four exceptions asks for is made like anybody's.",
     STONED: "What it adds to an action is added before points are doubled.",
-    SPEEDY: "He is exhausted like anybody, and his actions are dearer; his dice alone do not mind.",
+    SPEEDY: "He is exhausted like anybody else, and his actions cost more; only his dice are spared.",
     ALL_THUMBS: "Called a minus, but meant as a fault: it is read as 2 against him. A 6 breaks what has ammunition; "
     "in close combat it is a good throw, and breaks nothing.",
 }
@@ -75,7 +75,9 @@ DUE: Final = {
     BIKER: (by_itself("All of a biker gang have the trait.", "gangstars.vetting.legality"),),
     TINY: (by_itself("Climbing costs it more.", "gangstars.spending.cost"),),
     FRENZY: (reminder("It attacks the nearest opponent within 10 cm.", SEEN),),
-    LURKER: (reminder("Who moves into the open is put on the table.", "Where he hides nobody knows but his player."),),
+    LURKER: (
+        reminder("Whoever moves into the open is put on the table.", "Where he hides nobody knows but his player."),
+    ),
     COOL_MAN: (by_itself("A big mouth's insult works on him, too.", "gangstars.shooting.shoot"),),
     SCOUT: (reminder("He is set up last.", "Setting up is done on the table."),),
     SISSY: (by_itself("An enemy's dog near terrifies it, and it tests.", "gangstars.sights.sight"),),
@@ -83,7 +85,7 @@ DUE: Final = {
     STUPID: (by_itself("At the wheel it tests every change of direction.", "gangstars.driving.drive_on"),),
     TAGGER: (
         reminder("Near a wall he runs to it and tests.", "Walls are seen on the table; /gangstars tag makes the test."),
-        owed("Who sprayed tests again in his next activation.", "gangstars tag"),
+        owed("Whoever sprayed tests again in his next activation.", "gangstars tag"),
         refused("He does nothing else before that.", "gangstars-turn done"),
     ),
     VENGEFUL: (by_itself("He fights on untested.", "gangstars.pursuit.go_on"),),

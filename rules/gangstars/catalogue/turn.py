@@ -11,16 +11,16 @@ RULES: tuple[Rule, ...] = (
         "Action points",
         "Turn",
         "7 Action points; 21 Doggie action points",
-        "Agility, strength, movement and brains together are the points of an activation; a dog has 2 more. "
-        "They go on anything in any order; what is not spent is lost. Whoever is exhausted, wounded or laden pays "
+        "Agility, strength, movement and brains together are the points of an activation; a dog has 2 more. They may "
+        "be spent on anything in any order; what is not spent is lost. Whoever is exhausted, wounded or laden pays "
         "double, dogs never.",
         rulings=(
             Ruling("Points are doubled once, however many reasons there are."),
             Ruling("What traits add to an action comes before the doubling."),
             Ruling("A ma man's brains, which he does not pay for, count for his action points."),
             Ruling("A hardass pays no more for a light wound."),
-            Ruling("To drop a load costs nothing; to pick one up is a simple task."),
-            Ruling("A bolter's 4 points more are for segments alone, and its movement still limits those."),
+            Ruling("Dropping a load costs nothing; picking one up is a simple task."),
+            Ruling("A bolter's 4 extra points are for segments only, and its movement still limits those."),
         ),
         tables=("gs.tables.actions",),
         also=(
@@ -44,10 +44,11 @@ RULES: tuple[Rule, ...] = (
         "last as long as their cause says and are counted by one's own activations.",
         rulings=(
             Ruling(
-                "Chits of the dead, of those who left and of those who acted already are laid aside; another falls."
+                "Chits of the dead, of those who left and of those who have already acted are laid aside; another is "
+                "drawn."
             ),
             Ruling("A dog that is away for a while is drawn like the others: that activation goes by."),
-            Ruling("Who comes on during a turn has a chit from the next turn on."),
+            Ruling("Whoever comes on during a turn has a chit from the next turn on."),
             Ruling("A reaction test that waits for an activation is made before anything else is done in it."),
         ),
         also=(
@@ -70,10 +71,10 @@ RULES: tuple[Rule, ...] = (
         "turned.",
         rulings=(
             Ruling("All points means that none is spent before."),
-            Ruling("Who was called up calls up nobody in turn: that takes one's own chit."),
+            Ruling("Whoever was called up calls up nobody in turn: that takes one's own chit."),
             Ruling("Those called up act one after the other, in any order, each with all points."),
             Ruling("A ma man's brains are 1 below his leader's, and so his word carries 10 cm (4″) less far."),
-            Ruling("Whoever fights for his side counts as of his gang, a dog won over too."),
+            Ruling("Whoever fights for his side counts as one of his gang, even a dog that was won over."),
         ),
         also=(
             "orders from the boss",
@@ -85,15 +86,13 @@ RULES: tuple[Rule, ...] = (
         "Movement",
         "Turn",
         "3.1 Character stats: Movement; 9 Movement; 23 Doggie movement",
-        "A segment is 10 cm (4″) and costs 1 point; a turn holds as many as the movement stat. The third and any later "
-        "one cost double and leave the figure exhausted: all that it does after costs double.",
+        "A segment is 10 cm (4″) and costs 1 point; a turn holds as many as the movement stat. The third and any "
+        "later one cost double and leave the figure exhausted: everything it does after that costs double.",
         rulings=(
-            Ruling("Who is exhausted by running is so until activated again."),
-            Ruling("Who is both stoned and huge has segments of 5 cm (2″) all the same."),
-            Ruling("Who lies prone stands up before moving; a dog does so for nothing."),
-            Ruling(
-                "A scout pays 1 point for a segment over any ground, but obstacles and levels cost him what they do."
-            ),
+            Ruling("Whoever is exhausted by running is so until activated again."),
+            Ruling("Whoever is both stoned and huge has segments of 5 cm (2″) all the same."),
+            Ruling("Whoever lies prone stands up before moving; a dog does so for nothing."),
+            Ruling("A scout pays 1 point for a segment over any ground, but obstacles and levels cost him as usual."),
         ),
         tables=("gs.tables.actions",),
         also=(

@@ -24,7 +24,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A segment at cruising speed costs 2 points, as in the list of actions, not 1."),
             Ruling("“Drivers” who start an engine for 1 point are those with that trait."),
-            Ruling("From a stand the first half segment brings a vehicle to cruising speed."),
+            Ruling("From a standstill the first half segment brings a vehicle to cruising speed."),
             Ruling("At half speed each 2 points take it half a segment; heavy damage halves that once more."),
             Ruling("A sharp turn before two segments have been driven in the turn is not tested."),
             Ruling("The turn is made in the first segment of those driven in one go, and tested before it."),
@@ -59,9 +59,8 @@ RULES: tuple[Rule, ...] = (
         "Vehicles",
         "11 Movement of vehicles",
         "With nobody able to drive it a moving vehicle goes straight on, a segment for every 2 action points its "
-        "driver "
-        "had, and again each turn until it meets something or leaves the table. What it meets takes two heavy damages, "
-        "and the vehicle explodes and burns for the rest of the game.",
+        "driver had, and again each turn until it meets something or leaves the table. Whatever it meets takes two "
+        "heavy damages, and the vehicle explodes and burns for the rest of the game.",
         rulings=(
             Ruling("It goes once in every turn in which nobody drives it; a fraction of a segment is left out."),
             Ruling("Straying, exploding, turning over, and what becomes of those in a wreck are owed until settled."),

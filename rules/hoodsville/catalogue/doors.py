@@ -25,10 +25,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("The +1 for a padlock on the other side is on the forcing strength."),
             Ruling("Whoever hurts himself lightly counts as lightly injured: he tests morale and may bleed."),
             Ruling("Whoever only hurts himself has no wound and tests no morale."),
-            Ruling("Who hurt himself on a door may neither force nor breach it again; he may still shoot at its lock."),
+            Ruling(
+                "Whoever hurt himself on a door may neither force nor breach it again; he may still shoot at its lock."
+            ),
             Ruling("Melee +1 by hand is what the card says less what wounds cost."),
             Ruling("Screwdrivers, tyre levers and knives have no breaching factor and breach nothing."),
-            Ruling("A shed door whose padlock is not said has a medium one; with none, nothing holds it."),
+            Ruling("A shed door whose padlock is not named has a medium one; with none, nothing holds it."),
         ),
         tables=(
             "hood.tables.doors",
@@ -52,7 +54,7 @@ RULES: tuple[Rule, ...] = (
         "punch of the ammunition added: 4 or more and the lock is off, 2 or 3 and the round after has 1 more, 1 or "
         "less and nothing is changed.",
         rulings=(
-            Ruling("The +1 of a weakened lock is for the next shot only, in this move or a later one."),
+            Ruling("The +1 of a weakened lock is for the next shot only, this move or a later one."),
             Ruling("Every round that the dice give is spent, but none is diced for once the lock is off."),
             Ruling("A burst is at one lock: with extra locks or bolts the door stays shut until each is shot off."),
             Ruling("Shotguns and rifles fire their own rounds; any other gun counts as parabellum unless it is said."),
@@ -66,15 +68,15 @@ RULES: tuple[Rule, ...] = (
         "Pinkerton padlocks",
         "Doors",
         "Quick Reference Sheet: Spotting Pinkerton padlocks",
-        "Who comes within 4 inches of such a padlock sees it, but needs a 4 on a D6 if he covers 8 inches or more in "
-        "that move. It is picked on a 6 and gives to a jemmy on 4 or more; a stick of dynamite placed on it opens it "
-        "unless the stick fails, on a 1, and blasts everything within 5 inches.",
+        "Whoever comes within 4 inches of such a padlock sees it, but needs a 4 on a D6 if he covers 8 inches or "
+        "more in that move. It is picked on a 6 and gives to a jemmy on 4 or more; a stick of dynamite placed on it "
+        "opens it unless the stick fails, on a 1, and blasts everything within 5 inches.",
         rulings=(
             Ruling("Beyond 4 inches it is not seen."),
             Ruling("A placed stick fails on a D6 of 1 as a thrown one does; otherwise the padlock opens."),
             Ruling("A jemmy does not break on it, and nobody hurts himself."),
         ),
         also=("pick a lock",),
-        due=(by_itself("Who moved 8 inches or more rolls to spot one.", "hoodsville.locks.spot"),),
+        due=(by_itself("Whoever moved 8 inches or more rolls to spot one.", "hoodsville.locks.spot"),),
     ),
 )

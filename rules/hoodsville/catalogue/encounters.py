@@ -29,7 +29,7 @@ RULES: tuple[Rule, ...] = (
         "What is in somebody's pockets is diced for: a D6 less 3 dollars for the poor, a D6 less 1 for the average, a "
         "D10 for gangsters and the middle class, two D10 for those above; and percentage dice for the cents.",
         rulings=(
-            Ruling("Less than no dollars is nothing at all, cents included."),
+            Ruling("Less than $0 is nothing at all, cents included."),
             Ruling("“PC's” are police constables."),
             Ruling("Two D10 are added up."),
             Ruling("00 on the percentage dice is no cents."),
@@ -51,11 +51,11 @@ RULES: tuple[Rule, ...] = (
         "refusal. The going rate depends on class: $2, $4, $6, $8 or $10.",
         rulings=(
             Ruling("The going rate is the price and no number on the die."),
-            Ruling("Raising by a level is from the going rate to double, from double to treble."),
-            Ruling("Who says 3 to treble has said no: there is no higher level."),
-            Ruling("Who is offered the next rate after a 3 takes it without another roll."),
+            Ruling("Raising by a level goes from the going rate to double, from double to treble."),
+            Ruling("Whoever says 3 to treble has said no: there is no higher level."),
+            Ruling("Whoever is offered the next rate after a 3 takes it without another roll."),
             Ruling("The offer is a round of speech; paying what was agreed on after a 3 is not."),
-            Ruling("The money changes hands when the answer is yes; who has not got it can't offer it."),
+            Ruling("The money changes hands when the answer is yes; nobody can offer what he does not have."),
         ),
         tables=("hood.tables.bribe", "hood.tables.bribe-rates"),
         also=(
@@ -71,8 +71,8 @@ RULES: tuple[Rule, ...] = (
         "A D6, with 1 off for a nasty request, 2 for an illegal and 3 for an evil one. On 4 or more it works, on 2 or "
         "3 nothing is decided before the next move, on less it fails.",
         rulings=(
-            Ruling("Who dithers is asked again in the next move, with a new roll."),
-            Ruling("It is a round of speech; the same figure tries it on the same person once a move."),
+            Ruling("Whoever dithers is asked again in the next move, with a new roll."),
+            Ruling("It is a round of speech; the same figure may try it on the same person once a move."),
         ),
         tables=("hood.tables.charm",),
         also=(
@@ -89,8 +89,8 @@ RULES: tuple[Rule, ...] = (
         "one. The victim's temper counts: +2 for a coward, +1 for a cautious one, -1 for a brave one, -2 for a hero. "
         "On 4 or more it works, on 3 nothing is decided before the next move, on less it fails.",
         rulings=(
-            Ruling("Who dithers is leant on again in the next move, with a new roll."),
-            Ruling("It is a round of speech; the same figure tries it on the same person once a move."),
+            Ruling("Whoever dithers is leant on again in the next move, with a new roll."),
+            Ruling("It is a round of speech; the same figure may try it on the same person once a move."),
         ),
         tables=("hood.tables.coerce",),
         also=(

@@ -12,7 +12,7 @@ RULES: tuple[Rule, ...] = (
         "Melees; Saving throws against blows",
         "Both sides throw a D6 and add the melee on the card and whatever bears on it: full surprise +2, half "
         "surprise +1, standing higher +1, rage +1, shaken -1, groggy -1, wounds as they say. The higher total wins "
-        "unhurt, equal totals change nothing. Who loses by 1 or 2 flinches, by 3 or 4 staggers, by 5 or more is "
+        "unhurt, equal totals change nothing. Whoever loses by 1 or 2 flinches, by 3 or 4 staggers, by 5 or more is "
         "downed, and makes a saving throw against the winner's weapon. A move has two rounds of melee.",
         rulings=(
             Ruling("Weapons add nothing to the roll unless a card says so; they count in the saving throw."),
@@ -21,9 +21,11 @@ RULES: tuple[Rule, ...] = (
                 "+2 for two, +3 for three and so on."
             ),
             Ruling("The best of several is the one who adds the most, wounds and state counted."),
-            Ruling("Of several the first named leads: strikes with that weapon, and takes the blow if they lose."),
+            Ruling("Of several the first named leads, strikes with that weapon, and takes the blow if they lose."),
             Ruling("Several against several pair off."),
-            Ruling("Who is down and fights gets up in that round, at -1; getting up without a fight takes a round."),
+            Ruling(
+                "Whoever is down and fights gets up in that round, at -1; getting up without a fight takes a round."
+            ),
             Ruling("Tied hands (-3) and feet (-2) count in every melee, not only in one to overpower."),
             Ruling("Somebody attacked can defend even when both rounds are used up; it costs one if not."),
             Ruling(
@@ -31,7 +33,7 @@ RULES: tuple[Rule, ...] = (
                 "shotgun; hammers, jemmies and tyre levers as clubs; a screwdriver as a knife."
             ),
             Ruling("A figure strikes with fists or with something on its sheet."),
-            Ruling("Who is held fights nobody but the captor. The drugged and the paralysed do not fight at all."),
+            Ruling("Whoever is held fights nobody but the captor. The drugged and the paralysed do not fight at all."),
         ),
         tables=("hood.tables.melee",),
         also=(
@@ -54,13 +56,15 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("The factors for rope and sack are the attacker's."),
             Ruling("At 1 it is the victim who is enraged."),
-            Ruling("Unopposed, the attacker has +2, and the victim throws nothing and counts 0."),
-            Ruling("Who can do nothing, has given up or is drugged puts up no fight; who is only held still does."),
+            Ruling("Unopposed, the attacker has +2, and the victim throws nothing and counts as 0."),
+            Ruling(
+                "Whoever can do nothing, has given up or is drugged puts up no fight; whoever is only held still does."
+            ),
             Ruling("A victim of any of these acts is held as well, by the attackers' leader, until free or let go."),
-            Ruling("Who overpowers the captor is free of the hold."),
+            Ruling("Whoever overpowers the captor is free of the hold."),
             Ruling("The act named first is done first; the second only at 7 or more."),
-            Ruling("A scream is heard like any other: who is no enemy and within 6 inches of it tests morale."),
-            Ruling("Who is laid out neither screams, nor rages, nor tests morale for it."),
+            Ruling("A scream is heard like any other: everybody within 6 inches who is not an enemy tests morale."),
+            Ruling("Whoever is laid out neither screams, nor rages, nor tests morale for it."),
             Ruling("What a drug does and how long it lasts is for the umpire."),
         ),
         tables=("hood.tables.overpower",),

@@ -11,10 +11,11 @@ RULES: tuple[Rule, ...] = (
         "Rounds fired and jams",
         "Firing",
         "Firing rules; Firing Weapons: Jammed; Quick Reference Sheet",
-        "Who fires says whether he snaps a shot or aims, and at whom. Then a die marked with spots tells how many "
-        "rounds leave the gun: a red one for a revolver, a blue one for a self-loader, a black one for a Thompson. "
-        "Shotguns and derringers fire their two barrels. A J on the die is a jam, and a D6 follows: 5 or more and the "
-        "gun fires again in the next move, 3 or 4 and the next move goes into clearing it, 1 or 2 and it is useless.",
+        "Whoever fires says whether he snaps a shot or aims, and at whom. Then a die marked with spots tells how "
+        "many rounds leave the gun: a red one for a revolver, a blue one for a self-loader, a black one for a "
+        "Thompson. Shotguns and derringers fire their two barrels. A J on the die is a jam, and a D6 follows: 5 or "
+        "more and the gun fires again in the next move, 3 or 4 and the next move goes into clearing it, 1 or 2 and "
+        "it is useless.",
         rulings=(
             Ruling(
                 "A figure may fire twice a move, as on the quick reference sheet. Switched off, once a move as in the "
@@ -61,12 +62,14 @@ RULES: tuple[Rule, ...] = (
             Ruling("An opportunity shot at somebody who charges from under 3 inches has 2 off in all; from further 1."),
             Ruling("A 1 and a 10 are numbers like any other: nothing hits or misses of itself."),
             Ruling("Long guns, which can be rested, are rifles, shotguns and the Thompson."),
-            Ruling("Wounds cost the chance to hit what they cost melee, but for what bleeding adds outside a crash."),
+            Ruling(
+                "Wounds cost the chance to hit what they cost melee, except for what bleeding adds outside a crash."
+            ),
             Ruling(
                 "The table judges who may get a coup de grace; the gun must be within 1 inch of him. That he lies on "
                 "the ground does not count against it."
             ),
-            Ruling("Inches of the move spent on loading a gun are no movement when dice are thrown to hit."),
+            Ruling("Inches of the move spent on loading a gun do not count as movement when dice are thrown to hit."),
         ),
         tables=("hood.tables.to-hit", "hood.tables.to-hit-factors"),
         also=(
@@ -89,9 +92,9 @@ RULES: tuple[Rule, ...] = (
         "the gun takes off at that range.",
         rulings=(
             Ruling("What a gun takes off is for the saving throw, not for this die, whatever the quick sheet says."),
-            Ruling("Who is hit by several rounds makes a saving throw for each, and all the wounds count."),
+            Ruling("Whoever is hit by several rounds makes a saving throw for each, and all the wounds count."),
             Ruling("A saving throw may be left to the player who was hit, secret from all but the umpire."),
-            Ruling("What it does holds at once; it opens by itself before anybody else would see that."),
+            Ruling("Its effect counts at once; the seal opens by itself before anybody else would see that."),
         ),
         tables=(
             "hood.tables.effect",
@@ -138,7 +141,7 @@ RULES: tuple[Rule, ...] = (
         "who suffers it like anybody else.",
         rulings=(
             Ruling("Of several friends each stray round meets one at random."),
-            Ruling("Rounds that a jam kept in the gun are no misses."),
+            Ruling("Rounds that a jam kept in the gun are not misses."),
         ),
         tables=("hood.tables.into-melee",),
         also=(

@@ -16,15 +16,16 @@ RULES: tuple[Rule, ...] = (
         "drags it makes 2.",
         rulings=(
             Ruling("Wounds, a sprained ankle and a load come off the rate before it is doubled."),
-            Ruling("There is no fourth move of running in a row; after a move without running the count begins anew."),
+            Ruling("There is no fourth move of running in a row; after a move without running the count begins again."),
             Ruling("A broken ankle halves what wounds leave of the rate, and its owner can't run."),
             Ruling("A move can be made in parts. Whoever has run for a part of it has the inches of a run for all."),
             Ruling("With a crate nobody runs or goes further than the slower of those who carry it could walk."),
             Ruling("Inches used before taking hold of a crate come off its 2 or 4."),
             Ruling(
-                "Who is terrified may walk when running is out of the question: on a broken ankle, after three runs."
+                "Whoever is terrified may walk when running is out of the question: on a broken ankle, after three "
+                "runs."
             ),
-            Ruling("Who is down gets up before going anywhere."),
+            Ruling("Whoever is down gets up before going anywhere."),
         ),
         tables=("hood.tables.rates",),
         also=(
@@ -48,7 +49,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Floors may be climbed in part: what is left of one waits for the next move."),
             Ruling(
                 "A high obstacle may be tried once a move. A failure takes no inches; after giving up, too, another "
-                "attempt waits for a later move."
+                "attempt must wait for a later move."
             ),
             Ruling("An attempt may begin with any inches left; one that takes more than those uses them all up."),
         ),
@@ -71,8 +72,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Whoever hurts an ankle moves no further in that move, whichever the floor."),
             Ruling("An ankle hurt a second time is as bad as the worse of both; it asks for no morale test."),
-            Ruling("Who is stunned and badly injured tests morale on coming to."),
-            Ruling("What the table says is all the inches that a jump costs: the window takes no more."),
+            Ruling("Whoever is stunned and badly injured tests morale on coming to."),
+            Ruling("The table gives all the inches that a jump costs: the window takes no more."),
         ),
         tables=(
             "hood.tables.jump-ground",

@@ -32,13 +32,13 @@ RULES: tuple[Rule, ...] = (
         "Saving throw against piercing weapons",
         "Saving throws",
         "Saving throws against blows: Piercing Weapons",
-        "Somebody struck by a knife, an axe or a bullet throws a D6, adds the strike of the weapon and reads the table "
-        "of how hard it struck: flinches, staggers or downed. The wounds are light, bad or dangerous: 1, 2 or 3 "
-        "inches off every move and as much off melee and firing. An open light wound may get worse each move, an open "
-        "dangerous one may let its bearer collapse.",
+        "Somebody struck by a knife, an axe or a bullet throws a D6, adds the strike of the weapon and reads the "
+        "table of how hard it struck: flinches, staggers or downed. The wounds are light, bad or dangerous: 1, 2 or "
+        "3 inches off every move and as much off melee and firing. An open light wound may get worse each move, an "
+        "open dangerous one may make its bearer collapse.",
         rulings=(
             Ruling("Wounds add up."),
-            Ruling("A bandaged wound bleeds no more, and nobody collapses of one; a light one costs what it did."),
+            Ruling("A bandaged wound bleeds no more, and nobody collapses from one; a light one costs what it did."),
             Ruling("Bleeding is diced for from the move after the wound."),
             Ruling("Bad and dangerous wounds cost firing what they cost melee; a morale test they both cost 3."),
         ),
@@ -57,13 +57,13 @@ RULES: tuple[Rule, ...] = (
         "Saving throws",
         "Saving throws against blows: Bludgeoning Weapons",
         "Fists, clubs, bricks and the butts of guns have three tables of their own. A flinch may just enrage (+1 in "
-        "melee), harder blows hurt, wound lightly or stun. Who is stunned throws a D6 each move and comes to on "
+        "melee), harder blows hurt, wound lightly or stun. Whoever is stunned throws a D6 each move and comes to on "
         "a 6, groggy for a move.",
         rulings=(
             Ruling("Half bricks strike with -1, bottles with 0."),
             Ruling("Rage lasts for the rest of this move and all of the next."),
             Ruling("Whoever is stunned tests morale when he comes to, not before."),
-            Ruling("Who comes to is groggy for the rest of that move, and no longer."),
+            Ruling("Whoever comes to is groggy for the rest of that move, and no longer."),
             Ruling("A light wound from something blunt does not bleed, and costs no firing."),
         ),
         tables=(

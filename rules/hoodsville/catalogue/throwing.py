@@ -26,15 +26,15 @@ RULES: tuple[Rule, ...] = (
                 "The strikes in the list of thrown weapons are for windows; saving throws use those of blunt weapons: "
                 "a half brick -1, a bottle 0."
             ),
-            Ruling("A Molotov cocktail thrown at a person hits and strikes as a bottle; the fire is the umpire's."),
+            Ruling("A Molotov cocktail thrown at a person hits and strikes as a bottle; the fire is for the umpire."),
             Ruling("A blast throws the same D6 for how hard, then a saving throw against something that pierces."),
             Ruling("Part inches from a blast round up."),
             Ruling("The dice for dynamite fall in this order: dud, kick, exploding point, direction."),
-            Ruling("A kick of 0 or less: it stays. Who kicks chooses the way."),
+            Ruling("A kick of 0 or less: it stays. Whoever kicks chooses the way."),
             Ruling("The direction is a D6: 1 straight on, each number after it 60 degrees clockwise."),
             Ruling("Stones, bottles and bricks lie about; Molotov cocktails and dynamite have to be carried."),
             Ruling("A stick thrown at a window goes off where it lies: its dice follow without a second throw."),
-            Ruling("Somebody tied up or knocked out can't throw; a throw is a round of firing of the move."),
+            Ruling("Somebody tied up or knocked out can't throw; a throw counts as a round of firing."),
         ),
         tables=(
             "hood.tables.throwing",

@@ -17,8 +17,10 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A move has two rounds of melee or speech; firing takes one of them."),
             Ruling("The rolls that wounds want fall due when a move begins, and all are made before the next begins."),
-            Ruling("Before the next move it is said, too, who tests morale for the first shot and for a leader gone."),
-            Ruling("Who collapses makes no morale test in that move; who comes to makes his at once."),
+            Ruling(
+                "Before the next move the players also say who tests morale for the first shot and for a leader gone."
+            ),
+            Ruling("Whoever collapses makes no morale test in that move; whoever comes to makes his at once."),
         ),
         tables=("hood.tables.bleeding", "hood.tables.sinking", "hood.tables.stunned"),
         also=(
@@ -38,9 +40,8 @@ RULES: tuple[Rule, ...] = (
         "Character cards",
         "The move",
         "The rules name what is on a card; the cards themselves are not part of them",
-        "A card tells a character's move in inches, its melee and firing, how experienced and of what temper it is, "
-        "what it carries and whether it leads. The cards of profiles are ours, and so are the dice for a hand of "
-        "characters.",
+        "A card gives a character's move in inches, its melee and firing, its experience and temper, what it carries "
+        "and whether it leads. The cards of profiles are ours, and so are the dice for a hand of characters.",
         rulings=(
             Ruling("What profiles say is ours; a card put in by hand counts instead.", Origin.HOUSE),
             Ruling("Each line of a card that is diced for has a table of ours.", Origin.HOUSE),
@@ -65,11 +66,11 @@ RULES: tuple[Rule, ...] = (
         "Morale test",
         "Morale",
         "Morale Testing (MT); Quick Reference Sheet: Morale Test Results",
-        "A character tests morale when an injury says so, when shooting begins within 12 inches, when somebody who is "
-        "no enemy screams or a friend runs away within 6 inches, when a friend is seen giving up, and when its leader "
-        "is gone. A D6, +1 if armed, +1 for each controlled comrade within 3 inches, -1 for each downed or surrendered "
-        "within 6 inches and for each seen apparently dead, -1 groggy, -1 lightly and -3 badly injured; read on one of "
-        "fifteen rows, by experience and temper: controlled, shaken, panicked or terrified.",
+        "A character tests morale when an injury says so, when shooting begins within 12 inches, when somebody who "
+        "is not an enemy screams or a friend runs away within 6 inches, when a friend is seen giving up, and when "
+        "its leader is gone. A D6, +1 if armed, +1 for each controlled comrade within 3 inches, -1 for each downed "
+        "or surrendered within 6 inches and for each seen apparently dead, -1 groggy, -1 lightly and -3 badly "
+        "injured; read on one of fifteen rows, by experience and temper: controlled, shaken, panicked or terrified.",
         rulings=(
             Ruling("A total between two printed bands belongs to the band whose lower bound it reaches."),
             Ruling("The leader's +1 is for a leader's own test."),
@@ -77,18 +78,20 @@ RULES: tuple[Rule, ...] = (
             Ruling("However many reasons there are, a character tests once in a morale phase."),
             Ruling(
                 "Shaken lasts to the end of the next move, and no test makes a shaken character better before that. "
-                "Who panics stands screaming to the end of the next move; the test that falls due in it tells how it "
-                "goes on. Who is terrified tests again when something new asks for it, or the umpire does."
+                "Whoever panics stands screaming to the end of the next move; the test that falls due in it decides "
+                "what follows. Whoever is terrified tests again when something new asks for it, or the umpire does."
             ),
             Ruling(
-                "Tests made in one go count no comrades near by: where there are some, /hood morale goes first. How "
-                "many dead comrades each has seen is asked."
+                "Tests made in one go count no comrades near by: where there are some, use /hood morale first. The "
+                "bot asks how many dead comrades each has seen."
             ),
             Ruling("Dead comrades are those of the same side who fell in this game."),
             Ruling(
                 "Shooting begins with the first round of a game that leaves a gun: not with a jam, but at a lock too."
             ),
-            Ruling("A leader is gone who is apparently dead, critically injured, has given up or has left the board."),
+            Ruling(
+                "A leader is gone when he is apparently dead, critically injured, has given up or has left the board."
+            ),
             Ruling("Armed means carrying anything that can be fought with."),
         ),
         tables=("hood.tables.morale",),
@@ -101,7 +104,7 @@ RULES: tuple[Rule, ...] = (
             "surrender",
         ),
         due=(
-            owed("Who is hurt or shaken tests; who panicked again next move.", "hood duties"),
+            owed("Whoever is hurt or shaken tests; whoever panicked again next move.", "hood duties"),
             owed("Shots, screams, flight, surrender, a leader's loss: who is shaken?", "hood shock"),
             refused("The shaken stay put; the terrified run and do nothing else.", "hood-move go"),
         ),

@@ -45,7 +45,7 @@ RULES: tuple[Rule, ...] = (
         "damaged), everybody in it makes one too, and three people can put it back on its wheels.",
         rulings=(
             Ruling("Part of an inch too many counts as a whole inch."),
-            Ruling("A skid by itself asks for no saving throw of anybody."),
+            Ruling("A skid by itself asks for no saving throw from anybody."),
             Ruling("Whoever is in a vehicle that rolls over saves with no factor at all: no impact speed counts."),
             Ruling("A skid into something is a crash like any other, at the speed the vehicle went."),
             Ruling("With a tyre burst nobody drives faster than 3 inches, however much is dared."),
@@ -97,14 +97,14 @@ RULES: tuple[Rule, ...] = (
         "The impact speed gives a factor: +2 when slow, 1 less with every 4 inches. It is added to a D6 that tells "
         "whether the crash is dodged, glancing or full; then to the D6 of the vehicle, which ends dented, damaged, "
         "wrecked or smashed on its roof; then to the saving throw of each person in it and on foot. A glancing blow "
-        "gives people +2, a wreck those in it -1, a smashed vehicle -2, and who is on foot has -1.",
+        "gives people +2, a wreck those in it -1, a smashed vehicle -2, and those on foot have -1.",
         rulings=(
             Ruling("A speed that two bands share belongs to the higher one: at 4 inches the factor is +1."),
             Ruling("Beyond 24 inches the factor goes on falling by 1 with every 4 inches: -4 up to 28, and so on."),
             Ruling("One factor counts for all three: dodging, the vehicle and the people; the others add to it."),
             Ruling("A glancing blow helps people, not the vehicle."),
             Ruling("A wrecked or smashed vehicle counts against those in it, not against people on foot."),
-            Ruling("Who dodges a crash comes to no harm, and nobody throws."),
+            Ruling("Whoever dodges a crash comes to no harm, and nobody throws."),
             Ruling("A vehicle that drives with a tyre burst crashes at 3 inches at most."),
             Ruling("A saving throw never leaves a vehicle better than it was; the factor for people is by this throw."),
         ),

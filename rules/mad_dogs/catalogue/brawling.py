@@ -25,8 +25,9 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Whoever attacks must be on his feet."),
             Ruling(
-                "Nobody lays hands on anybody out of a vehicle that moves, or into one: no brawl, no slap, no hostage. "
-                "Those in and on the same vehicle may; who wants to step away from a brawl there gets out first."
+                "Nobody in a moving vehicle lays hands on anybody outside, or the other way round: no brawl, no "
+                "slap, no hostage. Those in and on the same vehicle may; whoever wants to step away from a brawl "
+                "there gets out first."
             ),
             Ruling(
                 "Where one faces several, any Nice Girl among them costs him 1 FISTS, and kicking helps his "
@@ -66,8 +67,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("Baseball bats and other clubs count as lead pipes."),
             Ruling("A fire axe gets a single +1, and the -1 FISTS is only for smashing tools that take two hands."),
             Ruling(
-                "The +1 FISTS against a man on the floor counts whatever is in hand; the +1 on the table for "
-                "it counts on the Brawling table alone."
+                "The +1 FISTS against a man on the floor counts whatever is in hand; the +1 on the table for it "
+                "counts only on the Brawling table."
             ),
             Ruling(
                 "A fire axe and a sledgehammer take two hands: -1 FISTS and +1 damage. A crowbar does not: +1 "
@@ -84,8 +85,8 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling(
                 "Several hits on one figure: the worst row of the Brawling table holds, wounds add up, and of "
-                "the actions owed the largest is owed. Gun Shy never applies to blows, and Tough SOB only to "
-                "deadly weapons."
+                "several numbers of actions owed the largest is owed. Gun Shy never applies to blows, and Tough SOB "
+                "only to deadly weapons."
             ),
             Ruling("With Not the Face! a man who was Knocked Out waits for two Jokers."),
             Ruling(
@@ -115,7 +116,7 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
         also=("escape from a brawl",),
-        due=(by_itself("Who leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.leaving.leave"),),
+        due=(by_itself("Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.leaving.leave"),),
     ),
     Rule(
         "mad.brawl.end",
@@ -132,6 +133,6 @@ RULES: tuple[Rule, ...] = (
                 "GUTS at -2 for it."
             ),
         ),
-        due=(by_itself("Who stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.make_sure"),),
+        due=(by_itself("Whoever stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.make_sure"),),
     ),
 )

@@ -14,17 +14,17 @@ RULES: tuple[Rule, ...] = (
         "Paradise has three precincts: the 1st St Mary's (Cabbageville), Riverside and the Docks; the 2nd Hell's "
         "Basement, Little Sicily, Cedar Hill and Lincoln Heights; the 3rd Downtown, Chinatown, Southbridge, the "
         "Racetrack and Oak Bluff. Every player gets money for a gang ($1,000 is usual), businesses worth 4D6 Loot a "
-        "month and a home neighbourhood; only a Chinese gang may start with businesses in Chinatown. Gangs nobody "
+        "month and a home neighborhood; only a Chinese gang may start with businesses in Chinatown. Gangs nobody "
         "plays: none to two with four or more players; two or three, and usually the Tongs, with three; two to four "
-        "and the Tongs with two; three to five for one. A neighbourhood has as many businesses of each of its kinds "
+        "and the Tongs with two; three to five for one. A neighborhood has as many businesses of each of its kinds "
         "as there are gangs in the city; those with names of their own exist once. The campaign ends when one gang "
         "rules all rackets.",
         rulings=(
-            Ruling("Towards the starting 4D6 protection counts as half a die, a gym and a wire service as nothing."),
-            Ruling("A gang that alone is left in the city rules it as well."),
+            Ruling("For the starting 4D6 protection counts as half a die, a gym and a wire service as nothing."),
+            Ruling("A gang that is the only one left in the city rules it as well."),
             Ruling(
-                "Beside two or three players one Chinese gang that nobody plays is the Tong, and the others stand "
-                "beside it; where somebody plays a Chinese gang, that is the Tong."
+                "With two or three players one Chinese gang that nobody plays is the Tong, and the others come on "
+                "top of it; where somebody plays a Chinese gang, that is the Tong."
             ),
             Ruling(
                 "A gang that comes after the first month drafts its 4D6 as the founders did, if an umpire allows it, "
@@ -71,12 +71,12 @@ RULES: tuple[Rule, ...] = (
             Ruling("In step 12 reputation is read from the final banks."),
             Ruling("The newspaper dates the first month January 1927."),
             Ruling(
-                "A fight told by hand brings what its scenario gives: Loot only in a Smash and Grab, no more than the "
-                "dice of the business, and in a Hijack, 1D6. Those dice are thrown or typed in, once.",
+                "A fight reported by hand brings what its scenario gives: Loot only in a Smash and Grab, no more "
+                "than the dice of the business, and in a Hijack, 1D6. Those dice are thrown or typed in, once.",
             ),
             Ruling(
-                "The other side or an umpire agrees to it; against a gang that nobody plays, or the law, an umpire, or "
-                "where there is none another player. Who plays alone needs nobody.",
+                "The other side or an umpire must agree to it; against a gang that nobody plays, or the law, an "
+                "umpire, or where there is none another player. Somebody who plays alone needs nobody.",
             ),
             Ruling(
                 "A gang that nobody plays pays whatever it can, buys no officials, nurses its hurt at home and leans "
@@ -112,8 +112,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("In a campaign no stat can be bought up from 5 to 6."),
             Ruling("A stat of 1 goes to 2 for $10, as it does while a gang is made, and HITS stay within 3 to 5."),
             Ruling(
-                "A rolled skill that somebody has is rolled again, and so is a Snappy Dresser if the bank lacks $25 "
-                "for suits.",
+                "A rolled skill that somebody already has is rolled again, and so is a Snappy Dresser if the bank "
+                "lacks $25 for suits.",
             ),
             Ruling(
                 "A figure can try to steal one plain automobile or truck a month; it is a job, so he does not heal "
@@ -196,24 +196,24 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("A crippling makes one of the points already lost permanent."),
             Ruling(
-                "Which stat is crippled his player chooses among those that are hurt and above 1, before the roll or "
-                "after it; whoever has none such keeps his points; he has the flaw Crippled from then on.",
+                "His player chooses which stat is crippled, among those that are hurt and above 1, before the roll "
+                "or after it; somebody with no such stat keeps his points. He has the flaw Crippled from then on.",
             ),
             Ruling(
-                "Until it is chosen nothing of him heals. A fair die over those stats chooses for gangs that nobody "
+                "Until it is chosen he heals nothing. A fair die over those stats chooses for gangs that nobody "
                 "plays, and for whoever has not chosen when the orders are opened.",
             ),
             Ruling("Two sixes kill whatever the care; an in-home doctor's patient is never crippled."),
             Ruling(
-                "Care is had once a month and paid for even if the patient dies; whom nobody cares for rolls nothing."
+                "Care is given once a month and paid for even if the patient dies; somebody without care rolls nothing."
             ),
             Ruling(
                 "Whoever has been, or is ordered, on a job can't be cared for that month. Whoever is cared for stays "
                 "at home, unless he gets up for a job: the points regained are then lost again, and the money is gone.",
             ),
             Ruling(
-                "Points nobody speaks for heal one by one where a stat is lowest, HITS first among equals; those asked "
-                "for a stat that a crippling has taken heal elsewhere.",
+                "Points that nobody has placed heal one by one where a stat is lowest, HITS first among equals; "
+                "those asked for a stat that a crippling has taken heal elsewhere.",
             ),
             Ruling("Once no stat is at 0 the figure is on its feet. In a cell there is no care."),
         ),
@@ -282,7 +282,7 @@ RULES: tuple[Rule, ...] = (
         "precinct. A Beat Cop drives him; with the Chief's consent up to a car of them comes along.",
         tables=("mad.tables.smarts-captain",),
         also=("bribe a cop",),
-        due=(reminder("An escort takes the Police Chief's word.", "Who owns the Chief says so at the table."),),
+        due=(reminder("An escort takes the Police Chief's word.", "Whoever owns the Chief says so at the table."),),
     ),
     Rule(
         "mad.official.editor",
@@ -293,10 +293,10 @@ RULES: tuple[Rule, ...] = (
         "disagree, the higher D6 decides, ties rolled again. He can suppress as many stories as he likes and shift "
         "the outrage roll by 2, up or down.",
         rulings=(
-            Ruling("The Editor moves the outrage roll by 2, which he is told in secret before the dice fall."),
+            Ruling("The Editor moves the outrage roll by 2; he is told which way in secret, before the dice fall."),
             Ruling(
-                "Of several owners those who have said what they want of a story throw, once it goes to press; if "
-                "none has, it is printed."
+                "Of several owners those who have said what they want done with a story throw, once it goes to "
+                "press; if none has, it is printed."
             ),
         ),
         tables=("mad.tables.smarts-editor",),
@@ -337,19 +337,17 @@ RULES: tuple[Rule, ...] = (
                 "Everybody's SMARTS but a Reporter's are rolled when the campaign begins; a Reporter's when he is "
                 "hired."
             ),
+            Ruling("A gang may offer an official more than he asks; offers and bids go up in steps of $10."),
             Ruling(
-                "A gang may offer an official more than he asks; offers and bids go up by $10 or several times that."
+                "A bid waits for the owner, who matches it or lets his man go. Whoever keeps him pays the difference "
+                "for that month at once, whoever wins him a whole month; the rate stays."
             ),
             Ruling(
-                "A bid waits for the owner, who matches it or lets his man go. Who keeps him pays the difference "
-                "for that month at once, who wins him a whole month; the rate stays."
+                "Whoever has not answered a bid by the end of the buying lets his man go. A bid that can no longer "
+                "be paid is void."
             ),
             Ruling(
-                "Whoever has not answered a bid by the end of the buying lets his man go. A bid that can't be paid "
-                "any more is void."
-            ),
-            Ruling(
-                "Bids are for Judges, Councilmen and Captains: of a Mayor, Chief or Editor nobody is outbid, and "
+                "Bids are for Judges, Councilmen and Captains: nobody is outbid for a Mayor, Chief or Editor, and "
                 "Reporters are hired instead."
             ),
             Ruling(
@@ -401,7 +399,7 @@ RULES: tuple[Rule, ...] = (
                 "throw a die for it, and if the accuser's is not the highest nothing comes of it."
             ),
         ),
-        due=(by_itself("Who is not paid leaves.", "mad_dogs.paradise.friends.pay_officials"),),
+        due=(by_itself("Whoever is not paid leaves.", "mad_dogs.paradise.friends.pay_officials"),),
     ),
     Rule(
         "mad.outrage",
@@ -415,25 +413,27 @@ RULES: tuple[Rule, ...] = (
         "reporter's story +1 or -1; a month without gang activity -2.",
         rulings=(
             Ruling(
-                "In a game its dead and hurt are counted by what they were; what the table says of the place decides "
-                "whether citizens were at risk and bodies in view. Police hurt in a game with gangsters in it were "
-                "hurt by them.",
+                "In a game its dead and hurt are counted by what they were; what the table says about the place "
+                "decides whether citizens were at risk and bodies in view. Police hurt in a game with gangsters in "
+                "it were hurt by them.",
             ),
             Ruling("The outrage roll comes after the month's scenarios, funerals and reporters."),
             Ruling("Natural 2 and natural 12 are looked at before the total."),
             Ruling("Two ones do nothing but reduce outrage, by half a D6 rounded up and not below 0."),
             Ruling("A total of exactly 15 is quiet, since the book names only totals under 15 and from 16."),
-            Ruling("A hostage killed counts +3 alone, without the modifiers for a citizen killed or hostages taken."),
+            Ruling(
+                "A hostage killed counts +3 and no more, without the modifiers for a citizen killed or hostages taken."
+            ),
             Ruling("Citizens at risk count besides citizens killed; an old lady or a child counts in place of them."),
             Ruling("Short memory comes off before the month's roll, and outrage never falls below 0."),
             Ruling(
-                "Whoever is sent anywhere by a gang that somebody plays, be it on guard, every fight and poisoned "
-                "booze make it a month of gang activity; what gangs that nobody plays demand, and nobody "
-                "answers, does not."
+                "It is a month of gang activity if a gang that somebody plays sends anybody anywhere, even on guard, "
+                "or if there is a fight or poisoned booze; what gangs that nobody plays demand, and nobody answers, "
+                "does not count."
             ),
             Ruling(
-                "The City Editor moves neither two ones nor the chance of the Feds. If his owners disagree, those who "
-                "have said something roll it off.",
+                "The City Editor moves neither two ones nor the chance of the Feds. If his owners disagree, those "
+                "who have said something roll for it.",
             ),
             Ruling("The month is rolled once, on the number as it stands; what the roll brings does not lower it."),
         ),
@@ -474,7 +474,7 @@ RULES: tuple[Rule, ...] = (
         "wounded two come the next month. Only the destruction of a whole gang, played or not, makes them leave.",
         rulings=(
             Ruling("The band widens downwards: at outrage 13 the Feds come on a natural 11-12, at 14 on 10-12."),
-            Ruling("However many Feds there are, they ride in one car in place of one of police."),
+            Ruling("However many Feds there are, they ride in one car in place of a police car."),
             Ruling("The Feds raid a random owned business, starting with the month after they are called."),
             Ruling("A natural 2 never calls them, however high outrage is."),
             Ruling(
@@ -540,10 +540,10 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.trial"),
-            by_itself("Who is sent up may turn stool pigeon.", "mad_dogs.paradise.law.sent_up"),
+            by_itself("Whoever is sent up may turn stool pigeon.", "mad_dogs.paradise.law.sent_up"),
             by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.hearing"),
             reminder(
-                "Who is not released stands trial; a Boss's goes on monthly.",
+                "Whoever is not released stands trial; a Boss's goes on monthly.",
                 "A gang without the money can't; /mad-law prisoners lists those who wait.",
             ),
         ),

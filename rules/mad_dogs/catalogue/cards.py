@@ -81,7 +81,7 @@ RULES: tuple[Rule, ...] = (
         "Tens: the civilians act",
         "Activation cards",
         "Astounding Lawlessness, Playing the Game: Tens",
-        "The player whose Ten is drawn makes one action with every civilian in play. He may walk them into a rival's "
+        "The player whose Ten is drawn takes one action with every civilian in play. He may walk them into a rival's "
         "path or have them do as they are told, but not use them to help criminals directly. As an option he may "
         "test the GUTS of the bravest citizen: on a success the citizens rise against one gang of his choice and "
         "attack it from then on, though most of them have no weapon. One such test is allowed in a whole game; if it "
@@ -122,7 +122,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("The second Joker ends the turn; right after the first, sirens sound.", "mad_dogs.cards.draw"),
-            by_itself("Who is on the board when the police come is arrested.", "mad_dogs.turning.draw_card"),
+            by_itself("Whoever is on the board when the police come is arrested.", "mad_dogs.turning.draw_card"),
         ),
     ),
     Rule(

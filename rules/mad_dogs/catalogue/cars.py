@@ -26,11 +26,11 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling(
                 "People get in and out of a car that stands, an action each, and onto or off its outside at cruising "
-                "speed too; who leaps out of a car that goes faster comes off it.",
+                "speed too; whoever leaps out of a car that goes faster comes off it.",
             ),
             Ruling(
-                "When the driver comes off a moving car the next one inside has the wheel; with nobody left inside it "
-                "comes to a stand.",
+                "When the driver comes off a moving car the next one inside has the wheel; with nobody left inside "
+                "it comes to a stop.",
                 Origin.HOUSE,
             ),
             Ruling(
@@ -63,7 +63,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("A One-Armed Man at the wheel always has the -1; holding on outside a car costs him nothing."),
             Ruling(
                 "The hazards of a card's moves may be tested together, at the latest before the card is done; until "
-                "then the car changes no speed. Who has failed brakes or swerves before his car does anything else.",
+                "then the car changes no speed. Whoever has failed brakes or swerves before his car does anything "
+                "else.",
             ),
             Ruling("Anybody unconscious fails every test in and around cars without a roll."),
             Ruling("A driver who is dead or unconscious fails without a roll and can only swerve."),
@@ -128,14 +129,14 @@ RULES: tuple[Rule, ...] = (
             Ruling("Crash totals below 1 count as 1 and above 6 as 6."),
             Ruling(
                 "Bullets and the crash they lead to are one attack: wounds add up, of the actions owed the largest "
-                "counts, and who died of the bullets rolls for nothing more.",
+                "counts, and anybody killed by the bullets rolls for nothing more.",
             ),
             Ruling(
                 "A burst makes a car crash once at most: if nerve and a stench both get the better of its driver, the "
                 "skid of his nerve counts if it ends in a crash, otherwise that of the stench.",
             ),
             Ruling("A car whose tire is shot crashes at the speed it had, and stands afterwards."),
-            Ruling("Who must leap out of a car is still aboard when the same burst makes it crash."),
+            Ruling("Whoever must leap out of a car is still aboard when the same burst makes it crash."),
             Ruling("With nothing said, a car that crashes for certain hits something that stands."),
             Ruling("The passengers of a wreck, for the damage rolls, include its driver."),
             Ruling("The blazing car is escaped with the STUNTS that the injuries have left."),
@@ -190,7 +191,7 @@ RULES: tuple[Rule, ...] = (
             "jump onto a car",
             "jump off a car",
         ),
-        due=(owed("Who hangs on outside tests whether he holds on.", "mad-wreck ride"),),
+        due=(owed("Whoever hangs on outside tests whether he holds on.", "mad-wreck ride"),),
     ),
     Rule(
         "mad.car.chase",
@@ -217,8 +218,8 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("If the shooter's car and the target's are both moving, both modifiers count."),
             Ruling(
-                "A shot at somebody inside a car is a shot at the car, moving or not. Who holds on outside is shot at "
-                "himself, at the speed of the car, and takes every hit; no die asks for the car.",
+                "A shot at somebody inside a car is a shot at the car, moving or not. Whoever holds on outside is "
+                "shot at himself, at the speed of the car, and takes every hit; no die asks for the car.",
             ),
             Ruling(
                 "Two in and on the same car shoot at each other as on foot, but from a moving car; the car itself is "
@@ -283,7 +284,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself("The driver of a car that is hit tests whether he flinches.", "mad_dogs.car_shooting.flinch"),
             owed("A hit engine has its die each turn.", "mad-car engine"),
-            owed("Who is aboard a burning car when time is up dies.", "mad-table burnt"),
+            owed("Whoever is aboard a burning car when time is up dies.", "mad-table burnt"),
         ),
     ),
     Rule(
@@ -324,6 +325,6 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.deadly-weapons", "mad.tables.swerving"),
         also=("run somebody over",),
-        due=(by_itself("Who hits a pedestrian tests control of the car.", "mad_dogs.driving.run_down"),),
+        due=(by_itself("Whoever hits a pedestrian tests control of the car.", "mad_dogs.driving.run_down"),),
     ),
 )

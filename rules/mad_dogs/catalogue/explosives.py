@@ -32,7 +32,7 @@ RULES: tuple[Rule, ...] = (
                 "Trouble for the thrower means that the bomb goes off where the wad lies, with the thrower in the "
                 "blast.",
             ),
-            Ruling("To throw a bomb is an action."),
+            Ruling("Throwing a bomb is an action."),
         ),
         tables=("mad.tables.bomb-deviation",),
         also=("throw explosives",),
@@ -48,7 +48,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Just Nuts adds 1 to STUNTS in any blast."),
             Ruling("Nobody is Gun Shy of a bomb."),
             Ruling("Whoever is unconscious or bound takes every test owed as a hit."),
-            Ruling("Explosives on a sheet are used up once thrown or set; who has none there may throw all the same."),
+            Ruling("Explosives on a sheet are used up once thrown or set; anybody with none there may still throw."),
         ),
         tables=("mad.tables.deadly-weapons",),
         also=(
@@ -92,7 +92,7 @@ RULES: tuple[Rule, ...] = (
                 "Fire in a business and fire in homes both count towards public outrage, even if nobody saw the bomb; "
                 "each counts once a game.",
             ),
-            Ruling("To go through a fire is part of a move and no action besides."),
+            Ruling("Going through a fire is part of a move and takes no further action."),
         ),
         tables=(
             "mad.tables.fire.flammable",
@@ -106,7 +106,7 @@ RULES: tuple[Rule, ...] = (
             "fire",
             "burning",
         ),
-        due=(by_itself("Who goes or drives through flames tests GUTS first.", "mad_dogs.fires.leap_fire"),),
+        due=(by_itself("Whoever goes or drives through flames tests GUTS first.", "mad_dogs.fires.leap_fire"),),
     ),
     Rule(
         "mad.bomb.set",
@@ -118,9 +118,9 @@ RULES: tuple[Rule, ...] = (
         "at the last it goes off. If he fails, roll for what went wrong (mad.bomb.failure).",
         rulings=(
             Ruling("The gang's own Ten shortens the fuse like its other cards."),
-            Ruling("To set a bomb is an action, and so is lighting a dud again."),
+            Ruling("Setting a bomb is an action, and so is lighting a dud again."),
             Ruling(
-                "The fuse of a bomber of no side burns by the cards of whoever plays him, or else of the side that "
+                "The fuse of a bomber on no side burns by the cards of whoever plays him, or else of the side that "
                 "acts."
             ),
         ),

@@ -34,14 +34,14 @@ RULES: tuple[Rule, ...] = (
         "skills; as long as they show no gun, most men are courteous and won't hit them.",
         rulings=(
             Ruling("The Boss's $225 includes the price of the Punk he is built from."),
-            Ruling("Nothing left unspent of the $225 is paid out."),
+            Ruling("Whatever is left of the $225 is not paid out."),
             Ruling("A racket means a single business in the rule that more than one needs an Accountant."),
-            Ruling("What is free of a Boss's price pays for his stats and skills, never for his weapons."),
+            Ruling("The free part of a Boss's price pays for his stats and skills, never for his weapons."),
             Ruling("A rolled-up gangster counts as a Hoodlum; a Punk stays a Punk, however much he is improved."),
-            Ruling("Women who are no Gun Molls can't buy the skills of Gun Molls either."),
+            Ruling("Women who are not Gun Molls can't buy the skills of Gun Molls either."),
             Ruling(
-                "Whoever is sent away while the gang is made is paid back but for dice: $100 for a roll-up, $25 for "
-                "each skill rolled that is not one of a roll-up's own. A Boss for whom dice fell stays.",
+                "Whoever is sent away while the gang is made is paid back except for dice: $100 for a roll-up, $25 "
+                "for each skill rolled that is not one of a roll-up's own. A Boss for whom dice fell stays.",
             ),
         ),
         tables=("mad.tables.profiles",),
@@ -85,8 +85,8 @@ RULES: tuple[Rule, ...] = (
                 "raised at the prices of the School of Hard Knocks.",
             ),
             Ruling(
-                "Only the value that a stat ends with is paid, in however many steps it was reached; one that Crippled "
-                "lowered counts as it is then.",
+                "Only the value that a stat ends with is paid for, in however many steps it was reached; one that "
+                "Crippled lowered counts as it is then.",
             ),
             Ruling("A stat of 1 goes up to 2 for $10, as it would to 3."),
         ),
@@ -119,7 +119,7 @@ RULES: tuple[Rule, ...] = (
             "buy guns",
             "price of a gun",
         ),
-        due=(by_itself("Who has GATS 3 or more has a pistol.", "mad_dogs.recruiting.hire"),),
+        due=(by_itself("Whoever has GATS 3 or more has a pistol.", "mad_dogs.recruiting.hire"),),
     ),
     Rule(
         "mad.skills",
@@ -145,12 +145,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("A skill that the figure already has is rolled again."),
             Ruling(
                 "A Hothead does not shoot at an enemy within 6 inches, unless he is aboard a car or an umpire says "
-                "that he can't get at him; a civilian is no enemy. Who is shaken or on the floor goes for nobody.",
+                "that he can't get at him; a civilian is not an enemy. A Hothead who is shaken or on the floor goes "
+                "for nobody.",
             ),
-            Ruling("So is Snappy Dresser while a gang is made, if the $25 for the suits are not there."),
+            Ruling("Snappy Dresser is rolled again too while a gang is made, if the $25 for the suits is not there."),
             Ruling(
-                "The book's worked gang has a skill, Real Scary, that stands in no table; the table wins, so it "
-                "can't be had.",
+                "The book's worked gang has a skill, Real Scary, that is in no table; the table wins, so it can't be "
+                "had.",
             ),
         ),
         tables=("mad.tables.skills",),
@@ -162,7 +163,7 @@ RULES: tuple[Rule, ...] = (
             refused("A Hothead shoots at nobody within 6 inches: he strikes.", "mad shoot"),
             reminder(
                 "He goes for the nearest enemy within 6 inches.",
-                "Who is nearest is seen on the table; the bot tells it of him on his card.",
+                "The table shows who is nearest; the card names whoever must go for him.",
             ),
         ),
     ),

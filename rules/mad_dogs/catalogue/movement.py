@@ -24,7 +24,9 @@ RULES: tuple[Rule, ...] = (
                 "before the halving."
             ),
             Ruling("Hostages cap a move at 2 inches before anything halves it."),
-            Ruling("A blow at whom a figure runs into with its second action is free once: the next one is an action."),
+            Ruling(
+                "A blow at somebody a figure runs into with its second action is free once: the next one is an action."
+            ),
         ),
         tables=("mad.tables.movement",),
         also=(
@@ -42,7 +44,7 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Legging It: Stairs and Ladders",
         "Going up costs double: half the normal distance, or one floor a turn in buildings without a detailed "
         "interior. Going down is at full rate, or likewise one floor a turn.",
-        rulings=(Ruling("The floor a turn changes for nothing but half speed: then it is half a floor."),),
+        rulings=(Ruling("Nothing changes the floor a turn except half speed: then it is half a floor."),),
         also=("climbing stairs",),
     ),
     Rule(
@@ -53,10 +55,10 @@ RULES: tuple[Rule, ...] = (
         "A climber on a ladder or fire escape makes 2 inches a turn, or half a floor. Shots from there are at -2 "
         "GATS. A Cat Burglar has +2 STUNTS for feats of climbing.",
         rulings=(
-            Ruling("The rates of a ladder change for nothing but half speed, which halves them."),
+            Ruling("Nothing changes the rates of a ladder except half speed, which halves them."),
             Ruling("Nobody climbs a ladder with hostages."),
             Ruling(
-                "What a figure makes in a turn on a ladder or by the floor is one action of a card, and counts as a "
+                "What a figure covers in a turn on a ladder or by the floor is one action of a card, and counts as a "
                 "creep for its shots; a feat of climbing is an action too."
             ),
         ),
@@ -93,7 +95,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Anything faster than a creep reveals a hidden figure, behind cover too."),
             Ruling("Smoke does not hinder hiding."),
-            Ruling("To hide is an action."),
+            Ruling("Hiding is an action."),
         ),
         also=("hide out of sight",),
     ),

@@ -31,9 +31,9 @@ RULES: tuple[Rule, ...] = (
             "panic",
         ),
         due=(
-            owed("Who is wounded and can act tests GUTS.", "mad guts"),
+            owed("Whoever is wounded and can act tests GUTS.", "mad guts"),
             reminder(
-                "Who fails goes back to cover, or runs.",
+                "Whoever fails goes back to cover, or runs.",
                 "His way is moved on the table; the bot lets him do nothing else.",
             ),
         ),
@@ -74,7 +74,10 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
             Ruling("At GUTS 0 or less a gangster who must test gives up without a roll."),
-            Ruling("More prisoners than the cops on the table can guard is for the table to settle, and no refusal."),
+            Ruling(
+                "If there are more prisoners than the cops on the table can guard, the table settles it: the bot "
+                "refuses nothing."
+            ),
         ),
         also=(
             "give up",
@@ -85,7 +88,7 @@ RULES: tuple[Rule, ...] = (
             refused("It is said which friends see it: they test as well.", "mad-nerve surrender"),
             reminder(
                 "A cop stays with his prisoners.",
-                "Who stands where is seen on the table; the card counts cops and prisoners.",
+                "The table shows who stands where; the card counts cops and prisoners.",
             ),
         ),
     ),
@@ -121,7 +124,7 @@ RULES: tuple[Rule, ...] = (
                 "done or drawn."
             ),
             Ruling("Waived, it leaves him sober."),
-            Ruling("It is no skinful: nobody becomes a Mean Drunk by it."),
+            Ruling("It is not a skinful: nobody becomes a Mean Drunk by it."),
         ),
         tables=("mad.tables.drink", "mad.tables.skills"),
         also=("alcohol",),
@@ -138,8 +141,8 @@ RULES: tuple[Rule, ...] = (
         "A Stone Cold Killer who stands still and does nothing else can spend an action staring at one figure within "
         "6 inches (less, perhaps, if it is short-sighted and without glasses); it must test GUTS-2. One victim an "
         "action.",
-        rulings=(Ruling("Standing still is asked of the card: who has moved on it gives no Look."),),
+        rulings=(Ruling("Standing still goes by the card: whoever has moved on it gives no Look."),),
         tables=("mad.tables.guts",),
-        due=(refused("Who stares has not moved on the card.", "mad-nerve look"),),
+        due=(refused("Whoever stares has not moved on the card.", "mad-nerve look"),),
     ),
 )

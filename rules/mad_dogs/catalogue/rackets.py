@@ -34,7 +34,7 @@ RULES: tuple[Rule, ...] = (
         "A Hell of a Town, Rackets: Booze",
         "Loot 3D6-1, payoff $300. The owner of nightclubs may hold the contract of a popular band, which adds 1D6 to "
         "the Loot of one club a month (4D6-1); contracts can be sold, swapped or gambled. When the band's die shows "
-        "two 1s in a row, it is popular no longer. Two 6s in a row put it on the radio: from then on it adds 2D6 "
+        "two 1s in a row, it is no longer popular. Two 6s in a row put it on the radio: from then on it adds 2D6 "
         "(5D6-1), until two 1s, in one roll or in successive months, end its fame.",
         rulings=(
             Ruling("The two ones or sixes that make or break a band must fall in months running."),
@@ -92,7 +92,7 @@ RULES: tuple[Rule, ...] = (
         "Loot 3D6, payoff $500. The monthly payoffs of the owner's city officials are 10% lower.",
         rulings=(
             Ruling(
-                "The 10% off officials is had once, however many gentleman's clubs a gang owns and with Madame "
+                "The 10% off officials counts once, however many gentleman's clubs a gang owns and with Madame "
                 "Louisa's or without.",
             ),
             Ruling(
@@ -137,7 +137,7 @@ RULES: tuple[Rule, ...] = (
         "Campaign",
         "A Hell of a Town, Rackets: Gambling",
         "A man inside who holds up race results. It makes no Loot itself but adds 2 to that of every bookie the gang "
-        "owns; the $100 a month are for him, not for the police. The city has three offices: Main in Downtown, North "
+        "owns; the $100 a month is for him, not for the police. The city has three offices: Main in Downtown, North "
         "Paradise in Cedar Hill, and the one at the Racetrack.",
         rulings=(
             Ruling("A bookie gains the wire service's +2 once, however many offices the gang owns."),
@@ -164,7 +164,7 @@ RULES: tuple[Rule, ...] = (
         "winning bet pays twice the stake. $300 buys a dive: the bribed boxer goes down when he rolls a 6, even if "
         "his opponent failed as well; if the other one falls first, the money is gone.",
         rulings=(
-            Ruling("What gyms cost beyond a gang's Loot and bank is asked of nobody: they bring no debts."),
+            Ruling("What gyms cost beyond a gang's Loot and bank is not collected: they bring no debts."),
             Ruling("Half the price of training is reckoned to the cent."),
             Ruling("The double paid on a winning bet includes the stake."),
             Ruling("A boxer's roll of 6 always fails, even at FISTS 6."),
@@ -270,7 +270,7 @@ RULES: tuple[Rule, ...] = (
         "Several businesses of a kind",
         "Campaign",
         "A Hell of a Town, Rackets: Moolah, Loot, Dough",
-        "For every further business of one kind in one neighbourhood a gang's whole payoff for that kind there falls "
+        "For every further business of one kind in one neighborhood a gang's whole payoff for that kind there falls "
         "by 10%: two speakeasies at $200 cost $360, not $400.",
         rulings=(
             Ruling("The tenths are added up, not compounded: three businesses pay 20% less."),
@@ -285,7 +285,7 @@ RULES: tuple[Rule, ...] = (
         "Owning a whole racket",
         "Campaign",
         "A Hell of a Town, Rackets: Taking over a Racket",
-        "Once a gang has every business of a racket (booze, say) in a neighbourhood, each of them makes 1D6 Loot "
+        "Once a gang has every business of a racket (booze, say) in a neighborhood, each of them makes 1D6 Loot "
         "more. But then a rival can win a whole type of business there from it with a single Raid.",
         rulings=(
             Ruling("Businesses count as owned even while they are new, shut or smashed."),
@@ -305,7 +305,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("In the month of a missed payoff the Loot is kept; the business is shut from the next."),
             Ruling("A gang may leave cops unpaid as it likes."),
             Ruling(
-                "If its money does not reach, what makes the most Loot on average by its printed dice is paid first, "
+                "If its money is not enough, what makes the most Loot on average by its printed dice is paid first, "
                 "and whatever the rest can't pay for goes unpaid.",
             ),
             Ruling(
@@ -325,7 +325,7 @@ RULES: tuple[Rule, ...] = (
         "The map of rackets",
         "Campaign",
         "A Hell of a Town, Rackets: Neighborhood Rackets in Paradise",
-        "Each of the eleven listed neighbourhoods has its own kinds of business. Cabbageville: low dives, "
+        "Each of the eleven listed neighborhoods has its own kinds of business. Cabbageville: low dives, "
         "speakeasies, trucking, houses, brothels, bookies, numbers, loan sharks, dens, gyms, the Dog Track, "
         "protection. Cedar Hill: speakeasies, nightclubs, gentleman's clubs, Madame Louisa's, bookies, a wire "
         "service, casinos. Chinatown: low dives, speakeasies, houses, brothels, bookies, numbers, dens, gyms, "

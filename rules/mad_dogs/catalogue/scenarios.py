@@ -27,8 +27,8 @@ RULES: tuple[Rule, ...] = (
             Ruling("A smashed business still pays its cops, and its idle months do not count towards independence."),
             Ruling("The number of objectives is rolled unless it is agreed: 1 is three, 2-3 four, 4-5 five, 6 six."),
             Ruling(
-                "Unless it is told, the Loot in the business is rolled with its printed dice; it is spread over "
-                "the objectives as evenly as it goes, and is not taken out of the owner's bank.",
+                "Unless it is given, the Loot in the business is rolled with its printed dice; it is spread over the "
+                "objectives as evenly as it goes, and is not taken out of the owner's bank.",
             ),
             Ruling("Wherever a scenario has reinforcements, their die falls at the second Joker of a turn."),
             Ruling(
@@ -39,7 +39,7 @@ RULES: tuple[Rule, ...] = (
                 "Whoever is not picked for a scenario, in any of them, stays off the board, and reinforcements come "
                 "from among those.",
             ),
-            Ruling("An end that is told again keeps the dice that fell for it; only what is new to it is thrown."),
+            Ruling("An end that is given again keeps the dice that fell for it; only what is new to it is thrown."),
             Ruling(
                 "A car that fails its test for racing to the fight does not arrive: those in it miss the fight, unhurt."
             ),
@@ -87,7 +87,7 @@ RULES: tuple[Rule, ...] = (
                 "The car of officers that a Judge asks for is manned like one on a raid; the Chief's escort and a "
                 "Captain's are six Beat Cops.",
             ),
-            Ruling("A reporter is no official when the outrage of a Hit is counted."),
+            Ruling("A reporter is not an official when the outrage of a Hit is counted."),
             Ruling(
                 "In a campaign a gangster's bodyguards are the men whom orders put on guard with him; a gang "
                 "that nobody plays has the usual ones.",

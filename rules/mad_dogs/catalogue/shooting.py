@@ -15,7 +15,7 @@ RULES: tuple[Rule, ...] = (
         "the dice: purse gun 2 and 6, one die; pistol 8 and 24, one; carbine 12 and 36, one; rifle 18 and 48, one; "
         "high-powered rifle 24 and 72, one; shotgun 8 and 24, two. Blazing away: pistol 4 and 12, three dice; "
         "shotgun 6 and 18, four; Tommy Gun 6 and 24, six; BAR 12 and 48, five; light machine gun (.30) 24 and 60, "
-        "seven; heavy machine gun (.50) 24 and 72, seven. Tommy Gun, BAR and machine guns know no single shot. "
+        "seven; heavy machine gun (.50) 24 and 72, seven. Tommy Gun, BAR and machine guns have no single shot. "
         "Blazing away costs GATS at a distance: Tommy Gun and pistol -2, BAR and shotgun -1 when the range is over 3 "
         "inches, machine guns -1 when it is over their short range. Past its long range a gun can't be fired at "
         "anybody.",
@@ -85,7 +85,7 @@ RULES: tuple[Rule, ...] = (
                 "An aim holds over to the figure's next card, hold cards too, if he does nothing in between, fights "
                 "nobody off and need not recover from anything.",
             ),
-            Ruling("Who has aimed can't aim again before he has fired or done something else."),
+            Ruling("Whoever has aimed can't aim again until he has fired or done something else."),
         ),
         due=(by_itself("An aim is lost with anything else he does or suffers.", "mad_dogs.acting.has_aimed"),),
     ),
@@ -103,7 +103,7 @@ RULES: tuple[Rule, ...] = (
             "automatic fire",
         ),
         due=(
-            by_itself("Who flinches owes an action to recover.", "mad_dogs.shooting.fire"),
+            by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.fire"),
             refused("Nothing else is done before it.", "mad shoot"),
         ),
     ),
@@ -247,15 +247,15 @@ RULES: tuple[Rule, ...] = (
                 "If one attack leaves a figure owing several recoveries, it owes the largest of them, not their sum.",
             ),
             Ruling(
-                "Everybody who sees a Gory Death tests, the one who dealt it and his friends too, but nobody whom the "
-                "same attack laid out. In a game it is asked who saw it, unless it is said before; the whole table is "
-                "one answer of several, and those who saw it owe the check until it is made.",
+                "Everybody who sees a Gory Death tests, the one who dealt it and his friends too, but nobody whom "
+                "the same attack laid out. In a game the bot asks who saw it, unless it was said before; the whole "
+                "table is one answer of several, and those who saw it owe the check until it is made.",
             ),
             Ruling(
-                "Several Gory Deaths in one attack ask a check each, all at the GUTS that the attack has left, and the "
-                "worst counts; who is terrified checks no more.",
+                "Several Gory Deaths in one attack ask for a check each, all at the GUTS that the attack has left, "
+                "and the worst counts; a terrified figure checks no more.",
             ),
-            Ruling("A death by wounds, or in a burning car, is no Gory Death and asks for no check."),
+            Ruling("A death by wounds, or in a burning car, is not a Gory Death and asks for no check."),
             Ruling("Corpses in public add 1 to public outrage for a whole game, however many they are."),
         ),
         tables=("mad.tables.deadly-weapons",),
@@ -265,7 +265,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("It is said who saw a Gory Death.", "mad-nerve saw"),
-            owed("Who saw it tests GUTS at −2.", "mad guts"),
+            owed("Whoever saw it tests GUTS at −2.", "mad guts"),
             refused("No card is turned up before it is said.", "mad-card draw"),
         ),
     ),

@@ -93,7 +93,7 @@ def move_changes(campaign: int, city: Paradise, band: Band, club: Business) -> t
     """A band plays in another nightclub of its owner's from the next Loot on; one that is there makes way."""
     _check_mine(city, band.owner, club)
     if band.club == club.key:
-        raise IllegalNow(f"That band plays in {name_of(club)} already.")
+        raise IllegalNow(f"That band already plays in {name_of(club)}.")
     there = band_in(city, club.key)
     swapped = (BandSet(campaign, replace(there, club="")),) if there is not None else ()
     return (*swapped, BandSet(campaign, replace(band, club=club.key)))
@@ -146,7 +146,7 @@ def _check_room(city: Paradise, gang: int) -> None:
     """Refuse a gang one more band than it has nightclubs: a club has one band."""
     clubs, bands = clubs_of(city, gang), bands_of(city, gang)
     if not clubs:
-        raise IllegalNow("Only who owns a nightclub has a band under contract: take one over first.")
+        raise IllegalNow("Only the owner of a nightclub has a band under contract: take one over first.")
     if len(bands) >= len(clubs) or all(band_in(city, one.key) is not None for one in clubs):
         raise IllegalNow("A gang has one band for each of its nightclubs at most: let one go first.")
 
@@ -154,18 +154,18 @@ def _check_room(city: Paradise, gang: int) -> None:
 def _check_club(city: Paradise, gang: int, club: Business) -> None:
     _check_mine(city, gang, club)
     if band_in(city, club.key) is not None:
-        raise IllegalNow(f"{name_of(club)} has a band already: a club has one at a time.")
+        raise IllegalNow(f"{name_of(club)} already has a band: a club has one at a time.")
 
 
 def _check_mine(city: Paradise, gang: int, club: Business) -> None:
     if club.kind != NIGHTCLUB:
-        raise IllegalNow(f"Bands play in nightclubs, and {name_of(club)} is none.")
+        raise IllegalNow(f"Bands play in nightclubs, and {name_of(club)} is not one.")
     if city.business(club.key).owner != gang:
-        raise IllegalNow(f"{name_of(club)} is not this gang's: a band plays in a club of its owner's.")
+        raise IllegalNow(f"{name_of(club)} is not this gang's: a band plays in its owner's clubs.")
 
 
 def _check_price(price: int, bank: int) -> None:
     if not 0 <= price <= MOST_MONEY:
         raise OutOfRange(f"A band costs $0 to {dollars(MOST_MONEY)}, not {dollars(price)}.")
     if price > bank:
-        raise IllegalNow(f"There are {dollars(bank)} in the bank, and the band costs {dollars(price)}.")
+        raise IllegalNow(f"There is {dollars(bank)} in the bank, and the band costs {dollars(price)}.")

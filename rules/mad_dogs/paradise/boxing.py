@@ -258,7 +258,7 @@ def check_match(city: Paradise, month: int, maker: int | None, red: Boxer, blue:
         if one.rested > month:
             raise IllegalNow(f"{one.name} rests until month {one.rested}, and this is month {month}.")
         if any(one.id in (bout.red, bout.blue) for bout in open_bouts(city)):
-            raise IllegalNow(f"{one.name} is on a card already: one match at a time.")
+            raise IllegalNow(f"{one.name} is already on a card: one match at a time.")
     _require_maker(city, maker, pair)
 
 
@@ -321,7 +321,7 @@ def fix_changes(campaign: int, city: Paradise, bank: int, bout: Bout, gang: int,
     """A boxer paid to take a dive. Refuses money that is not there, the bell, and a gang's second bribe for one man."""
     _require_bell(bout)
     if any((one.gang, one.boxer) == (gang, fighter) for one in bout.fixes):
-        raise IllegalNow(f"You have paid {name_of(city, fighter)} already: a second bribe buys nothing.")
+        raise IllegalNow(f"You have already paid {name_of(city, fighter)}: a second bribe buys nothing.")
     price = fix_price(city, gang)
     line = paid(gang, bank, price, ACCOUNT, "a quiet word at the gym")
     return (BoutSet(campaign, replace(bout, fixes=(*bout.fixes, Stake(gang, fighter, price)))), line)
@@ -338,7 +338,7 @@ def _require_bell(bout: Bout) -> None:
 def ring_of(city: Paradise, bout: Bout) -> Ring:
     """A match as the dice see it. IllegalNow once it was fought, or if one of its boxers is gone."""
     if bout.winner is not None:
-        raise IllegalNow("That match was fought already, or called off: /mad-boxing stable lists the others.")
+        raise IllegalNow("That match has already been fought, or called off: /mad-boxing stable lists the others.")
     fists: list[int] = []
     for id in (bout.red, bout.blue):
         found = boxer(city, id)

@@ -51,7 +51,7 @@ def with_hurt(feds: Feds, number: int) -> Feds:
         raise OutOfRange(
             f"{fit} of the {feds.agents} Feds are still on their feet this month: 1 to {fit} can be hurt, not {number}."
             if fit
-            else f"All {feds.agents} Feds have been hurt this month already."
+            else f"All {feds.agents} Feds have already been hurt this month."
         )
     return replace(feds, hurt=feds.hurt + number)
 

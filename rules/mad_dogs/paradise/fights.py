@@ -128,10 +128,10 @@ def check_fight(city: Paradise, number: int) -> Fight:
     if found is None:
         known = ", ".join(str(one.id) for one in city.open_fights)
         raise IllegalNow(
-            f"There is no fight {number} this month{f': open are {known}.' if known else ', nor any other.'}"
+            f"There is no fight {number} this month{f': the open ones are {known}.' if known else ', nor any other.'}"
         )
     if found.settled:
-        raise IllegalNow(f"Fight {number} is settled already.")
+        raise IllegalNow(f"Fight {number} is already settled.")
     return found
 
 

@@ -83,10 +83,10 @@ def check_home(outfit: Outfit, place: str) -> None:
     """Refuse a home that a gang can't have: IllegalNow."""
     if place == CHINATOWN and not outfit.chinese:
         raise IllegalNow(
-            "Chinatown is home to Chinese gangs alone: say chinese:True of one, or choose another neighborhood."
+            "Chinatown is home only to Chinese gangs: say chinese:True for one, or choose another neighborhood."
         )
     if place == "downtown":
-        raise IllegalNow("Nobody has his home Downtown, where no rackets are: choose another neighborhood.")
+        raise IllegalNow("Nobody has his home Downtown, where there are no rackets: choose another neighborhood.")
 
 
 def half_dice(businesses: Iterable[Business]) -> int:
@@ -189,7 +189,7 @@ def faults(city: Paradise, names: dict[int, str]) -> list[str]:
     lots = len(city.outfits)
     beyond = [one for one in city.businesses if one.owner and one.number > lots_of(one.place, one.kind, lots)]
     found += [
-        f"{in_sentence(one)} is more than a city of {lots} gangs has: {names.get(one.owner, 'its owner')} drafts anew."
+        f"{in_sentence(one)} is more than a city of {lots} gangs has: {names.get(one.owner, 'its owner')} drafts again."
         for one in beyond
     ]
     return found

@@ -213,7 +213,7 @@ def _require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
     """Refuse where an official does not want a gang, whatever it pays."""
     post, who = POSTS[official.post], _opening(official.key)
     if buyer.gang in official.owners:
-        raise IllegalNow(f"{who} is in your pay already.")
+        raise IllegalNow(f"{who} is already in your pay.")
     if not buyer.accountant:
         raise IllegalNow("Without an Accountant in the gang nobody buys officials: hire one first.")
     if buyer.reputation < post.reputation:
@@ -225,15 +225,15 @@ def _require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
         raise IllegalNow(f"{who} is new and not for sale before month {official.since}.")
     until = max((one.until for one in official.grudges if one.gang == buyer.gang), default=0)
     if until > month:
-        raise IllegalNow(f"{who} has walked out on your gang and wants nothing of it before month {until}.")
+        raise IllegalNow(f"{who} has walked out on your gang and wants nothing to do with it before month {until}.")
 
 
 def _require_offer(payoff: int, asked: int, lead: str, least: int) -> None:
     """Refuse a payoff that is too low, too high or no multiple of the step; `lead` is what it is held against."""
     if payoff < least or payoff > MOST_MONEY or (payoff - asked) % STEP:
         raise OutOfRange(
-            f"{lead} {dollars(asked)} a month: say {dollars(least)} or more, up by {dollars(STEP)} or several times "
-            f"that, at most {dollars(MOST_MONEY)}; not {dollars(payoff)}."
+            f"{lead} {dollars(asked)} a month: say {dollars(least)} or more, in steps of {dollars(STEP)}, at most "
+            f"{dollars(MOST_MONEY)}; not {dollars(payoff)}."
         )
 
 
@@ -255,7 +255,7 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
         raise IllegalNow(f"Nobody owns {name_of(official.key)}: buy him with /mad-official buy.")
     _require_to_be_had(official, bidder, month)
     if official.bid is not None and official.bid.gang == bidder.gang:
-        raise IllegalNow(f"Your {dollars(official.bid.dollars)} for {name_of(official.key)} are the highest bid.")
+        raise IllegalNow(f"Your {dollars(official.bid.dollars)} for {name_of(official.key)} is the highest bid.")
     has = official.bid.dollars if official.bid is not None else official.payers[0].dollars
     lead = "The bid is" if official.bid is not None else "He has"
     _require_offer(offer, has, lead, least=has + STEP)

@@ -52,7 +52,7 @@ def check_mourned(outfit: Outfit, id: int, figure: Figure) -> None:
     if figure.posture is not Posture.DEAD:
         raise IllegalNow(f"{figure.name} is alive: a funeral is for the dead of the gang.")
     if id in outfit.buried:
-        raise IllegalNow(f"{figure.name} lies buried already: nobody is mourned twice.")
+        raise IllegalNow(f"{figure.name} is already buried: nobody is mourned twice.")
 
 
 def funeral_changes(
@@ -115,7 +115,7 @@ def bid_changes(campaign: int, city: Paradise, funeral: Funeral, gang: int, bank
     Raises IllegalNow once they are, NotYours for the host, OutOfRange below 0 or for money that is not there.
     """
     if funeral.held:
-        raise IllegalNow(f"{funeral.name} lies buried and the flowers were seen: bids come before that.")
+        raise IllegalNow(f"{funeral.name} is buried and the flowers have been seen: bids come before that.")
     if gang not in mourners(city, funeral):
         raise NotYours("The gang that gives a funeral sends no flowers to it.")
     free = bank - promised(city, gang, funeral.id)
@@ -155,7 +155,9 @@ def show_flowers(_dice: Dice, funeral: Funeral, purses: tuple[Purse, ...]) -> Wr
 def check_showing(city: Paradise, funeral: Funeral, gangs: Iterable[int], umpire: bool) -> None:
     """Refuse to show the bids early: while some are missing that is for the host's gang, or an umpire."""
     if not umpire and funeral.host not in gangs and missing(city, funeral):
-        raise NotYours("Not all have bid or passed yet: until then only the host of the funeral or an umpire goes on.")
+        raise NotYours(
+            "Not all have bid or passed yet: until then only the host of the funeral or an umpire may go on."
+        )
 
 
 def flowers_changes(campaign: int, city: Paradise, funeral: Funeral, wreaths: Wreaths) -> tuple[Change, ...]:

@@ -168,7 +168,7 @@ def check_spread(name: str, figure: Figure, care: Treatment, wanted: Stats) -> N
         raise OutOfRange(f"{name}: {care} heals {most} points a month, not {sum(wanted)}.")
     for stat in Stat:
         if not 0 <= wanted.of(stat) <= figure.off(stat):
-            raise OutOfRange(f"{name}: of {stat} {figure.off(stat)} can heal, not {wanted.of(stat)}.")
+            raise OutOfRange(f"{name}: {figure.off(stat)} of {stat} can heal, not {wanted.of(stat)}.")
 
 
 def spread(figure: Figure, points: int, wanted: Stats = NOTHING) -> Stats:
@@ -244,13 +244,13 @@ def check_cases(outfit: Outfit, cases: Sequence[Case], jailed: Iterable[int] = (
         if case.figure.posture is Posture.DEAD:
             raise IllegalNow(f"{name} is dead: no doctor helps him, only a funeral does him good.")
         if not hurt(case.figure):
-            raise IllegalNow(f"{name} is not hurt: name somebody who has lost points of his stats.")
+            raise IllegalNow(f"{name} is not hurt: name somebody who has lost points of a stat.")
         if case.id in seen or any(case.id == one.figure for one in outfit.cared):
             raise IllegalNow(f"{name} can be cared for once a month, and is already: wait for the next.")
         if case.id in locked_up:
-            raise IllegalNow(f"{name} sits in a cell, where no care is had: /mad-law bail him first.")
+            raise IllegalNow(f"{name} sits in a cell, where there is no care: /mad-law bail him first.")
         if case.id in outfit.worked or case.id in sent:
-            raise IllegalNow(f"{name} has a job this month, so nothing of his heals: order him home, or wait a month.")
+            raise IllegalNow(f"{name} has a job this month, so he heals nothing: order him home, or wait a month.")
         check_spread(name, case.figure, case.care, case.wanted)
         seen.add(case.id)
 
@@ -304,7 +304,7 @@ def check_choice(outfit: Outfit, id_: int, figure: Figure, stat: Stat) -> None:
         raise IllegalNow(f"{figure.name} waits for no choice: only a cripple roll of this month asks for one.")
     able = injured(figure)
     if stat not in able:
-        choose = f"choose {either(able)}" if able else "none of his that is hurt has one to lose"
+        choose = f"choose {either(able)}" if able else "none of his hurt stats has one to lose"
         raise IllegalNow(f"{figure.name} can't lose a point of {stat}: {choose}.")
 
 

@@ -238,7 +238,7 @@ def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int
     """Figures of a gang are booked at the precinct. Raises IllegalNow for one who is in custody."""
     held = {one.figure for one in city.prisoners}
     if held.intersection(figures):
-        raise IllegalNow("One of them is in a cell already: /mad-law prisoners lists them.")
+        raise IllegalNow("One of them is already in a cell: /mad-law prisoners lists them.")
     return (
         *(PrisonerSet(campaign, Prisoner(figure, gang)) for figure in figures),
         NewsMade(campaign, News(Headline.ARRESTED, (gang,), number=len(figures))),

@@ -32,8 +32,8 @@ def paid(gang: int, bank: int, sum_of: int, account: str, why: str) -> Booked:
     """The ledger line of a sum that a gang pays. IllegalNow, with what is missing, for more than its bank holds."""
     if sum_of > bank:
         raise IllegalNow(
-            f"That costs {dollars(sum_of)}, and there {'is' if bank == 1 else 'are'} {dollars(bank)} in the bank: "
-            f"{dollars(sum_of - bank)} is missing."
+            f"That costs {dollars(sum_of)}, and there is {dollars(bank)} in the bank: {dollars(sum_of - bank)} is "
+            "missing."
         )
     return Booked(gang, -sum_of, account, why)
 

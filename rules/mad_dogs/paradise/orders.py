@@ -75,7 +75,7 @@ def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts)
 def _check_take_over(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
     business = city.business(order.business)
     if business.owner == outfit.gang:
-        raise IllegalNow(f"{_upper(in_sentence(business))} is the gang's own already.")
+        raise IllegalNow(f"{_upper(in_sentence(business))} is already the gang's own.")
     if business.owner:
         raise IllegalNow(f"{_upper(in_sentence(business))} belongs to another gang: only a Raid takes it.")
     if len(order.figures) == 0:
@@ -92,7 +92,7 @@ def _check_fight(city: Paradise, outfit: Outfit, order: Order, _facts: Facts) ->
     if order.against == outfit.gang:
         raise IllegalNow("A gang does not fight itself.")
     if order.against and city.outfit(order.against) is None:
-        raise IllegalNow("That gang takes no part in the campaign.")
+        raise IllegalNow("That gang is not in the campaign.")
     business = city.business(order.business) if order.business else None
     if business is not None and business.owner == outfit.gang:
         raise IllegalNow(f"{_upper(in_sentence(business))} is the gang's own.")

@@ -75,7 +75,7 @@ def _written(dice: Dice, article: Article) -> bool:
     require_smarts(article.smarts)
     _require_helpers(article.helpers)
     if article.helpers and article.kind is not StoryKind.EXPOSES:
-        raise OutOfRange("Further Reporters help with an exposure alone: leave them out, each writes for himself.")
+        raise OutOfRange("Further Reporters help only with an exposure: leave them out, each writes for himself.")
     return dice.call(stat_test, article.target)
 
 
@@ -289,7 +289,7 @@ def story_of(city: Paradise, number: int) -> Story:
 def sided(city: Paradise, gang: int, story: Story, key: str, defends: bool) -> Story:
     """An exposure that one more Reporter takes a side in: for the official if he `defends`, against him otherwise."""
     if story.kind is not StoryKind.EXPOSES:
-        raise IllegalNow("Only where an official is exposed do further Reporters take sides.")
+        raise IllegalNow("Further Reporters take sides only where an official is exposed.")
     reporter(city, gang, key)
     if defends:
         return replace(story, defenders=(*story.defenders, key))

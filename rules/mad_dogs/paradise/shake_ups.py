@@ -62,7 +62,7 @@ def require_accused(post: str) -> None:
     """Refuse an official whom the Mayor can't accuse: himself, and those of the newspaper."""
     if post == "mayor" or not POSTS[post].of_city:
         listed = ", ".join(one.title for one in POSTS.values() if one.of_city and one.id != "mayor")
-        raise IllegalNow(f"The Mayor accuses officials below him, of the city alone: {listed}.")
+        raise IllegalNow(f"The Mayor accuses only city officials below him: {listed}.")
 
 
 @resolves("mad.official.lose", "mad.official.mayor", "mad.opposed-test")

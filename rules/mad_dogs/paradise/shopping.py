@@ -37,8 +37,8 @@ def _wrong(carried: tuple[str, ...], pieces: tuple[str, ...]) -> Iterator[Refusa
         if piece in NOT_FOR_SALE:
             yield IllegalNow(f"A {piece} is not for sale.")
         elif held[piece] + count > most:
-            has = f"{times(piece, held[piece])} carried already, " if held[piece] else ""
-            yield IllegalNow(f"{times(piece, count)} is too many: {has}{most} is the most of them for one man.")
+            has = f"{times(piece, held[piece])} already carried, " if held[piece] else ""
+            yield IllegalNow(f"{times(piece, count)} is too many: {has}{most} is the most for one man.")
 
 
 def pieces_named(parts: tuple[tuple[int, str], ...]) -> tuple[str, ...]:

@@ -148,7 +148,7 @@ def check_pick(city: Paradise, business: Business, chiefs_car: bool) -> None:
     if business.key not in [one.key for one in raidable(city, city.picker)]:
         raise IllegalNow(f"Booze has poisoned people this month, so the police want booze: not {name_of(business)}.")
     if chiefs_car and not owns_chief(city, city.picker):
-        raise IllegalNow("Only who has the Police Chief in his pay sends one more car.")
+        raise IllegalNow("Only a gang with the Police Chief in its pay sends one more car.")
 
 
 def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: bool = False) -> tuple[Change, ...]:

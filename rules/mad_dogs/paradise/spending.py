@@ -97,7 +97,7 @@ def train(_dice: Dice, lesson: Lesson) -> int:
     if to > TOP:
         raise OutOfRange(f"No school raises {stat} above {TOP}: in a campaign a 6 is not for sale.")
     if to <= now:
-        raise OutOfRange(f"{stat} is {now} already: it can be raised to {now + 1} or more, up to {TOP}.")
+        raise OutOfRange(f"{stat} is already {now}: it can be raised to {now + 1} or more, up to {TOP}.")
     if stat is Stat.HITS and to < LEAST_HITS:
         raise OutOfRange(f"HITS must be {LEAST_HITS} to {MOST_HITS}: raise it to {LEAST_HITS} at least.")
     price = CENTS * sum(SCHOOL[value] for value in range(now, to))
@@ -126,7 +126,7 @@ def price_told(cents: int) -> str:
 def require_pupil(city: Paradise, id: int, figure: Figure) -> None:
     """Refuse to teach the dead, and those in the hands of the law."""
     if figure.posture is Posture.DEAD:
-        raise IllegalNow(f"{figure.name} is dead: teach somebody who lives.")
+        raise IllegalNow(f"{figure.name} is dead: teach somebody living.")
     if any(one.figure == id for one in city.prisoners):
         raise IllegalNow(f"{figure.name} is in the hands of the law: get him out first.")
 
@@ -404,9 +404,9 @@ def check_theft(
     if motor.wheels not in FOR_THE_TAKING or motor.fittings:
         raise OutOfRange(f"A plain {Wheels.AUTOMOBILE} or {Wheels.TRUCK} can be stolen: better ones are bought.")
     if len(cars) >= MOST_CARS:
-        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has them.")
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and yours has that many.")
     if any(same(motor.name, name) for name in (*names, *(one.name for one in cars))):
-        raise OutOfRange(f"Something of your gang is called {motor.name} already: give the car another name.")
+        raise OutOfRange(f"Something in your gang is already called {motor.name}: give the car another name.")
 
 
 def theft_changes(campaign: int, outfit: Outfit, id: int, motor: Motor, stolen: bool) -> tuple[Change, ...]:

@@ -51,7 +51,9 @@ def check_claim(city: Paradise, fight: Fight, claim: Claim) -> None:
     """Refuse, with OutOfRange, what its scenario does not give."""
     title = SCENARIOS[fight.scenario].title
     if claim.taken and fight.scenario == HIJACK:
-        raise OutOfRange("The truck's load is 1D6 of Loot for who has it, rolled now or typed, dice:4: leave loot out.")
+        raise OutOfRange(
+            "The truck's load is 1D6 of Loot for whoever has it, rolled now or typed, dice:4: leave loot out."
+        )
     if claim.taken and fight.scenario != SMASH:
         raise OutOfRange(f"{title} gives no Loot: leave it out.")
     if claim.taken and claim.taken > (most := most_loot(takings(city, fight))):

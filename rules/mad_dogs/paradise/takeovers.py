@@ -87,7 +87,7 @@ def check_takeover(city: Paradise, outfit: Outfit, business: Business, accountan
     """
     name = opening(business)
     if business.owner == outfit.gang:
-        raise IllegalNow(f"{name} is the gang's own already.")
+        raise IllegalNow(f"{name} is already the gang's own.")
     if business.owner:
         raise IllegalNow(f"{name} belongs to another gang: only a Raid takes it.")
     if any(one.prize and one.business == business.key and not one.settled for one in city.fights):

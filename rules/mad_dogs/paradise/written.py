@@ -31,7 +31,7 @@ from rules.mad_dogs.scenarios import SCENARIOS
 
 GRAMMAR: Final = (
     "An order is a verb (take over, guard, or a scenario such as Raid, Hit, Showdown), what it is aimed at, then "
-    "“with” and the names of who goes; orders are separated by semicolons"
+    "“with” and the names of those who go; orders are separated by semicolons"
 )
 AT_HOME: Final = {
     Errand.TAKE_OVER: "take over Speakeasy 2 in the Docks with Spats",
@@ -117,7 +117,7 @@ def _read(line: str, known: Known) -> Order:
     line = _men_last(line, known)
     verb = VERB.match(line)
     if verb is None:
-        raise OutOfRange(f"“{shown(line)}” is no order. {GRAMMAR}: {AT_HOME[Errand.TAKE_OVER]}; {AIMED['raid']}.")
+        raise OutOfRange(f"“{shown(line)}” is not an order. {GRAMMAR}: {AT_HOME[Errand.TAKE_OVER]}; {AIMED['raid']}.")
     errand, scenario = VERBS[" ".join(verb["verb"].casefold().split())]
     order, rest = Order(errand, scenario), line[verb.end() :].strip(" ,:")
     try:

@@ -52,7 +52,7 @@ HIT_PICKS: Final = (
 )
 HIJACK_PICKS: Final = (
     "The attacker sends as many of his gang as he likes.",
-    "The defender has the two men in the cab, and those of his gang whom the die allows.",
+    "The defender has the two men in the cab, and those of his gang that the die allows.",
 )
 
 
@@ -226,7 +226,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
     )
 
 
-NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and no police has come."
+NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and the police have not come."
 
 
 def hit_verdict(end: Killed) -> Victory:

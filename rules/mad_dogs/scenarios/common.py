@@ -102,7 +102,7 @@ class Results:
 
     verdict      who has won, and why
     banked       Loot for a bank; None where none changes hands
-    business     what becomes of the business; `whole_racket` if all of its kind in the neighbourhood go with it
+    business     what becomes of the business; `whole_racket` if all of its kind in the neighborhood go with it
     idle         months in which the business makes no Loot because it was smashed
     repairs      months of cleaning up before it earns for its new owner
     outrage      what the scenario itself adds to public outrage, by reason; what happened in it comes on top

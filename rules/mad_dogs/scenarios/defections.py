@@ -46,7 +46,7 @@ class Deserted(NamedTuple):
 def doubter_faults(tested: tuple[Doubter, ...], stat: str) -> list[str]:
     """What is wrong with those who test, a sentence each."""
     faults = [
-        f"{stat} of {one.name} must be 0 to {MOST_STAT}, it is {one.number}."
+        f"{stat} of {one.name} must be 0 to {MOST_STAT}, not {one.number}."
         for one in tested
         if not 0 <= one.number <= MOST_STAT
     ]

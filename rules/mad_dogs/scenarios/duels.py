@@ -61,7 +61,7 @@ def set_up_meet(dice: Dice, facts: Meet) -> SetUp:
     """
     faults = faults_of(facts)
     if facts.smarts is not None and not facts.npc:
-        faults.append("SMARTS are told only of a Boss whom nobody plays: the others speak for themselves.")
+        faults.append("SMARTS are given only for a Boss whom nobody plays: the others speak for themselves.")
     refuse(faults)
     numbers: tuple[Number, ...] = ()
     if facts.npc:

@@ -57,7 +57,7 @@ def faults_of(facts: object) -> list[str]:
     """The numbers among the facts that can't be, a sentence each."""
     told = [(ask, getattr(facts, ask.name)) for ask in asks_of(facts.__class__)]
     return [
-        f"“{ask.label}” must be {ask.low} to {ask.high}, it is {value}."
+        f"“{ask.label}” must be {ask.low} to {ask.high}, not {value}."
         for ask, value in told
         if ask.low is not None and ask.high is not None and value is not None and not ask.low <= value <= ask.high
     ]

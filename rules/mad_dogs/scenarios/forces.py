@@ -168,7 +168,7 @@ def reserve_faults(reserve: Reserve | None, what: str = "the reserve") -> list[s
         if profile not in KILL_POINTS:
             faults.append(f"In {what} there can be no “{profile}”: gangsters are {', '.join(KILL_POINTS)}.")
         if not 0 <= number <= MOST_MEN:
-            faults.append(f"In {what} “{profile}” must be 0 to {MOST_MEN}, it is {number}.")
+            faults.append(f"In {what} “{profile}” must be 0 to {MOST_MEN}, not {number}.")
     named = [profile for profile, _ in reserve or ()]
     faults += [f"In {what} “{name}” is counted twice." for name in dict.fromkeys(named) if named.count(name) > 1]
     return faults

@@ -160,7 +160,7 @@ def pressed(dice: Dice, strength: Strength) -> Pressed:
     """Who is down to his limit; no die is thrown. OutOfRange, with every fault, for numbers that can't be."""
     ranges = (("gangsters", strength.gangsters, 0, MOST_MEN), ("officers", strength.officers, 0, MOST_MEN))
     faults = [
-        f"“{what}” must be {low} to {high}, it is {value}."
+        f"“{what}” must be {low} to {high}, not {value}."
         for what, value, low, high in (*ranges, ("cars", strength.cars, 1, MOST_CARS))
         if not low <= value <= high
     ]

@@ -154,7 +154,7 @@ def _target(at: Position, m: Working) -> Target | None:
     staged, person = staged_here(at, SMASH), m.figure
     if staged is None:
         if m.objective is not None and not at.played:
-            raise IllegalNow("No Smash and Grab is played here: leave the objective out.")
+            raise IllegalNow("No Smash and Grab is being played here: leave the objective out.")
         if m.objective is not None:
             require_staged(at.board.scenario, SMASH)
         return None
@@ -162,7 +162,7 @@ def _target(at: Position, m: Working) -> Target | None:
     if person.stored:
         at.require_part(person)
         if person.side != staged.attacker:
-            raise IllegalNow(f"{person.name} is no raider: only the attackers {m.effort} here.")
+            raise IllegalNow(f"{person.name} is not a raider: only the attackers {m.effort} here.")
     lies = {one.id for one in at.people.values() if one.figure.laid_out or one.figure.arrested}
     return Target(staged, objective_at(staged, m.objective, lies.__contains__, m.effort))
 
@@ -201,7 +201,7 @@ def meets(at: Position, m: Meeting) -> Deed[Talk]:
     if staged is not None:
         at.require_player()
         if staged.contest is not None:
-            raise IllegalNow("They have set SMARTS against SMARTS already: /scenario end tells what came of it.")
+            raise IllegalNow("They have already set SMARTS against SMARTS: /scenario end shows what came of it.")
         known = staged.set_up.number(NPC_SMARTS)
     speakers = (
         _speaker(m.attacker, Side.ATTACKER, m.attacker_smarts, m.attacker_drunk),
@@ -262,7 +262,7 @@ def telephones(at: Position, m: Telephone) -> Deed[Telephoned]:
     if staged.rules.when != AFTER_THE_CALL:
         raise IllegalNow(f"Nobody has to telephone in {title}: this is for Smash and Grab and the Raid.")
     if staged.called is not None:
-        raise IllegalNow(f"Help was called in turn {staged.called} already: once is enough.")
+        raise IllegalNow(f"Help was already called for in turn {staged.called}: once is enough.")
 
     def allow() -> Price:
         price = for_side(at, staged.defender)
@@ -270,7 +270,7 @@ def telephones(at: Position, m: Telephone) -> Deed[Telephoned]:
             at.require_part(m.figure)
             require_fit(m.figure)
             if m.figure.side != staged.defender:
-                raise IllegalNow(f"{m.figure.name} is no defender: only they call for help in {title}.")
+                raise IllegalNow(f"{m.figure.name} is not a defender: only they call for help in {title}.")
         return price
 
     return Deed(

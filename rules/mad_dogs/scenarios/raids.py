@@ -219,7 +219,7 @@ class Raided:
     defenders: Annotated[int, Told("defenders in the building or area who can fight", 0, MOST_MEN)] = 0
     gave_up: Annotated[Side | None, Told("the side that gave the place up, if one did")] = None
     repairs: Repairs = 0
-    monopoly: Annotated[bool, Told("whether the loser had the whole racket in the neighbourhood")] = False
+    monopoly: Annotated[bool, Told("whether the loser had the whole racket in the neighborhood")] = False
     prisoners: Prisoners = ()
 
 

@@ -45,9 +45,9 @@ def facts_told(kind: type[F], text: str, known: Mapping[str, Any] | None = None)
         if ask is None:
             labels = [one.label for one in asks]
             nothing = "Nothing is asked here: leave the facts out."
-            faults.append(f"“{shown(part)}” is no fact. {hint(part.split()[0], labels) if labels else nothing}")
+            faults.append(f"“{shown(part)}” is not a fact. {hint(part.split()[0], labels) if labels else nothing}")
         elif ask.name in told:
-            faults.append(f"“{ask.label}” is told twice: once is enough.")
+            faults.append(f"“{ask.label}” is given twice: once is enough.")
         else:
             try:
                 told[ask.name] = _value(ask, value)
@@ -92,7 +92,7 @@ def _value(ask: Ask, text: str) -> Any:
     if kind is bool:
         return _yes(text)
     if not text:
-        raise Unfit(f"is told without a value: say {ask.about}")
+        raise Unfit(f"is given without a value: say {ask.about}")
     if kind is int:
         if not WHOLE.fullmatch(text):
             raise Unfit(f"takes a number, not “{shown(text)}”")
@@ -137,7 +137,7 @@ def _counted(text: str) -> tuple[str, int]:
     known = {profile.casefold(): profile for profile in MOB}
     profile = known.get(name.casefold()) or known.get(name.casefold().removesuffix("s"))
     if profile is None:
-        raise Unfit(f"counts gangsters by profile, 3 Hoodlum + 2 Slugger, and “{shown(name)}” is none")
+        raise Unfit(f"counts gangsters by profile, 3 Hoodlum + 2 Slugger, and “{shown(name)}” is not one")
     return profile, number
 
 

@@ -1,4 +1,4 @@
-"""Show of Strength, Rumble and Mean Streets: fights for a neighbourhood."""
+"""Show of Strength, Rumble and Mean Streets: fights for a neighborhood."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ SHOW_PICKS: Final = (
 RUMBLE_PICKS: Final = ("Nobody is taken out of a gang: both street gangs are new men.",)
 MEAN_PICKS: Final = (
     "The attacker picks a carload of low-level men; the die may let one upper-level man ride along.",
-    "The defender has those of his gang whom the dice name.",
+    "The defender has those of his gang that the dice name.",
 )
 
 
@@ -190,7 +190,7 @@ def rumble_verdict(end: Rumbled) -> Victory:
     if end.police:
         return Victory(None, "The police have come.")
     if end.beaten is None:
-        raise IllegalNow("The Rumble is not over: neither side is beaten, and no police has come.")
+        raise IllegalNow("The Rumble is not over: neither side is beaten, and the police have not come.")
     return Victory(end.beaten.other, f"The {end.beaten} is out of action or has run.")
 
 

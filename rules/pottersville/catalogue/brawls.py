@@ -17,22 +17,23 @@ RULES: tuple[Rule, ...] = (
         "Melee",
         "Melee",
         "Two in contact throw a D6 each, the higher wins, and the loser rolls for effect on the column of the "
-        "winner's weapon. Sailors, longshoremen and Tong gangsters add 1. Who doubles the other adds 1 to the effect; "
-        "if he is of the police he handcuffs him instead.",
+        "winner's weapon. Sailors, longshoremen and Tong gangsters add 1. Whoever doubles the other adds 1 to the "
+        "effect; a policeman handcuffs him instead.",
         rulings=(
             Ruling("A tie is thrown again, as often as it takes."),
             Ruling(
-                "Double means at least double, of totals with everything added; any that beats 0 or less doubles it."
+                "Double means at least double, of totals with everything added; any total that beats 0 or less "
+                "doubles it."
             ),
             Ruling("A handcuffed loser rolls no effect."),
             Ruling("City police and G-men alike take prisoners."),
-            Ruling("Several against one fight him one after the other; each two fight once a turn."),
-            Ruling("Who is suppressed defends himself, but begins no fight."),
-            Ruling("Whoever has run in this turn is charging."),
+            Ruling("Several against one fight him one after the other; each pair fights once a turn."),
+            Ruling("Whoever is suppressed defends himself, but starts no fight."),
+            Ruling("Whoever has run this turn is charging."),
             Ruling("What wounds and a charge add is a house table, not in the source.", Origin.HOUSE),
             Ruling(
-                "Whatever is carried may be fought with, and fists; with nothing named it is a weapon that does not "
-                "shoot, else a gun, else fists."
+                "A figure may fight with whatever it carries, or with fists; if nothing is named it uses a weapon "
+                "that does not shoot, else a gun, else fists."
             ),
         ),
         tables=("pot.tables.melee-modifiers", *EFFECT_TABLES),
@@ -44,7 +45,7 @@ RULES: tuple[Rule, ...] = (
             "close combat",
             "charge",
         ),
-        due=(reminder("Who fights stands in contact.", "Contact is seen on the table."),),
+        due=(reminder("Whoever fights stands in contact.", "Contact is seen on the table."),),
     ),
     Rule(
         "pot.custody",
@@ -54,12 +55,12 @@ RULES: tuple[Rule, ...] = (
         "A handcuffed figure is in the custody of the cop who took it, who brings it to the paddy wagon in the next "
         "turn.",
         rulings=(
-            Ruling("Who is handcuffed does nothing by himself until he is freed."),
+            Ruling("Whoever is handcuffed does nothing by himself until he is freed."),
             Ruling(
-                "Whoever plays the captor takes the handcuffs off; with the captor dead, handcuffed or gone it is "
-                "whoever plays the prisoner."
+                "Whoever plays the captor takes the handcuffs off; with the captor dead, handcuffed or gone, whoever "
+                "plays the prisoner does."
             ),
-            Ruling("The captor's side puts a prisoner into vehicles and takes him out; he drives none."),
+            Ruling("The captor's side puts a prisoner into vehicles and takes him out; he never drives."),
         ),
         reminder="The way to the wagon is walked on the table; the handcuffs are kept.",
         also=(

@@ -16,15 +16,15 @@ RULES: tuple[Rule, ...] = (
         "Shooting",
         "Gats",
         "Gats",
-        "A D10 for each die of the gun, against the number of the gun and the range with what cover and situation add: "
-        "that or less hits. Pistols, rifles and shotguns have one die, a BAR four, an SMG six, other machine guns "
-        "eight.",
+        "A D10 for each die of the gun, against the number for the gun and the range, with what cover and situation "
+        "add: that number or less hits. Pistols, rifles and shotguns have one die, a BAR four, an SMG six, other "
+        "machine guns eight.",
         rulings=(
             Ruling("The numbers and ranges of the guns are a house table, not in the source.", Origin.HOUSE),
             Ruling("The far edge of a range band belongs to it."),
             Ruling("A number of 10 or more always hits; a shot whose number is below 1 is not fired."),
-            Ruling("Who is suppressed doesn't shoot."),
-            Ruling("Who moved an inch or less counts as standing when he shoots."),
+            Ruling("Whoever is suppressed doesn't shoot."),
+            Ruling("Whoever moved an inch or less counts as standing when he shoots."),
             Ruling("Whoever rides is shot at with the vehicle, not by himself."),
         ),
         tables=("pot.tables.to-hit", "pot.tables.ranges", "pot.tables.to-hit-modifiers", "pot.tables.weapons"),
@@ -42,8 +42,8 @@ RULES: tuple[Rule, ...] = (
         "Line of sight and cover",
         "Gats",
         "Gats: line of sight",
-        "The line of sight runs from head to head. Whatever it passes over or through is cover; what is hard and hides "
-        "the target wholly lets no shot through. A gap between figures must be 1 inch wide.",
+        "The line of sight runs from head to head. Whatever it passes over or through is cover; hard cover that "
+        "hides the target wholly lets no shot through. A gap between figures must be 1 inch wide.",
         rulings=(
             Ruling("What cover and situations add is a house table, not in the source.", Origin.HOUSE),
             Ruling("Motorcycles and side-cars count -2, as the source has it."),
@@ -67,9 +67,9 @@ RULES: tuple[Rule, ...] = (
         "Spreading fire",
         "Gats",
         "Gats: primary target and allotted dice",
-        "Automatic weapons may share their dice among targets within 45 degrees, the closest first; who stands behind "
-        "somebody is a target only if the one in front got a die. Dice are allotted before they fall. A shotgun fires "
-        "at the closest figure.",
+        "Automatic weapons may share their dice among targets within 45 degrees, the closest first; anybody behind "
+        "somebody else is a target only if the one in front got a die. Dice are allotted before they fall. A shotgun "
+        "fires at the closest figure.",
         rulings=(
             Ruling("Automatic weapons may begin with any figure not behind another; the rest go nearest first."),
             Ruling("All dice of a gun are used."),
@@ -109,10 +109,8 @@ RULES: tuple[Rule, ...] = (
         "The most serious wound counts. The same one again throws a D6, and on 4 or more it becomes the next worse.",
         rulings=(
             Ruling("Suppressed twice becomes a light wound on a 4 or more."),
-            Ruling(
-                "Of several results at once the worst is taken first; what is less serious than it changes nothing."
-            ),
-            Ruling("However many repeats come at once, one D6 is thrown, and it is a level worse at most."),
+            Ruling("Of several results at once the worst is taken first; anything less serious changes nothing."),
+            Ruling("However many repeats come at once, one D6 is thrown, and the wound gets one level worse at most."),
         ),
     ),
     Rule(
@@ -121,9 +119,9 @@ RULES: tuple[Rule, ...] = (
         "Gats",
         "Gats: vehicle hits",
         "A D10 tells where a vehicle is hit: driver, passenger, a back seat, the back of a truck, a tire and so on. "
-        "Who sits there rolls for effect; in the back of a truck chance picks him. A driver seriously wounded brings "
-        "it to a halt within 2D6 inches, a dead one wrecks it and all in it test; a hurt one may wreck it when it "
-        "moves. A tire costs D6 of each move.",
+        "Whoever sits there rolls for effect; in the back of a truck chance picks him. A driver seriously wounded "
+        "brings it to a halt within 2D6 inches, a dead one wrecks it and all in it test; a hurt one may wreck it "
+        "when it moves. A tire costs D6 of each move.",
         rulings=(
             Ruling("Which number hits what is a house table, not in the source.", Origin.HOUSE),
             Ruling("An engine hit leaves slow moves only, and a second one none.", Origin.HOUSE),
@@ -142,9 +140,9 @@ RULES: tuple[Rule, ...] = (
         "Bombs",
         "Gats",
         "Gats: bombs",
-        "A pipe bomb, dynamite or grenade is thrown up to 8 inches. Who touches the marker rolls on the shotgun "
-        "column, who is within 3 inches on the pistol's. Hard cover stops the blast, soft cover takes 1 off, and a "
-        "vehicle that it hits is wrecked.",
+        "A pipe bomb, dynamite or grenade is thrown up to 8 inches. Whoever touches the marker rolls on the shotgun "
+        "column, whoever is within 3 inches on the pistol's. Hard cover stops the blast, soft cover takes 1 off, and "
+        "a vehicle that it hits is wrecked.",
         rulings=(
             Ruling("The 3 inches are measured from the edge of the marker."),
             Ruling("A vehicle is hit when the marker touches it, and those in it test as crashed."),

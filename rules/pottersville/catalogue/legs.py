@@ -15,8 +15,8 @@ RULES: tuple[Rule, ...] = (
         "the whole of a move. A serious wound leaves a D4, or 6 inches with an unhurt comrade in contact.",
         rulings=(
             Ruling("With a serious wound a D4 is the most of any move, whatever lies in the way."),
-            Ruling("Who has a light wound walks as far as ever."),
-            Ruling("Who holds moves 1 inch at most and throws no die for it."),
+            Ruling("Whoever has a light wound walks as far as ever."),
+            Ruling("Whoever holds moves 1 inch at most and throws no die for it."),
         ),
         tables=("pot.tables.moves",),
         also=(
@@ -35,7 +35,7 @@ RULES: tuple[Rule, ...] = (
         "A run is 6 inches and a D6. Nobody runs with a wound, with a machine gun or with a case of whiskey.",
         rulings=(
             Ruling("A BAR counts as a light machine gun for running, and an HMG too."),
-            Ruling("Who is only suppressed may run to cover."),
+            Ruling("Whoever is only suppressed may run to cover."),
         ),
         tables=("pot.tables.moves",),
         also=(
@@ -48,8 +48,8 @@ RULES: tuple[Rule, ...] = (
         "Obstacles and woods",
         "Legs",
         "Legs: crossing obstacles, woods",
-        "A move ends at an obstacle, be it a door or the edge of a wood; the next crosses it with a D4 of inches. "
-        "Through bushes every move is a D4.",
+        "A move ends at an obstacle, be it a door or the edge of a wood; the next one crosses it, for a D4 of "
+        "inches. Through bushes every move is a D4.",
         tables=("pot.tables.moves",),
         also=(
             "climbing",
@@ -65,8 +65,8 @@ RULES: tuple[Rule, ...] = (
         "Legs: civilians and bystanders",
         "Bystanders walk off wherever chance takes them; shopkeepers hide in their shops.",
         rulings=(
-            Ruling("Their direction is a D8 on the compass, from north clockwise."),
-            Ruling("They go as far as a walk takes them, or to what stops them."),
+            Ruling("Their direction is a D8 on the compass, clockwise from north."),
+            Ruling("They go as far as a walk takes them, or until something stops them."),
             Ruling("Anybody who takes part in the game may roll for them."),
         ),
         tables=("pot.tables.direction",),

@@ -17,10 +17,10 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             LEVELS_LOST,
             Ruling("A group is a unit; it tests once, however often it was shot at."),
-            Ruling("Who is handcuffed does not count; a group with nobody who counts fails without a roll."),
-            Ruling("A bomb or a shot at a vehicle with figures of the unit in it is being shot at."),
-            Ruling("A miss is being shot at too, and so is a shot whose result is still under a seal."),
-            Ruling("Who runs for cover may shoot and fight all the same."),
+            Ruling("Whoever is handcuffed does not count; a group with nobody who counts fails without a roll."),
+            Ruling("A bomb or a shot at a vehicle with figures of the unit in it counts as being shot at."),
+            Ruling("A miss counts as being shot at too, and so does a shot whose result is still under a seal."),
+            Ruling("Whoever runs for cover may shoot and fight all the same."),
         ),
         tables=("pot.tables.levels",),
         also=(
@@ -55,13 +55,13 @@ RULES: tuple[Rule, ...] = (
         "First aid",
         "Guts",
         "First aid",
-        "Who is in contact with a hurt comrade binds him up on a 5 or 6: a serious wound becomes a light one, a light "
-        "one a suppression.",
+        "Anybody in contact with a hurt comrade binds him up on a 5 or 6: a serious wound becomes a light one, a "
+        "light one a suppression.",
         rulings=(
             Ruling(
                 "Once a turn, by one who did not run, shoot or fight in it and is neither suppressed nor badly hurt."
             ),
-            Ruling("Nobody binds up himself."),
+            Ruling("Nobody can bind up his own wound."),
         ),
         also=(
             "heal",
@@ -88,20 +88,20 @@ RULES: tuple[Rule, ...] = (
         "Guts",
         "Figures with S, LW or SW",
         "Whoever is suppressed or wounded makes for cover when figures move next.",
-        rulings=(Ruling("Who is in cover already stays there, and may shoot unless he is suppressed."),),
-        reminder="Where cover is, is seen on the table.",
-        due=(owed("Who is hurt makes for cover when figures move next.", "pottersville move"),),
+        rulings=(Ruling("Whoever is in cover already stays there, and may shoot unless he is suppressed."),),
+        reminder="The table shows where cover is.",
+        due=(owed("Whoever is hurt makes for cover when figures move next.", "pottersville move"),),
     ),
     Rule(
         "pot.bribe",
         "Bribes",
         "Money",
         "Monopoly money and bribes",
-        "A city cop takes a bribe half of the time. G-men never do.",
+        "A city cop takes a bribe half the time. G-men never do.",
         rulings=(
-            Ruling("Half of the time is a 4 to 6 on a D6, however much is offered."),
-            Ruling("The money is his once he takes it; who turns it down gets none."),
-            Ruling("A cop is offered a bribe once a turn, by whomever."),
+            Ruling("Half the time means 4 to 6 on a D6, however much is offered."),
+            Ruling("The money is his once he takes it; whoever turns it down gets none."),
+            Ruling("A cop can be offered a bribe once a turn, whoever offers it."),
         ),
     ),
     Rule(

@@ -8,7 +8,7 @@ from rules.core.must import owed, refused, reminder
 from rules.core.rule import Origin, Rule, Ruling
 
 LEVELS_LOST: Final = Ruling(
-    "Of the levels only four radii are told; the other radii and all Guts ratings are a house table, not in the "
+    "Only four of the levels' radii are given; the other radii and all Guts ratings are a house table, not in the "
     "source.",
     Origin.HOUSE,
 )
@@ -49,9 +49,9 @@ RULES: tuple[Rule, ...] = (
         "Each side begins with a D6 of poker chips. Each pays for one re-roll or one daring stunt.",
         rulings=(
             Ruling("A re-roll or a stunt costs one chip, and chips buy nothing else."),
-            Ruling("A re-roll throws one die of the side's own anew, and what it shows then stands."),
+            Ruling("A re-roll throws one die of the side's own again, and what it shows then stands."),
             Ruling("A side's own dice are those that its figures roll, and what its own figures suffer in a crash."),
-            Ruling("Who is on no side has no chips."),
+            Ruling("Whoever is on no side has no chips."),
         ),
         also=(
             "re-roll",
@@ -65,10 +65,12 @@ RULES: tuple[Rule, ...] = (
         "Stunts",
         "Organization",
         "Poker chips: daring stunts",
-        "For a chip somebody leaps across an alley or off a moving car: 4 or more on a D6. Who fails rolls on the "
-        "shotgun column of the effects chart.",
+        "For a chip somebody leaps across an alley or off a moving car: 4 or more on a D6. Whoever fails rolls on "
+        "the shotgun column of the effects chart.",
         rulings=(
-            Ruling("A stunt is part of a move, one a turn; who is suppressed, cuffed or seriously wounded tries none."),
+            Ruling(
+                "A stunt is part of a move, one a turn; whoever is suppressed, cuffed or seriously wounded tries none."
+            ),
         ),
         tables=("pot.tables.effects-shotgun",),
         also=(
@@ -83,21 +85,23 @@ RULES: tuple[Rule, ...] = (
         "Sequence of play",
         "Sequence of Play: Orders Phase; Orders",
         "Each unit gets one order face down: Move, Run/Charge, Hold or Redeploy. All are turned over together. Move "
-        "is a walk or a slow drive; Run/Charge a run or a fast drive, into contact if it is a charge; who holds stays "
-        "within 1 inch; who redeploys moves about near the leader, to shoot better or to look after the wounded.",
+        "is a walk or a slow drive; Run/Charge a run or a fast drive, into contact if it is a charge; Hold keeps "
+        "figures within 1 inch; Redeploy moves them about near the leader, to shoot better or to look after the "
+        "wounded.",
         rulings=(
             Ruling(
-                "A part of the turn ends once all sides with anybody alive and free have said so, or for an umpire."
+                "A part of the turn ends once all sides with anybody alive and free have said so, or when an umpire "
+                "says so."
             ),
             Ruling("A turn goes through five phases: Orders, Movement, Gats, Melee, Guts."),
             Ruling("Orders are revealed when every unit with somebody free and alive has one."),
             Ruling(
                 "Whoever plays the unit's side gives its order, or the owners of its figures where it is on no side; "
-                "nobody else looks at one that lies face down, the umpires neither."
+                "nobody else looks at one that lies face down, not even the umpires."
             ),
             Ruling("A unit that runs for cover gets no order until it rallies."),
-            Ruling("Whoever is of no unit is bound by no order."),
-            Ruling("Who redeploys walks, and no farther than a walk takes him."),
+            Ruling("A figure in no unit is bound by no order."),
+            Ruling("Whoever redeploys walks, and no farther than a walk takes him."),
             Ruling("Under Run/Charge a figure may also walk, and a vehicle go slowly; vehicles that redeploy stand."),
             Ruling("Whoever retreats because of a wound is not bound by the order of the unit."),
             Ruling("Each figure moves once and fires or throws once in a turn."),
@@ -116,8 +120,8 @@ RULES: tuple[Rule, ...] = (
         "Command radius",
         "Command radius",
         "Command Radius",
-        "Each figure stays within the radius of its own level of the next nearest in its unit, and all within the "
-        "radius of the leader's level of the leader: a punk 2 inches, a goon 4, a wise-guy 8, a G-man 12.",
+        "Each figure stays within the radius of its own level from the next nearest in its unit, and within the "
+        "radius of the leader's level from the leader: a punk 2 inches, a goon 4, a wise-guy 8, a G-man 12.",
         rulings=(LEVELS_LOST, Ruling("The leader may be the next nearest.")),
         tables=("pot.tables.levels",),
         also=(

@@ -11,19 +11,19 @@ RULES: tuple[Rule, ...] = (
         "Driving",
         "Wheels",
         "Wheels: slow and fast moves; Orders: Charge/Run",
-        "A slow move is 12 inches, a fast one 12 and 2D6. Only a vehicle that was moving in the turn before goes fast. "
-        "A hit tire takes D6 off each move; a driver who is hurt may wreck it.",
+        "A slow move is 12 inches, a fast one 12 and 2D6. Only a vehicle that was moving in the turn before may go "
+        "fast. A hit tire takes D6 off each move; a driver who is hurt may wreck it.",
         rulings=(
             Ruling("A fast move may follow a fast one as well as a slow one."),
             Ruling("The D6 of a hit tire is rolled each turn, and no move is less than 0."),
             Ruling(
                 "A driver who is suppressed or lightly wounded wrecks the vehicle on 4 to 6 of each move, before it."
             ),
-            Ruling("Who is seriously wounded doesn't drive: the vehicle stands until somebody else does."),
+            Ruling("Whoever is seriously wounded doesn't drive: the vehicle stands until somebody else does."),
             Ruling("A vehicle that brakes to a stand in a turn begins the next one standing."),
             Ruling(
-                "How a vehicle moved before the game is told before the first orders are revealed; after that by an "
-                "umpire."
+                "How a vehicle moved before the game is said before the first orders are revealed; after that only "
+                "by an umpire."
             ),
         ),
         tables=("pot.tables.moves",),
@@ -50,14 +50,14 @@ RULES: tuple[Rule, ...] = (
                 "A vehicle that went fast in the last turn drives on or brakes before the Movement phase ends, as long "
                 "as its driver can; told to hold or to redeploy, it brakes."
             ),
-            Ruling("Who swerves and keeps control hits nothing."),
-            Ruling("Whether a vehicle out of control hits something on its way sideways is seen on the table."),
+            Ruling("Whoever swerves and keeps control hits nothing."),
+            Ruling("The table shows whether a vehicle out of control hits something on its way sideways."),
         ),
         tables=("pot.tables.lost-control", "pot.tables.skid"),
         due=(
             owed("What went fast drives on, or brakes and skids.", "pottersville-car brake"),
             refused("Figures move no longer than that is done.", "pottersville next"),
-            by_itself("Who swerves tests for control.", "pottersville.driving.brake"),
+            by_itself("Whoever swerves tests for control.", "pottersville.driving.brake"),
         ),
     ),
     Rule(
@@ -65,8 +65,8 @@ RULES: tuple[Rule, ...] = (
         "Turning and losing control",
         "Wheels",
         "Wheels: Turns",
-        "A slow vehicle turns up to 90 degrees. A fast one that turns more than 30 loses control on a D6 of 4 or more; "
-        "another D6 tells whether it skids D3 inches sideways or rolls over, which wrecks it.",
+        "A slow vehicle turns up to 90 degrees. A fast one that turns more than 30 loses control on a D6 of 4 or "
+        "more; another D6 decides whether it skids D3 inches sideways or rolls over, which wrecks it.",
         rulings=(
             Ruling("No turn goes past 90 degrees, however slow."),
             Ruling("A skid goes left on an even die and right on an odd one: the D6 that is thrown for its D3 inches."),
@@ -88,7 +88,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("Occupants of a vehicle that rolls over or that a bomb wrecks test as crashed."),
             Ruling("Being tough takes nothing off this die: it is not the effects chart."),
-            Ruling("A wound that the crash repeats may get worse as any other."),
+            Ruling("A wound that the crash repeats may get worse like any other."),
         ),
         tables=("pot.tables.crash",),
         also=(
@@ -122,19 +122,19 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("A motorcycle takes two, whether on a pillion or in a side-car.", Origin.HOUSE),
             Ruling("Before the first orders are revealed people get in and out as they like."),
-            Ruling("To change places in a vehicle is as much of a move as to get in."),
+            Ruling("Changing places in a vehicle takes as much of a move as getting in."),
             Ruling(
-                "To jump out of a moving vehicle takes a stunt in the same turn, come off or not, and is all of the "
-                "move."
+                "Jumping out of a moving vehicle takes a stunt in the same turn, whether it comes off or not, and is "
+                "the whole move."
             ),
         ),
         tables=("pot.tables.seats",),
-        reminder="Which door is whose is seen on the table.",
+        reminder="The table shows which door is whose.",
         also=(
             "get out of the car",
             "jump out of a car",
             "bail out",
         ),
-        due=(reminder("One figure gets out of each door.", "Which door is whose is seen on the table."),),
+        due=(reminder("One figure gets out of each door.", "The table shows which door is whose."),),
     ),
 )

@@ -223,7 +223,7 @@ def test_a_face_that_a_die_lacks_is_refused_by_its_place() -> None:
     dice = Live(Typed([6, 10, 7], Scripted()))
     dice.roll(1, 6)
     dice.roll(1, 10)
-    with pytest.raises(OutOfRange, match=r"^A D6 shows 1 to 6: the 7 typed as die number 3 can't be\.$"):
+    with pytest.raises(OutOfRange, match=r"^A D6 shows 1 to 6: the 7 typed as die number 3 can't be right\.$"):
         dice.roll(1, 6)
     with pytest.raises(OutOfRange, match=r"the 0 typed as die number 1 can't be"):
         Typed([0], Scripted()).take(1, 6)
@@ -265,7 +265,7 @@ def test_faces_are_typed_apart_by_spaces_commas_or_semicolons(text: str, faces: 
 
 @pytest.mark.parametrize("text", ["six", "1 -4", "1.5", "٣", "²", "1000", "J"])
 def test_a_word_that_is_no_face_is_refused(text: str) -> None:
-    with pytest.raises(OutOfRange, match=r"is no face of a die: type what fell in order, such as 1 4 6\.$"):
+    with pytest.raises(OutOfRange, match=r"is not a face of a die: type what fell in order, such as 1 4 6\.$"):
         parse_faces(text)
 
 

@@ -29,7 +29,7 @@ def test_a_gang_is_its_founders_and_its_name_has_single_spaces() -> None:
 
 @pytest.mark.parametrize("name", ["North Side", "NORTH side", "North  Side"])
 def test_no_two_gangs_share_a_name_whatever_its_capitals(name: str) -> None:
-    with pytest.raises(IllegalNow, match="already: pick another"):
+    with pytest.raises(IllegalNow, match="here: pick another"):
         fresh_gang(among("South Side", "North Side"), "mad", name)
 
 

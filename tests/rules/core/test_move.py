@@ -143,7 +143,7 @@ def test_a_button_calls_somebody_by_his_own_name_with_his_gang_where_two_share_i
 
 
 def test_nobody_in_particular_hurts_those_on_the_table_but_by_an_umpire() -> None:
-    with pytest.raises(NotYours, match="say which figure on it"):
+    with pytest.raises(NotYours, match="say which figure there"):
         RING.doer([GUEST], [BRUISER])
     umpired = Position[None, Boxer](None, 1, RING.game, umpire=True)
     assert umpired.doer([GUEST], [BRUISER]) == (Umpired("nobody on the table"),)

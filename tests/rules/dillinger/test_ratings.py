@@ -158,7 +158,7 @@ def test_tables_say_whose_each_row_is() -> None:
             LAWMEN_GRID,
             f"{PURVIS}, before the Bill",
             {"Kill from": 12, "Kill to": 12},
-            f"{PURVIS}, before the Bill, Kill: a special agent kills under the Bill alone",
+            f"{PURVIS}, before the Bill, Kill: a special agent kills only under the Bill",
         ),
         (LAWYER_GRID, "Robert Azur", {"Once": -1}, "Row 3, Robert Azur, Once: -1 can't be: it must be a whole number"),
         (LAWYER_GRID, "Robert Azur", {"Trial": 7}, "Row 3, Robert Azur, Trial: 7 can't be"),

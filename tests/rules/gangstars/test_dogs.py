@@ -83,9 +83,9 @@ def test_charming_wants_a_dog_boy_a_dog_and_the_distance_of_his_brains() -> None
     check_charm(BOY, dog(), None)
     with pytest.raises(OutOfRange, match=r"within 30 cm \(12″\), and this one is 31 cm"):
         check_charm(BOY, dog(), 31)
-    with pytest.raises(IllegalNow, match="no dog boy"):
+    with pytest.raises(IllegalNow, match="not a dog boy"):
         check_charm(MAN, dog(), 10)
-    with pytest.raises(IllegalNow, match="no dog"):
+    with pytest.raises(IllegalNow, match="not a dog"):
         check_charm(BOY, MAN, 10)
 
 
@@ -174,7 +174,7 @@ def test_a_snappy_dog_shakes_its_own_gang_within_10_cm() -> None:
         (dog(), MAN, False, "shakes nobody"),
         (dog(t.NOISY), dog(), False, "only people"),
         (dog(t.NOISY), BOY, False, "is a dog boy"),
-        (dog(t.WAGGY_TAIL), MAN, True, "of its own gang"),
+        (dog(t.WAGGY_TAIL), MAN, True, "in its own gang"),
     ],
 )
 def test_whom_no_dog_shakes(one: Figure, victim: Figure, friend: bool, sentence: str) -> None:
@@ -184,7 +184,7 @@ def test_whom_no_dog_shakes(one: Figure, victim: Figure, friend: bool, sentence:
 
 def test_an_embrace_lasts_through_the_next_activation() -> None:
     assert play(embrace, dog(t.LOVERBOY), MAN, 20.0).result is State.EMBRACED
-    with pytest.raises(IllegalNow, match="no loverboy"):
+    with pytest.raises(IllegalNow, match="not a loverboy"):
         play(embrace, dog(t.NOISY), MAN, 5.0)
     held = MAN
     for change in embraced(1, "Rex"):
@@ -207,7 +207,7 @@ def test_a_mad_dog_wants_a_target_when_it_is_let_go() -> None:
         play(unleash, mad)
     with pytest.raises(IllegalNow, match="on no leash"):
         play(unleash, dog())
-    with pytest.raises(IllegalNow, match="is no dog"):
+    with pytest.raises(IllegalNow, match="is not a dog"):
         play(unleash, MAN)
 
 
@@ -216,7 +216,7 @@ def test_a_dog_is_leashed_once() -> None:
     assert apply(dog(), LeashSet(1, True)).leashed
     with pytest.raises(IllegalNow, match="already"):
         play(leash, apply(dog(), LeashSet(1, True)))
-    with pytest.raises(IllegalNow, match="is no dog"):
+    with pytest.raises(IllegalNow, match="is not a dog"):
         play(leash, MAN)
 
 

@@ -173,7 +173,7 @@ def test_a_moving_vehicle_that_nobody_can_drive_strays_once_a_turn(
     found = owed(board, (DRIVER, replace(RAY, **driver)))
     assert found == ([("Chevy", straying())] if due else [])
     if due:
-        assert straying().otherwise == "It stays where it is in this turn."
+        assert straying().otherwise == "It stays where it is this turn."
         waived = apply(board, GangStarsGames.settled(GAME, "Chevy", straying()))
         assert owed(waived, (DRIVER, replace(RAY, **driver))) == []
 

@@ -152,7 +152,7 @@ def test_points_not_spent_are_put_aside_once() -> None:
     kept = gang(aside=29)
     assert pool(kept) == (11, 40)
     assert judged(kept).pool.left == 29
-    with pytest.raises(IllegalNow, match="keeps its points already, 29"):
+    with pytest.raises(IllegalNow, match="already keeps its points, 29"):
         aside(kept)
 
 

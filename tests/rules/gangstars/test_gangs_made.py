@@ -115,8 +115,8 @@ def test_what_no_card_can_be_is_refused(name: str, said: dict[str, Any], told: s
     [
         ("Ray", {"luck": 3}, "more than the 12 of “Hit-man”."),
         ("Ray", {"traits": "Sniper"}, "Sniper +5 is 5 trait points, 1 more than the 4"),
-        ("Ray", {"traits": "Jaws"}, "Ray: Jaws is for dogs alone."),
-        ("Tank", {"traits": "Ripper"}, "Tank: Ripper is for people alone."),
+        ("Ray", {"traits": "Jaws"}, "Ray: Jaws is only for dogs."),
+        ("Tank", {"traits": "Ripper"}, "Tank: Ripper is only for people."),
         ("Ray", {"gear": "Assault rifle, Assault rifle, Assault rifle, Assault rifle, Assault rifle"}, "of its pool"),
         ("Ray", {"traits": "Weapon spec, Sissy", "chosen": "Knife"}, "two different weapons"),
         ("Ray", {"profile": Profile.LEADER}, "A gang has one Head Honcho, not 2: Duke, Ray."),
@@ -195,7 +195,7 @@ def test_another_kind_leaves_the_size_and_another_size_the_kind() -> None:
     deed = decided(at(), Kind(gang=corner(), size=40))
     assert deed.changes(None) == (OutfitSet(CORNER, Outfit.STREET, 40),)
     assert any("more than the 40 agreed on" in one for one in verdict(deed).violations)
-    with pytest.raises(OutOfRange, match="Say of which kind"):
+    with pytest.raises(OutOfRange, match="Say what kind"):
         decided(at(), Kind(gang=corner()))
 
 
@@ -243,7 +243,7 @@ def test_on_the_table_an_umpire_alone_changes_cards(gang: Fellows) -> None:
         if gang.umpired:
             assert deed.allow() == (Umpired("the cards of The Corner"),)
         else:
-            with pytest.raises(NotYours, match="an umpire alone"):
+            with pytest.raises(NotYours, match="only an umpire"):
                 deed.allow()
 
 

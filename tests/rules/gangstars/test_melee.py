@@ -397,12 +397,12 @@ def test_how_many_each_weapon_reaches(weapon: str, most: int) -> None:
     "bouts, refusal, sentence",
     [
         ((), OutOfRange, "at least one"),
-        ((Bout(Fighter(PLAIN, "Grenade"), Fighter(FOE)),), OutOfRange, "no weapon for close combat"),
-        ((Bout(Fighter(PLAIN), Fighter(FOE, "Molotov cocktail")),), OutOfRange, "no weapon for close combat"),
+        ((Bout(Fighter(PLAIN, "Grenade"), Fighter(FOE)),), OutOfRange, "not a weapon for close combat"),
+        ((Bout(Fighter(PLAIN), Fighter(FOE, "Molotov cocktail")),), OutOfRange, "not a weapon for close combat"),
         ((Bout(Fighter(DOG, "Knife"), Fighter(FOE)),), IllegalNow, "is a dog and bites"),
         ((Bout(Fighter(PLAIN, other=21), Fighter(FOE)),), OutOfRange, "-20 to 20, not 21"),
         ((Bout(Fighter(PLAIN), Fighter(FOE), turn=0),), OutOfRange, "from 1 to 50, not 0"),
-        ((Bout(Fighter(PLAIN), Fighter(FOE), charged=True, first=False),), IllegalNow, "first blow alone"),
+        ((Bout(Fighter(PLAIN), Fighter(FOE), charged=True, first=False),), IllegalNow, "only in the first blow"),
     ],
 )
 def test_what_is_no_fight_is_refused_before_any_die(bouts: tuple[Bout, ...], refusal: type, sentence: str) -> None:

@@ -98,7 +98,7 @@ def test_what_the_sheet_knows_only_an_umpire_says_otherwise() -> None:
 
 
 def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> None:
-    with pytest.raises(NotYours, match="say which figure on it does that"):
+    with pytest.raises(NotYours, match="say which figure there does it"):
         shoot_at(table(), shot(table(), target=DUNN)).allow()
     umpired = table(umpire=True)
     assert shoot_at(umpired, shot(umpired, target=DUNN)).allow() == (Umpired("nobody on the table"),)

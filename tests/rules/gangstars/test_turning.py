@@ -145,7 +145,7 @@ def test_whose_chits_go_into_the_bag() -> None:
     [
         (Board(1, bag=(1,)), 0, "1 chit is still in the bag"),
         (Board(1, bag=(1, 2)), 0, "2 chits are still in the bag"),
-        (acting(MAN), 0, "activation still runs"),
+        (acting(MAN), 0, "activation is still running"),
         (Board(1, waiting=(1,)), 1, "called up act first"),
     ],
 )
@@ -158,7 +158,7 @@ def test_a_turn_that_is_not_over_goes_on(board: Board, waiting: int, told: str) 
     "board, waiting, told",
     [
         (Board(), 0, "No turn has begun"),
-        (acting(MAN), 0, "activation still runs"),
+        (acting(MAN), 0, "activation is still running"),
         (Board(1, bag=(1,), waiting=(2,)), 1, "called up act first"),
         (Board(2, bag=(1,), fuses=(Fuse("Grenade 1", "Grenade", 0, 2),)), 0, "First the grenade 1 goes off"),
     ],

@@ -171,7 +171,7 @@ def test_a_card_is_its_owners_and_an_umpires() -> None:
 
 
 def test_a_card_says_something_that_can_be() -> None:
-    assert "Say what stands on the card" in refused(RAID, Card(figure=MOB), OutOfRange)
+    assert "Say what is on the card" in refused(RAID, Card(figure=MOB), OutOfRange)
     typed = replace(RAID, typed={"figure": "Anvil", "woman": True})
     assert "a woman has a melee of -3 to +0, not 2." in refused(typed, Card(figure=MOB, woman=True), OutOfRange)
 

@@ -279,11 +279,11 @@ def test_who_hurts_himself_may_not_try_again(effort: Effort) -> None:
 @pytest.mark.parametrize("passage", [Passage.FORCED, Passage.BREACHED, Passage.UNLOCKED])
 def test_a_door_that_stands_open_needs_nothing(passage: Passage) -> None:
     door = of(Build.INTERNAL, passage=passage)
-    with pytest.raises(IllegalNow, match="already: walk through"):
+    with pytest.raises(IllegalNow, match="walk through"):
         play(force, Attempt(door, "Jemmy"))
-    with pytest.raises(IllegalNow, match="already: walk through"):
+    with pytest.raises(IllegalNow, match="walk through"):
         play(breach, Attempt(door, "Axe"))
-    with pytest.raises(IllegalNow, match="already: walk through"):
+    with pytest.raises(IllegalNow, match="walk through"):
         play(shoot_lock, LockShot(door, GUNS["Revolver"]))
 
 

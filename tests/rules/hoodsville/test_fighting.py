@@ -195,7 +195,7 @@ def test_what_is_no_melee(name: str) -> None:
 @pytest.mark.parametrize("resolver", [overpower, break_free])
 def test_one_is_held_at_a_time(resolver: Any) -> None:
     sides = (lone(), several(2)) if resolver is overpower else (several(2), lone())
-    with pytest.raises(OutOfRange, match="One is overpowered at a time, not 2"):
+    with pytest.raises(OutOfRange, match="Only one can be overpowered at a time, not 2"):
         play(resolver, *sides)
 
 

@@ -385,7 +385,7 @@ def test_the_strike_of_the_gun_meets_the_friend_too() -> None:
         (shot(RIFLE, 30, reach=24), OutOfRange, "reaches 24 inches"),
         (shot(RIFLE, 30, reach=40), OutOfRange, "up to 33"),
         (shot(RIFLE, 30, reach=0), OutOfRange, "up to 33"),
-        (shot(reach=20), OutOfRange, "only of a rifle"),
+        (shot(reach=20), OutOfRange, "only a rifle's"),
         (shot(moved=-1), OutOfRange, "Moves"),
         (shot(target_moved=nan), OutOfRange, "Moves"),
         (shot(moved=inf), OutOfRange, "Moves"),

@@ -1179,15 +1179,15 @@ def test_what_a_deed_costs_is_what_is_told_of_it() -> None:
 @pytest.mark.parametrize(
     "before, cost, why",
     [
-        ({"shots": 1, "rounds": 1}, {"shots": 1, "rounds": 1}, "Spats has fired in this move, once at most"),
+        ({"shots": 1, "rounds": 1}, {"shots": 1, "rounds": 1}, "Spats has fired this move, once at most"),
         ({"shots": 1}, {"shots": 1, "most_shots": 2}, ""),
-        ({"shots": 2}, {"shots": 1, "most_shots": 2}, "Spats has fired in this move, 2 times at most"),
+        ({"shots": 2}, {"shots": 1, "most_shots": 2}, "Spats has fired this move, 2 times at most"),
         ({"shots": 2}, {"rounds": 1}, ""),
         ({"rounds": 1}, {"rounds": 1}, ""),
         ({"rounds": 1}, {"rounds": 2}, "Spats has used both rounds of this move"),
         ({"rounds": 2}, {"rounds": 1}, "Spats has used both rounds of this move"),
         ({"rounds": 2}, {"inches": 6.0}, ""),
-        ({"tried": "Yard gate"}, {"tried": "YARD gate"}, "Spats has tried that in this move"),
+        ({"tried": "Yard gate"}, {"tried": "YARD gate"}, "Spats has tried that this move"),
         ({"tried": "Yard gate"}, {"tried": "Office"}, ""),
         ({"tried": "Yard gate"}, {"rounds": 1}, ""),
         ({"stopped": True}, {"rounds": 1}, ""),

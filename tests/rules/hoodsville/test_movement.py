@@ -275,7 +275,7 @@ def test_a_crate_on_its_way() -> None:
 
 
 def test_nobody_runs_with_a_crate() -> None:
-    with pytest.raises(IllegalNow, match="has run in this move"):
+    with pytest.raises(IllegalNow, match="has run this move"):
         play(haul, Haul(ran=True))
 
 

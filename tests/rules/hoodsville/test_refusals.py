@@ -47,7 +47,7 @@ def test_a_vehicle_that_cannot_move_does_not_try_to(move: Any, state: dict[str, 
     [
         (Tyre(vehicle=FORD, figure=MOB), IllegalNow, "there is none to change"),
         (Tyre(vehicle=replace(BURST, on_side=True), figure=MOB), IllegalNow, "lies on its side"),
-        (Tyre(vehicle=BURST, figure=MOB, rounds=4), OutOfRange, "wants 3 more rounds of work at most, not 4"),
+        (Tyre(vehicle=BURST, figure=MOB, rounds=4), OutOfRange, "needs 3 more rounds of work at most, not 4"),
         (Right(vehicle=FORD, people=OTHERS), IllegalNow, "nothing to right"),
         (Right(vehicle=replace(FORD, on_side=True), people=OTHERS[:2]), IllegalNow, "takes 3 people"),
         (Restart(vehicle=FORD), IllegalNow, "nothing to start"),
@@ -80,7 +80,7 @@ def test_a_gun_that_is_full_or_jammed_is_not_loaded() -> None:
     at, move = holding(2)
     with pytest.raises(OutOfRange, match="From 1 to 3 rounds go into"):
         decided(at, replace(move, rounds=4))
-    with pytest.raises(IllegalNow, match="no inch of this move left to load with"):
+    with pytest.raises(IllegalNow, match="no inches of this move left to load with"):
         decided(at, move).allow()
     assert decided(at.then(Board()), move).allow() == (Done(at.id, ANVIL, inches=3.0, toll=3.0),)
 

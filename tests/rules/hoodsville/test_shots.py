@@ -109,12 +109,12 @@ def test_a_miss_hits_friends_alone() -> None:
     crew = (here("Bruiser", 3), one_of("Gangster"))
     deed = decided(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, melee=crew)
     assert deed.names == ("Bruiser", "Gangster", "Constable")
-    with pytest.raises(IllegalNow, match="of another side"):
+    with pytest.raises(IllegalNow, match="on another side"):
         decided(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, melee=(here("Sergeant", 4, 1),))
 
 
 def test_nobody_in_particular_shoots_those_on_the_table() -> None:
-    with pytest.raises(NotYours, match="say which figure on it does that"):
+    with pytest.raises(NotYours, match="say which figure there does it"):
         decided(TABLE, Shoot, range=3.0, target=CONSTABLE).allow()
     assert decided(replace(TABLE, umpire=True), Shoot, range=3.0, target=CONSTABLE).allow() == (
         Umpired("nobody on the table"),
@@ -130,7 +130,7 @@ def test_clearing_a_gun_takes_all_of_a_move() -> None:
     deed = decided(TABLE, Clear, figure=jammed)
     assert deed.allow() == (Done(GAME, 1, rounds=2, stopped=True),)
     assert deed.changes(None) == (WeaponSet(1, "Thompson SMG", 50, Trouble.CLEARED),)
-    with pytest.raises(IllegalNow, match="takes all of one"):
+    with pytest.raises(IllegalNow, match="takes a whole one"):
         decided(doing(inches=1), Clear, figure=jammed).allow()
     with pytest.raises(IllegalNow, match="no gun to clear"):
         decided(TABLE, Clear, figure=GUNMAN)
@@ -144,7 +144,7 @@ def test_as_many_rounds_go_in_as_the_move_has_inches(inches: float, loaded: int)
     if loaded:
         assert deed.allow() == (Done(GAME, 1, inches=loaded, toll=loaded),)
     else:
-        with pytest.raises(IllegalNow, match="no inch of this move left"):
+        with pytest.raises(IllegalNow, match="no inches of this move left"):
             deed.allow()
 
 
@@ -180,7 +180,7 @@ def test_the_only_saving_throw_that_waits_needs_no_name() -> None:
     deed = decided(replace(TABLE, people={3: hit, 2: other}), Save)
     assert deed.told.target == hit
     assert deed.allow() == (SavesMade(3),)
-    with pytest.raises(OutOfRange, match="nothing that was left for later waits"):
+    with pytest.raises(OutOfRange, match="no saving throw was left for later"):
         decided(replace(TABLE, people={2: other}), Save)
     umpired = decided(replace(TABLE, umpire=True, people={2: replace(other, umpired=True)}), Save)
     assert umpired.allow() == (Umpired("Mob"), SavesMade(2))

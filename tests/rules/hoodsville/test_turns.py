@@ -58,7 +58,7 @@ def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
     assert "terrified and tests when something new asks for it" in refused(at, stitches)
     assert decided(replace(at, umpire=True), stitches).allow() == ()
     pressed = replace(at, following=True)
-    assert "it was made" in refused(pressed, Morale(figure=at.people[CRANE]))
+    assert "it has been made" in refused(pressed, Morale(figure=at.people[CRANE]))
     assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (MoraleMade(ANVIL),)
 
 
@@ -140,11 +140,11 @@ def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> Non
     assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
     hurt = raid(Tully={"wounds": (LIGHT,), "due": (0,)})
     away = replace(hurt, people={TULLY: replace(hurt.people[TULLY], here=False)})
-    assert refused(away, Duties(figures=(away.people[TULLY],))) == "No roll is due of anybody here.", "of another game"
+    assert refused(away, Duties(figures=(away.people[TULLY],))) == "Nobody here has a roll to make.", "of another game"
     alone = replace(away, id=0, game=None)
     assert decided(alone, Duties(figures=(replace(away.people[TULLY], mine=True),))).allow() == (), "no move is counted"
-    assert refused(hurt, Duties(dead="1"), OutOfRange) == "Nobody of them tests morale: leave dead out."
-    assert refused(raid(), Duties()) == "No roll is due of anybody here."
+    assert refused(hurt, Duties(dead="1"), OutOfRange) == "None of them tests morale: leave dead out."
+    assert refused(raid(), Duties()) == "Nobody here has a roll to make."
     assert "say for whom" in refused(replace(at, id=0, game=None), Duties())
 
 

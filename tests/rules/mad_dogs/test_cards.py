@@ -189,7 +189,7 @@ def test_the_chance_of_sirens_on_the_first_draw_of_two_sides() -> None:
 
 def test_two_countdowns_have_different_names() -> None:
     cards = deck.count_down(opened(1), Countdown("Rain", 2))
-    with pytest.raises(IllegalNow, match="runs already"):
+    with pytest.raises(IllegalNow, match="is already running"):
         deck.count_down(cards, Countdown("rain", 3))
 
 

@@ -441,7 +441,7 @@ HOT = Figure("Ox", "Hoodlum", Stats(3, 3, 3, 3, 3, 3), ("Hothead",))
 
 
 def test_a_hothead_shoots_at_no_enemy_within_6_inches() -> None:
-    with pytest.raises(IllegalNow, match="Ox is a Hothead: an enemy within 6 inches he attacks with his hands"):
+    with pytest.raises(IllegalNow, match="Ox is a Hothead: he attacks an enemy within 6 inches with his hands"):
         check_hothead("Ox", 6)
     check_hothead("Ox", 6.5)
 

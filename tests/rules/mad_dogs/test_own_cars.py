@@ -86,9 +86,9 @@ def test_what_is_on_the_table_under_any_name_comes_no_more() -> None:
     out = (driven_up(FORD, SLATS, 0, "Another"),)
     assert coming(at(THE_SLATS, vehicles=out)) == [("Mack", "Mack", 0)]
     told = refused(at(THE_SLATS, vehicles=out), IllegalNow, cars="Ford")
-    assert told == "Ford is on the table already: /mad-table car changes it there."
+    assert told == "Ford is already on the table: /mad-table car changes it there."
     both = (*out, driven_up(MACK, SLATS, 0, "Mack"))
-    assert refused(at(THE_SLATS, vehicles=both), IllegalNow) == "Every car of The Slats is on the table already."
+    assert refused(at(THE_SLATS, vehicles=both), IllegalNow) == "Every car of The Slats is already on the table."
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_a_fight_is_settled_once_and_gangland_has_stirred(outcome: Outcome) -> N
     assert town.open_fights == ()
     assert town.busy
     assert town.news == (News(Headline.FIGHT, (NORTH, SOUTH), "raid", 0),)
-    with pytest.raises(IllegalNow, match="Fight 21 is settled already"):
+    with pytest.raises(IllegalNow, match="Fight 21 is already settled"):
         check_fight(town, 21)
 
 
@@ -121,7 +121,7 @@ def test_a_fight_that_brought_nothing_changes_no_business_and_no_bank() -> None:
 def test_a_fight_is_called_by_its_number() -> None:
     town = city(fights=(RAID, replace(CLASH, id=22), replace(HIT, id=23, settled=True)))
     assert check_fight(town, 21) == RAID
-    with pytest.raises(IllegalNow, match=r"There is no fight 7 this month: open are 21, 22\."):
+    with pytest.raises(IllegalNow, match=r"There is no fight 7 this month: the open ones are 21, 22\."):
         check_fight(town, 7)
     with pytest.raises(IllegalNow, match="no fight 7 this month, nor any other"):
         check_fight(city(), 7)
@@ -288,7 +288,7 @@ def test_the_arrested_are_booked_gang_by_gang() -> None:
 
 
 def test_nobody_is_arrested_twice() -> None:
-    with pytest.raises(IllegalNow, match="in a cell already"):
+    with pytest.raises(IllegalNow, match="already in a cell"):
         settle(replace(WON, arrested=(SPATS,)), town=city(prisoners=(Prisoner(11, NORTH),)))
 
 

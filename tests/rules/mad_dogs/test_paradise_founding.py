@@ -104,7 +104,7 @@ def test_any_neighborhood_with_rackets_is_a_home(place: str) -> None:
 
 def test_chinatown_is_home_to_chinese_gangs_alone() -> None:
     check_home(Outfit(1, chinese=True), "chinatown")
-    with pytest.raises(IllegalNow, match="Chinese gangs alone"):
+    with pytest.raises(IllegalNow, match="only to Chinese gangs"):
         check_home(Outfit(1), "chinatown")
 
 
@@ -277,7 +277,7 @@ def test_the_first_month_waits_for_two_gangs_with_homes_and_businesses() -> None
 def test_a_city_of_fewer_gangs_than_at_the_draft_has_fewer_businesses() -> None:
     owned = (shop("low-dive", 3, owner=1), shop("gym", 2, owner=2))
     assert faults(Paradise(outfits=(NORTH, SOUTH), businesses=owned), NAMES) == [
-        "Low dive 3 in the Docks is more than a city of 2 gangs has: North Side drafts anew."
+        "Low dive 3 in the Docks is more than a city of 2 gangs has: North Side drafts again."
     ]
     assert faults(Paradise(outfits=(NORTH, SOUTH, TONG), businesses=owned), NAMES) == [
         "Tong has no business yet: /campaign draft."

@@ -297,7 +297,7 @@ def test_points_for_a_stat_that_was_crippled_heal_elsewhere() -> None:
         (SELF, Stats(2, 2, 1, 0, 0, 0), "self-care heals 4 points a month, not 5"),
         (IN_HOME, Stats(2, 2, 2, 2, 0, 0), ""),
         (IN_HOME, Stats(2, 2, 2, 2, 1, 0), "not 9"),
-        (SELF, Stats(0, 3, 0, 0, 0, 0), "of GATS 2 can heal, not 3"),
+        (SELF, Stats(0, 3, 0, 0, 0, 0), "2 of GATS can heal, not 3"),
     ],
 )
 def test_no_more_heals_than_the_care_gives_and_the_stat_has_lost(care: Treatment, wanted: Stats, refused: str) -> None:

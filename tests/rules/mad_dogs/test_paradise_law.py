@@ -117,7 +117,7 @@ def test_the_booked_are_prisoners_of_their_gang() -> None:
 
 
 def test_nobody_is_booked_twice() -> None:
-    with pytest.raises(IllegalNow, match="in a cell already"):
+    with pytest.raises(IllegalNow, match="already in a cell"):
         book_changes(CAMPAIGN, CITY, RIVAL, (13, 11))
 
 

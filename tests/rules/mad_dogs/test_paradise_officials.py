@@ -269,7 +269,7 @@ def test_any_number_of_gangs_own_a_mayor_and_one_a_judge() -> None:
     assert play(buy, mayor(SOUTH), RICH, 1).result.owners == (SOUTH, NORTH)
     with pytest.raises(IllegalNow, match="bid for him"):
         play(buy, judge(1, Payer(SOUTH, 750)), RICH, 1)
-    with pytest.raises(IllegalNow, match="in your pay already"):
+    with pytest.raises(IllegalNow, match="already in your pay"):
         play(buy, mayor(NORTH), RICH, 1)
 
 
@@ -452,7 +452,7 @@ def test_bids_that_can_not_be() -> None:
         (mayor(NORTH), RIVAL, "any number"),
         (Official("reporter", 1, 3, 100, (Payer(NORTH, 100),)), RIVAL, "no end of Reporters"),
         (judge(), RIVAL, "Nobody owns Judge 1"),
-        (owned, RICH, "in your pay already"),
+        (owned, RICH, "already in your pay"),
         (owned, replace(RIVAL, bank=2499), "reputation of 5"),
         (owned, replace(RIVAL, bank=700, standing=5), "missing"),
         (owned, replace(RIVAL, accountant=False), "Accountant"),

@@ -116,7 +116,7 @@ def test_one_takeover_a_month() -> None:
 
 
 def test_a_takeover_is_of_an_independent_business() -> None:
-    assert refused(take(OURS.key)) == "Speakeasy 1 in the Docks is the gang's own already."
+    assert refused(take(OURS.key)) == "Speakeasy 1 in the Docks is already the gang's own."
     assert refused(take(TRACK.key)) == "The Paradise Racetrack belongs to another gang: only a Raid takes it."
     allowed(take("southbridge.paradise-brewery.1"))
 
@@ -142,7 +142,7 @@ def test_a_fight_is_a_scenario_a_gang_can_order() -> None:
 
 def test_a_gang_fights_neither_itself_nor_a_stranger() -> None:
     assert refused(fight("rumble", "", against=1)) == "A gang does not fight itself."
-    assert refused(fight("rumble", "", against=8)) == "That gang takes no part in the campaign."
+    assert refused(fight("rumble", "", against=8)) == "That gang is not in the campaign."
     assert refused(fight("raid", OURS.key)) == "Speakeasy 1 in the Docks is the gang's own."
 
 

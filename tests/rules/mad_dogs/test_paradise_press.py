@@ -90,7 +90,7 @@ def test_a_story_takes_smarts(smarts: int, face: int) -> None:
 def test_further_reporters_add_to_an_exposure_alone() -> None:
     assert play(expose, Article(EXPOSES, 3, 2), dice=(5,)).result
     assert not play(expose, Article(EXPOSES, 3, 2), dice=(6,)).result
-    with pytest.raises(OutOfRange, match="exposure alone"):
+    with pytest.raises(OutOfRange, match="only with an exposure"):
         play(write, Article(PRAISES, 3, 1))
     for wrong in (-1, 13):
         with pytest.raises(OutOfRange, match="0 to 12"):

@@ -812,7 +812,7 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
     for club, why in (
         (CLUB, "has a band"),
         ("oak-bluff.nightclub.2", "not this gang's"),
-        ("docks.speakeasy.1", "is none"),
+        ("docks.speakeasy.1", "is not one"),
     ):
         with pytest.raises(IllegalNow, match=why):
             signed(now, club)
@@ -823,7 +823,7 @@ def test_a_band_is_signed_for_a_club_of_ones_own() -> None:
     both = fold(now, signed(now, OTHER_CLUB, 0, 0), apply)
     with pytest.raises(IllegalNow, match="one band for each"):
         signed(both, CLUB)
-    with pytest.raises(IllegalNow, match="owns a nightclub"):
+    with pytest.raises(IllegalNow, match="the owner of a nightclub"):
         signed(city_of(), CLUB)
 
 
@@ -854,7 +854,7 @@ def test_a_band_is_sold_with_its_fame_for_money_that_is_there() -> None:
     ):
         with pytest.raises((IllegalNow, OutOfRange), match=why):
             check_sale(city, other, bank)
-    with pytest.raises(IllegalNow, match="owns a nightclub"):
+    with pytest.raises(IllegalNow, match="the owner of a nightclub"):
         check_sale(city_of(own(CLUB), bands=city.bands), sale, 300)
 
 
@@ -935,7 +935,7 @@ def test_a_takeover_lost_or_tied_leaves_it_independent_and_its_owner_known(talke
 @pytest.mark.parametrize(
     "city, accountant, why",
     [
-        (city_of(own("docks.speakeasy.1")), True, "own already"),
+        (city_of(own("docks.speakeasy.1")), True, "already the gang's own"),
         (city_of(own("docks.speakeasy.1", TONG)), True, "only a Raid"),
         (city_of(news=(News(Headline.RESISTED, (RATS,), "docks.gym.1"),)), True, "one business a month"),
         (city_of(fights=(Fight(1, "rumble", RATS, TONG, SHOP.key, prize=True),)), True, "fought over"),

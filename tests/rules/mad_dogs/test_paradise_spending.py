@@ -370,7 +370,7 @@ def test_machine_guns_are_not_for_sale(piece: str) -> None:
 
 def test_nobody_carries_more_of_a_kind_than_he_may() -> None:
     assert play(buy_weapons, ("Pistol",), ("Pistol",)).result == 20
-    with pytest.raises(IllegalNow, match="2 × Pistol is too many: Pistol carried already, 2 is the most"):
+    with pytest.raises(IllegalNow, match="2 × Pistol is too many: Pistol already carried, 2 is the most"):
         play(buy_weapons, ("Pistol",), ("Pistol", "Pistol"))
     with pytest.raises(IllegalNow, match="1 is the most"):
         play(buy_weapons, ("Bat",), ("Bat",))

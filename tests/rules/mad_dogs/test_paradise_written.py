@@ -115,7 +115,7 @@ def test_an_order_as_it_is_told_is_that_order(order: Order) -> None:
 @pytest.mark.parametrize(
     "text, said, taught",
     [
-        ("sing a song", "“sing a song” is no order. An order is a verb", AIMED["raid"]),
+        ("sing a song", "“sing a song” is not an order. An order is a verb", AIMED["raid"]),
         ("raid Atlantis", "Nobody knows whom “Atlantis” means.", AIMED["raid"]),
         ("raid Combine with Dooley", "The Raid: say which business it is aimed at.", AIMED["raid"]),
         ("raid", "Say what it is aimed at.", AIMED["raid"]),

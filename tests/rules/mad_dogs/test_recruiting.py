@@ -282,7 +282,7 @@ def test_he_may_choose_them_later_and_pays_for_more() -> None:
     assert draft.members[0].owed == 2
     draft = took(take_skill, draft, "Vito", "Boxer")
     draft = took(take_skill, draft, "Vito", dice=(6, 2))
-    assert "more are bought" in refused(take_skill, draft, "Vito", "Bruiser").sentence
+    assert "more must be bought" in refused(take_skill, draft, "Vito", "Bruiser").sentence
     draft = took(buy_skill, draft, "Vito", "Bruiser")
     draft = took(improve, draft, "Vito", Stat.STUNTS, 3)
     draft = took(arm, draft, "Vito", ("Tommy Gun",))
@@ -432,7 +432,7 @@ def test_the_steps_to_it_do_not_matter() -> None:
 
 
 @pytest.mark.parametrize(
-    "to, told", [(7, "it must be 1 to 6"), (0, "it must be 1 to 6"), (2, "came with 3"), (3, "has FISTS 3 already")]
+    "to, told", [(7, "it must be 1 to 6"), (0, "it must be 1 to 6"), (2, "came with 3"), (3, "already has FISTS 3")]
 )
 def test_a_stat_has_its_bounds(to: int, told: str) -> None:
     assert told in refused(improve, with_one(dice=(1, 1)), "Dooley", Stat.FISTS, to).sentence
@@ -451,7 +451,7 @@ def test_skills_are_bought_rolled_or_chosen() -> None:
     draft = took(buy_skill, draft, "Dooley", "bruiser")
     assert price(draft) == 100
     assert draft.members[0].skills == (Learnt("Boxer", Got.ROLLED), Learnt("Bruiser", Got.CHOSEN))
-    assert "has Boxer already" in refused(buy_skill, draft, "Dooley", "BOXER").sentence
+    assert "already has Boxer" in refused(buy_skill, draft, "Dooley", "BOXER").sentence
     assert isinstance(refused(buy_skill, draft, "Dooley", "Real Scary"), UnknownName)
     assert "earned in fights" in refused(buy_skill, draft, "Dooley", "Stone Cold Killer").sentence
     assert isinstance(refused(buy_skill, draft, "Nobody"), UnknownName)
@@ -561,7 +561,7 @@ def test_a_bought_stat_that_it_lowers_costs_what_it_is_then() -> None:
 def test_it_may_be_chosen_and_then_has_its_die() -> None:
     draft = took(buy_skill, with_one("Punk"), "Dooley", "Crippled", dice=(1,))
     assert draft.members[0].stats == Stats(1, 2, 2, 2, 2, 2)
-    assert "only a skill that no die fell for" in refused(forget, draft, "Dooley", "Crippled").sentence
+    assert "only a skill that no die was rolled for" in refused(forget, draft, "Dooley", "Crippled").sentence
     assert with_one("Punk", skills=("Crippled",), dice=(6,)).members[0].crippled is Stat.HITS
 
 
@@ -598,7 +598,7 @@ def test_two_pistols_are_the_most() -> None:
     draft = took(arm, with_one(dice=(6, 4)), "Dooley", ("Pistol",))
     assert price(draft) == 120
     assert (
-        "3 × Pistol is too many, the free one counted in, 2 is the most"
+        "3 × Pistol is too many, counting the free one, 2 is the most"
         in refused(arm, draft, "Dooley", ("Pistol",)).sentence
     )
     assert any("wants two pistols, and has 1" in line for line in with_one(dice=(6, 4)).advice)
@@ -680,7 +680,7 @@ def test_cars_and_what_is_done_to_them(wheels: Wheels, cost: int, fittings: tupl
 def test_a_car_is_fitted_out_later_and_sold_again() -> None:
     draft = took(buy_car, start(400), "Packard")
     draft = took(fit_out, draft, "packard", Fitting.SOUPED_UP)
-    assert "has Souped-Up Engine already" in refused(fit_out, draft, "Packard", Fitting.SOUPED_UP).sentence
+    assert "already has Souped-Up Engine" in refused(fit_out, draft, "Packard", Fitting.SOUPED_UP).sentence
     refusal = refused(fit_out, draft, "Packard", Fitting.BULLETPROOF)
     assert "costs $500, and $50 is left: $450 is missing" in refusal.sentence
     assert isinstance(refused(fit_out, draft, "Ford", Fitting.SOUPED_UP), UnknownName)
@@ -731,7 +731,7 @@ def test_everything_wrong_with_one_step_is_named_at_once() -> None:
         "The name Vito is already taken in this gang",
         "FISTS is 7",
         "HITS is 3, and he came with 4",
-        "has Boxer already",
+        "already has Boxer",
         "only a Gun Moll",
         "“Ray Gun”",
         "Heavy Machine Gun is not for sale",

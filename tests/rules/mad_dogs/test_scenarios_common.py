@@ -223,8 +223,8 @@ def test_a_number_out_of_range_is_named(number: int) -> None:
 
 def test_every_fault_is_named_at_once() -> None:
     assert faults_of(Fancy(5, 10)) == [
-        "“some number” must be 2 to 4, it is 5.",
-        "“other” must be 0 to 9, it is 10.",
+        "“some number” must be 2 to 4, not 5.",
+        "“other” must be 0 to 9, not 10.",
     ]
     with pytest.raises(OutOfRange, match=r"some number.*other"):
         refuse(faults_of(Fancy(5, 10)))

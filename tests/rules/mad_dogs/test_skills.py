@@ -111,7 +111,7 @@ def test_a_skill_that_falls_again_says_why() -> None:
 
 
 @pytest.mark.parametrize(
-    "chosen, told", [(("Boxer", "Boxer"), "Boxer stands there 2 times"), (("Nice Girl",), "only a Gun Moll can be")]
+    "chosen, told", [(("Boxer", "Boxer"), "Boxer is listed 2 times"), (("Nice Girl",), "only a Gun Moll can be")]
 )
 def test_skills_that_can_not_be_chosen(chosen: tuple[str, ...], told: str) -> None:
     with pytest.raises(OutOfRange, match=told):

@@ -302,7 +302,7 @@ def test_a_die_falls_once_a_turn_from_the_first_second_joker_on() -> None:
         check_die(SMASH, DEFENDER, 1)
     check_die(SMASH, DEFENDER, 2)
     thrown = replace(SMASH, arrived=(Arrival(2, DEFENDER, Reinforcement("nobody")),))
-    with pytest.raises(IllegalNow, match="of this turn has fallen"):
+    with pytest.raises(IllegalNow, match="for this turn has fallen"):
         check_die(thrown, DEFENDER, 2)
     check_die(thrown, ATTACKER, 2)
     check_die(thrown, DEFENDER, 3)
@@ -329,7 +329,7 @@ def test_nobody_works_twice_a_turn() -> None:
     tried = staged_after(SMASH, LootTried(9, 4, 2))
     check_try(tried, 4, 3, "Spats")
     check_try(tried, 5, 2, "Spats")
-    with pytest.raises(IllegalNow, match="Spats has worked"):
+    with pytest.raises(IllegalNow, match="Spats has already worked"):
         check_try(tried, 4, 2, "Spats")
 
 
@@ -469,7 +469,7 @@ def test_results_that_were_replaced_are_not_applied() -> None:
     for scene, mark, why in (
         (over, "i:0", "were replaced by later ones"),
         (SMASH, "", "is not over"),
-        (replace(over, applied=True), "i:1", "applied already"),
+        (replace(over, applied=True), "i:1", "have already been applied"),
     ):
         with pytest.raises(IllegalNow, match=why):
             require_ending(scene, mark)
@@ -495,13 +495,13 @@ def test_facts_are_told_apart_by_commas() -> None:
 @pytest.mark.parametrize(
     "text, why",
     [
-        ("lot 3", "“lot 3” is no fact. Did you mean loot?"),
-        ("loot", "“loot” is told without a value: say points of Loot in it"),
+        ("lot 3", "“lot 3” is not a fact. Did you mean loot?"),
+        ("loot", "“loot” is given without a value: say points of Loot in it"),
         ("loot many", "“loot” takes a number, not “many”."),
-        ("loot 201", "“loot” must be 0 to 200, it is 201."),
-        ("loot 2, loot 3", "“loot” is told twice: once is enough."),
+        ("loot 201", "“loot” must be 0 to 200, not 201."),
+        ("loot 2, loot 3", "“loot” is given twice: once is enough."),
         ("business Speakesy", "not “Speakesy”: take Speakeasy"),
-        ("objectives 9, lot 3, loot x", "“lot 3” is no fact. Did you mean loot? “loot” takes a number, not “x”."),
+        ("objectives 9, lot 3, loot x", "“lot 3” is not a fact. Did you mean loot? “loot” takes a number, not “x”."),
     ],
 )
 def test_a_fact_that_cant_be_is_named(text: str, why: str) -> None:

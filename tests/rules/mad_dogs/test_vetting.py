@@ -73,7 +73,7 @@ def test_what_is_right_is_not_blamed(member: Member) -> None:
         (replace(LEFTY, profile="Enforcer"), "Hoodlum or Mob Boss can be rolled up, no Enforcer"),
         (replace(HOODLUM, stats=None), "his stats are missing"),
         (replace(HOODLUM, stats=THREES._replace(gats=2)), "GATS is 2, and he came with 3: no stat is lowered"),
-        (replace(HOODLUM, stats=THREES._replace(gats=9)), "GATS is 9, it must be 1 to 6"),
+        (replace(HOODLUM, stats=THREES._replace(gats=9)), "GATS is 9: it must be 1 to 6"),
         (replace(HOODLUM, rolled=LEFTY.rolled), "only those rolled up have dice on record"),
         (replace(HOODLUM, placed=THREES), "only those rolled up have dice on record"),
         (replace(LEFTY, rolled=None), "the dice that rolled him up are not on record"),
@@ -86,7 +86,7 @@ def test_what_is_right_is_not_blamed(member: Member) -> None:
         (replace(LEFTY, stats=THREES._replace(hits=6)), "HITS of somebody rolled up are at most 5, not 6"),
         (replace(HOODLUM, skills=(replace(BOXER, name="Real Scary"),)), "Dooley: No skill is called “Real Scary”"),
         (replace(HOODLUM, skills=(replace(BOXER, name=STONE_COLD_KILLER),)), "is earned in fights, not bought"),
-        (replace(HOODLUM, skills=(BOXER, Learnt("Boxer", Got.CHOSEN))), "Dooley has Boxer already"),
+        (replace(HOODLUM, skills=(BOXER, Learnt("Boxer", Got.CHOSEN))), "Dooley already has Boxer"),
         (
             replace(HOODLUM, skills=(BOXER, Learnt("Bruiser", Got.ROLLED, True))),
             "2 skills are down as coming with him, and 1",
@@ -117,7 +117,7 @@ def test_each_thing_wrong_with_a_figure_is_named(member: Member, told: str) -> N
         (Draft(9999, cars=tuple(Motor(str(n)) for n in range(MOST_CARS + 1))), "at most 20 cars, not 21"),
         (
             Draft(9999, cars=(Motor("Ford", Wheels.TRUCK, (Fitting.SOUPED_UP,) * 2),)),
-            "Ford has Souped-Up Engine already",
+            "Ford already has Souped-Up Engine",
         ),
         (Draft(2000, tuple(replace(PUNK, name=str(n)) for n in range(41))), "at most 40 figures, not 41"),
         (

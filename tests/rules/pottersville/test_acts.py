@@ -51,7 +51,7 @@ def test_how_far_somebody_goes_hangs_on_wound_load_and_help() -> None:
     hurt = after(GOES, WoundSet(GOON, Wound.SERIOUS))
     assert gone(hurt, GOON) is None, "a D4"
     assert gone(hurt, GOON, helped=True) == 6
-    assert "Only who is seriously wounded" in refused(GOES, Move(figure=GOES.people[GOON], helped=True))
+    assert "Only the seriously wounded" in refused(GOES, Move(figure=GOES.people[GOON], helped=True))
 
 
 def test_inches_are_typed_only_where_no_die_tells_them() -> None:
@@ -82,7 +82,7 @@ def test_civilians_go_each_his_own_way_and_once_a_turn() -> None:
     assert run.changes(flights) == tuple(Done(GAME, one.id, inches=6.0) for one in crowd)
     later = after(GOES, *(one for one in run.allow() if not isinstance(one, Umpired)))
     assert "has moved" in refused(later, Civilians(figures=crowd[:1]))
-    assert "is no civilian" in refused(GOES, Civilians(figures=(GOES.people[BOSS],)))
+    assert "is not a civilian" in refused(GOES, Civilians(figures=(GOES.people[BOSS],)))
     assert decided(GOES, Civilians()).names == ("Civilian",)
 
 

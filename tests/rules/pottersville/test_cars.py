@@ -267,14 +267,12 @@ def test_a_vehicle_is_fast_until_it_is_driven_on_or_braked(since: tuple[Change, 
 
 def test_movement_does_not_end_while_a_driver_who_can_has_a_fast_vehicle_neither_moved_nor_braked() -> None:
     board = on(CarChanged(HERE, "Sedan", pace=FAST, moved=True), TurnBegun(HERE), PhaseBegun(HERE, Phase.MOVEMENT))
-    with pytest.raises(IllegalNow, match="yet to drive on or to brake: Sedan"):
+    with pytest.raises(IllegalNow, match="must still drive on or brake: Sedan"):
         next_phase(board, HERE, drivers=(1, 2))
     for others in ((), (2,)):
         assert next_phase(board, HERE, drivers=others) == PhaseBegun(HERE, Phase.GATS)
     spent = on(Done(HERE, 1, moved=True), board=board)
-    assert next_phase(spent, HERE, drivers=(1,)) == PhaseBegun(HERE, Phase.GATS), (
-        "who took the wheel in this turn can't"
-    )
+    assert next_phase(spent, HERE, drivers=(1,)) == PhaseBegun(HERE, Phase.GATS), "who took the wheel this turn can't"
 
 
 # Rights and names

@@ -100,7 +100,7 @@ def test_two_guns_need_the_trait_and_both_of_them() -> None:
         ({"profile": "Gooon"}, "Goon"),
         ({"gear": ("Bazooka",)}, "weapon"),
         ({"gear": ("Pistol",) * 13}, "12 things"),
-        ({"traits": (Trait.LEADER, Trait.LEADER)}, "stands once"),
+        ({"traits": (Trait.LEADER, Trait.LEADER)}, "is listed once"),
         ({"dollars": -1}, "0 to 1,000,000"),
         ({"dollars": 1_000_001}, "0 to 1,000,000"),
         ({"captor": 3}, "captor"),

@@ -159,7 +159,7 @@ def test_chips_are_rolled_once_spent_by_their_side_and_counted_by_an_umpire() ->
     assert decided(unrolled, Chips()).changes((5,)) == (ChipsSet(GAME, 0, 5),)
     spent = decided(ORDERS, Chips(spend=True))
     assert (spent.allow(), spent.told.left) == ((), 2)
-    assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown anew at the table"),)
+    assert spent.changes(None) == (ChipSpent(GAME, 0, "a die thrown again at the table"),)
     assert "its own chips" in refused(ORDERS, Chips(spend=True, side=1), NotYours)
     assert "an umpire puts them right" in refused(ORDERS, Chips(set=6), NotYours)
     counted = decided(seated(PLAYED, STRANGER, umpire=True), Chips(side=1, set=0))
@@ -184,9 +184,9 @@ def test_the_radius_is_measured_from_the_leader_of_the_unit_of_who_is_told_of() 
     told = decided(ORDERS, Radius(posts=(row(ORDERS, GOON, 3, 5), row(ORDERS, PUNK, 2)))).told
     assert [(post.nearest, post.leader) for post in told.posts] == [(3, 5), (2, 2)]
     assert [one.id for one in told.untold] == [2, 4, 6, 7, 8]
-    assert "leads: tell where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
+    assert "leads: say where the others" in refused(ORDERS, Radius(posts=(row(ORDERS, BOSS, 1),)))
     mixed = Radius(posts=(row(ORDERS, GOON, 3), row(ORDERS, COP, 3)))
-    assert "is not of Unit 0" in refused(ORDERS, mixed)
+    assert "is not in Unit 0" in refused(ORDERS, mixed)
     goon = Row((one_of("Goon"),), None, (3.0,), ())
     assert "Say who leads" in refused(ORDERS, Radius(posts=(goon,)), OutOfRange)
     assert decided(ORDERS, Radius(posts=(goon,), leader=one_of("Punk"))).told.untold == ()
@@ -222,6 +222,6 @@ def test_cards_and_wounds_are_put_right_by_the_owner_and_in_a_game_by_an_umpire(
     at_home = replace(ORDERS.people[GOON], here=False)
     assert decided(ORDERS, replace(hurt, figure=at_home)).allow() == ()
     card = Card(figure=replace(at_home, mine=False), add=("Leader",))
-    assert refused(ORDERS, card, NotYours) == "Gang 0 is not your gang: only its owner or an umpire acts for it."
+    assert refused(ORDERS, card, NotYours) == "Gang 0 is not your gang: only its owner or an umpire may act for it."
     umpired = replace(card, figure=replace(card.figure, umpired=True))
     assert decided(ORDERS, umpired).allow() == (Umpired("Gang 0"),)

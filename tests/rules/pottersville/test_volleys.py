@@ -90,7 +90,7 @@ def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() 
 
 def test_nobody_in_particular_shoots_at_those_on_a_table_but_for_an_umpire() -> None:
     away = replace(WEISS, mine=False)
-    with pytest.raises(NotYours, match="say which figure on it does that"):
+    with pytest.raises(NotYours, match="say which figure there does it"):
         shoot_figure(table(), shot(table(), target=away)).allow()
     umpired = table(umpire=True)
     assert shoot_figure(umpired, shot(umpired, target=away)).allow()[0] == Umpired("nobody on the table")

@@ -61,8 +61,8 @@ def test_a_hit_tire_takes_a_d6_off_each_move() -> None:
         (Drive(SLOW, SLOW, engine=2), IllegalNow, "moves no more"),
         (Drive(STOPPED), OutOfRange, "slow or fast"),
         (Drive(SLOW, bodies=()), OutOfRange, "has to drive"),
-        (Drive(SLOW, bodies=(Body(SW),)), IllegalNow, "takes the wheel"),
-        (Drive(SLOW, bodies=(Body(D),)), IllegalNow, "takes the wheel"),
+        (Drive(SLOW, bodies=(Body(SW),)), IllegalNow, "take the wheel"),
+        (Drive(SLOW, bodies=(Body(D),)), IllegalNow, "take the wheel"),
         (Drive(SLOW, order=Order.HOLD), IllegalNow, "order is Hold"),
         (Drive(SLOW, order=Order.REDEPLOY), IllegalNow, "order is Redeploy"),
         (Drive(FAST, SLOW, order=Order.MOVE), IllegalNow, "order is Move"),
@@ -185,7 +185,7 @@ def test_who_swerves_hits_nothing_unless_control_is_lost() -> None:
 def test_the_way_is_measured_from_0(room: float) -> None:
     with pytest.raises(OutOfRange, match="from 0 up"):
         play(brake, FAST, (), room)
-    with pytest.raises(IllegalNow, match="stands already"):
+    with pytest.raises(IllegalNow, match="is already standing"):
         play(brake, STOPPED)
 
 

@@ -248,7 +248,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     ("kept a victim", table(men=FLOYD_KIDNAPS, kept=(FLOYD,)), 0, Move(Verb.COLLECT, FLOYD), "8.53"),
     ("the take first", table(men=FLOYD_ROBBED), 0, Move(Verb.ROB, FLOYD), "8.31"),
     ("no contract", table(), 0, HIT, "8.71"),
-    ("no hit-man", table(CONTRACT), 0, replace(HIT, means=KARPIS), "8.71"),
+    ("not a hit-man", table(CONTRACT), 0, replace(HIT, means=KARPIS), "8.71"),
     ("a hit on nobody in reach", table(CONTRACT), 0, replace(HIT, man=DILLINGER), "8.71"),
     ("a hit on one's own", table(CONTRACT), 0, replace(HIT, man=KARPIS), "8.71"),
     ("bail for who is free", table(), 0, Move(Verb.BAIL, FLOYD), "10.1"),

@@ -1,0 +1,190 @@
+"""Every sentence that players can meet, collected from the code: python -m local.sentences > sentences.txt
+
+A line each: file and line, kind, text. A placeholder stands as it is written, in braces. The page is for reading the
+bot's English as a whole, and for tests that hold it; it is kept nowhere.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+ROOT: Final = Path(__file__).parent.parent
+PLACES: Final = ("cogs", "rules", "db", "local")
+APART: Final = ("db/migrations", "local/sentences.py")
+"""Not read: nobody meets what stands there."""
+LINE: Final = "line"
+"""The kind of a text that is put into another, or that the call around it tells nothing of."""
+REFUSAL: Final = "Refusal"
+FIELDS: Final = ("opt", "whom", "crew", "gang_of", "thing", "several", "rows", "verdict")
+BUTTONS: Final = ("Offer", "Press", "Menu", "Choice", "choice", "Button")
+KINDS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("command", "move", "root"), "command"),
+    **dict.fromkeys(FIELDS, "option"),
+    **dict.fromkeys(BUTTONS, "button"),
+    **dict.fromkeys(("Window", "Blank", "Label", "TextInput"), "window"),
+    **dict.fromkeys(("Row", "Table", "Grid", "cells"), "table"),
+    **dict.fromkeys(("Throw", "Modifier", "Target", "Reading"), "dice"),
+    **dict.fromkeys(("Owed", "Owes", "SideOwes"), "owed"),
+    **dict.fromkeys(("print", "add_parser", "add_argument"), "terminal"),
+    "Said": "said",
+    "Card": "card",
+    "Picture": "picture",
+    "Reminder": "reminder",
+    "Rule": "rule",
+    "Ruling": "ruling",
+    "System": "system",
+    "Question": "odds",
+}
+"""What the call around a text makes of it: the innermost that stands here."""
+SHORT: Final = frozenset({"button", "card", "said", "window", "command", "option", "refusal"})
+"""Kinds of which a single word is listed, too, where it has a capital."""
+UNTOLD: Final = frozenset(
+    (
+        *("ValueError", "TypeError", "KeyError", "LookupError", "RuntimeError", "AssertionError"),
+        *("NotImplementedError", "warning", "error", "info", "debug", "exception", "getLogger"),
+        *("compile", "fullmatch", "match", "sub", "search", "strptime", "strftime", "startswith", "endswith"),
+        *("partition", "rpartition", "removeprefix", "removesuffix", "TypeVar", "cast", "Literal"),
+        *("execute", "execute_sync", "exec_driver_sql", "text", "server_default", "ForeignKey", "Index"),
+        *("CheckConstraint", "UniqueConstraint", "import_module", "create_task"),
+        *("deed", "menu_deed", "prepares", "resolves"),
+    )
+)
+"""Calls whose texts no player reads."""
+
+
+class Sentence(NamedTuple):
+    """One text of the code: the file and line on which it begins, its kind, and how it reads."""
+
+    file: str
+    line: int
+    kind: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}\t{self.kind}\t{self.text.replace(chr(10), ' / ')}"
+
+
+def sources() -> Iterator[tuple[str, str]]:
+    """The files that are read, by their path from the root, and what stands in them."""
+    for place in PLACES:
+        for path in sorted((ROOT / place).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if not name.startswith(APART):
+                yield name, path.read_text(encoding="utf-8")
+
+
+@cache
+def sentences() -> tuple[Sentence, ...]:
+    """All of them, file by file in their order."""
+    parsed = {name: ast.parse(text) for name, text in sources()}
+    refusals = refusals_of(parsed.values())
+    return tuple(one for name, tree in parsed.items() for one in sentences_of(name, tree, refusals))
+
+
+def refusals_of(trees: Iterable[ast.Module]) -> frozenset[str]:
+    """The names of Refusal and of every class that inherits it, however deep."""
+    bases = {
+        node.name: {_named(base) for base in node.bases}
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef)
+    }
+    known = {REFUSAL}
+    while more := {name for name, above in bases.items() if above & known} - known:
+        known |= more
+    return frozenset(known)
+
+
+def sentences_of(file: str, tree: ast.Module, refusals: frozenset[str]) -> Iterator[Sentence]:
+    """Those of one file."""
+    for node, kind in sorted(_texts(tree, LINE, refusals), key=lambda one: (one[0].lineno, one[0].col_offset)):
+        text = text_of(node)
+        if kind == "command":  # of a docstring, what Discord shows
+            text = text.strip().partition("\n")[0]
+        if _reads(text, kind):
+            yield Sentence(file, node.lineno, kind, text)
+
+
+def text_of(node: ast.expr) -> str:
+    """A string as it reads, with what it is filled with in braces."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(text_of(part) for part in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return f"{{{ast.unparse(node.value)}}}"
+    assert isinstance(node, ast.Constant)
+    return str(node.value)
+
+
+def _reads(text: str, kind: str) -> bool:
+    """Whether it is something to read: words with a space between, or a label of one word."""
+    if not any(letter.isalpha() for letter in text):
+        return False
+    return " " in text.strip() or (kind in SHORT and text[:1].isupper())
+
+
+def _texts(node: ast.AST, kind: str, refusals: frozenset[str]) -> Iterator[tuple[ast.expr, str]]:
+    """The strings below a node that somebody may read, each with its kind."""
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+        yield node, kind
+        if isinstance(node, ast.JoinedStr):
+            for part in node.values:
+                if isinstance(part, ast.FormattedValue):
+                    yield from _texts(part.value, kind, refusals)
+        return
+    if isinstance(node, ast.ClassDef):
+        yield from _of_class(node, refusals)
+        return
+    if isinstance(node, ast.Subscript):  # a key is not read
+        yield from _texts(node.value, kind, refusals)
+        return
+    if isinstance(node, ast.Call):
+        name = _named(node.func)
+        if name in UNTOLD:
+            return
+        kind = "refusal" if name in refusals else KINDS.get(name, kind)
+    for child in _children(node):
+        yield from _texts(child, kind, refusals)
+
+
+def _children(node: ast.AST) -> Iterator[ast.AST]:
+    """What stands below a node, but for docstrings, annotations and what is written in the place of a comment."""
+    for name, value in ast.iter_fields(node):
+        if name not in ("annotation", "returns"):
+            below: list[Any] = value if isinstance(value, list) else [value]
+            yield from (child for child in below if isinstance(child, ast.AST) and not _is_remark(child))
+
+
+def _is_remark(node: ast.AST) -> bool:
+    """Whether it is a string that stands by itself, such as a docstring."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _of_class(node: ast.ClassDef, refusals: frozenset[str]) -> Iterator[tuple[ast.expr, str]]:
+    """The strings of a class; the docstring of one that declares a command is the command's sentence."""
+    first = node.body[0]
+    declares = any(isinstance(one, ast.Call) and _named(one.func) in ("command", "move") for one in node.decorator_list)
+    if declares and isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+        yield first.value, "command"
+    for child in node.body:
+        if not _is_remark(child):
+            yield from _texts(child, LINE, refusals)
+
+
+def _named(node: ast.expr) -> str:
+    """The last name of what is called or inherited."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Subscript(value=value):
+            return _named(value)
+        case _:
+            return ""
+
+
+if __name__ == "__main__":
+    for one in sentences():
+        print(one)

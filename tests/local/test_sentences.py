@@ -1,0 +1,69 @@
+"""The list of sentences that players can meet: it finds each kind of them in the code."""
+
+from __future__ import annotations
+
+import ast
+
+import pytest
+
+from local.sentences import Sentence, refusals_of, sentences, sentences_of
+
+CODE = '''
+"""What a maintainer reads."""
+class Lost(IllegalNow):
+    """Another."""
+@move("town fight")
+class Fight:
+    """Two in contact: a D6 each."""
+    attacker: Person = whom("Your figure.", "The attacker", own=True)
+    """A remark."""
+def fight(name: "Name of him", number):
+    log.warning("too late for it")
+    if number in ("a key or two",) or known["in brackets"]:
+        raise Lost(f"{name} is gone, " f"with {number + 1} others.")
+    raise ValueError("a bug of the cog")
+    return Said("It is done", ("One line.",), (Offer("Again", "town fight"),), Card("Head"))
+'''
+
+
+def test_each_text_has_the_kind_of_the_call_around_it_and_bugs_and_remarks_have_none() -> None:
+    tree = ast.parse(CODE)
+    refusals = refusals_of([tree, ast.parse("class IllegalNow(Refusal): 0")])
+    found = [one[2:] for one in sentences_of("x.py", tree, refusals)]
+    assert found == [
+        ("command", "Two in contact: a D6 each."),
+        ("option", "Your figure."),
+        ("option", "The attacker"),
+        ("line", "a key or two"),
+        ("refusal", "{name} is gone, with {number + 1} others."),
+        ("said", "It is done"),
+        ("said", "One line."),
+        ("button", "Again"),
+        ("button", "town fight"),
+        ("card", "Head"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "file, kind, text",
+    [
+        ("cogs/gangs/deeds.py", "command", "Found a gang: a ready sample, or an empty one to hire for."),
+        ("cogs/gangs/deeds.py", "option", "What kind of figure."),
+        ("cogs/games/deeds.py", "refusal", "Two sides can't have the same name."),
+        ("rules/hoodsville/seen.py", "refusal", None),
+        ("cogs/games/deeds.py", "said", "Live play: nobody is waited for."),
+        ("cogs/_kit/pipeline.py", "button", "Roll it"),
+        ("cogs/privacy.py", "card", "You are forgotten."),
+        ("cogs/mad_dogs/recruiting/menus.py", "window", "Money to spend"),
+        ("rules/mad_dogs/catalogue/brawling.py", "rule", "What a blow does"),
+        ("rules/mad_dogs/catalogue/brawling.py", "ruling", "Whoever attacks must be on his feet."),
+        ("rules/mad_dogs/brawl_tables.py", "table", None),
+        ("cogs/_kit/params.py", "line", "Only show me the exact chances, privately."),
+    ],
+)
+def test_a_known_sentence_is_listed(file: str, kind: str, text: str | None) -> None:
+    assert any(one.file == file and one.kind == kind and text in (None, one.text) for one in sentences())
+
+
+def test_a_line_of_the_list_names_its_place() -> None:
+    assert str(Sentence("cogs/x.py", 3, "said", "One.\nTwo.")) == "cogs/x.py:3\tsaid\tOne. / Two."
