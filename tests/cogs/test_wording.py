@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.mad_dogs.scenarios.words import men, wheels_line
+from local.sentences import sentences
 from rules.core.refusal import OutOfRange, hint, indefinite
 from rules.mad_dogs.scenarios.forces import Force, Side, Wheels, Who
 from rules.mad_dogs.scenarios.raids import Smash
@@ -39,3 +42,38 @@ def test_no_such_business_is_one_sentence() -> None:
         facts_told(Smash, "business Speakeazy")
     assert "is a kind of business, not “Speakeazy”: take Speakeasy" in refused.value.sentence
     assert "No kind" not in refused.value.sentence
+
+
+GONE = (
+    r"\bapart by commas\b",
+    r"\bWhat it changes happens\b",
+    r"\bOther things have happened since\b",
+    r"^Those whom\b",
+    r"\b(?:thrown|throws|rolled) anew\b",
+    r"\bis owed no longer\b",
+    r"\bNo (?:game|campaign) is (?:played|meant)\b",
+    r"\btakes part in no campaign\b",
+    r"\bcounts (?:shaken|exhausted|terrified|surprised)\b",
+    r"(?<!there )\bis no (?:whole number|hit-man|citizen|gangster|dog|JSON|file)\b",
+    r"\bmust be [^,:;]{1,40}, it is\b",
+    r"\bonly its owner or an umpire acts\b",
+    r"\bwas taken back already\b",
+    r"\bstands there twice\b",
+    r"\bseen on the table alone\b",
+)
+"""Turns of phrase that a native reader stumbles over."""
+
+
+@pytest.mark.parametrize("phrase", GONE)
+def test_no_sentence_that_players_meet_is_put_like_that(phrase: str) -> None:
+    assert [str(one) for one in sentences() if re.search(phrase, one.text)] == []
+
+
+def test_no_ruling_or_refusal_begins_with_who_in_the_place_of_whoever() -> None:
+    kinds = ("ruling", "refusal")
+    assert [str(one) for one in sentences() if one.kind in kinds and re.match(r"Who [^?]*\.$", one.text)] == []
+
+
+def test_no_description_is_cut_short() -> None:
+    kinds = ("command", "option")
+    assert [str(one) for one in sentences() if one.kind in kinds and one.text.endswith("…")] == []

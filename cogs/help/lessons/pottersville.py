@@ -13,7 +13,7 @@ LESSON: Final = Lesson(
         Step(
             "poker chips",
             "pottersville chips sides:2 dice:4 5",
-            "Each side begins with chips. One buys a die thrown anew, or a daring stunt.",
+            "Each side begins with chips. One buys a die thrown again, or a daring stunt.",
         ),
         Step(
             "a run",
