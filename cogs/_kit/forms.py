@@ -13,7 +13,7 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import asked_of
-from cogs._kit.prepared import Options, Prepared
+from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import around, read_typed
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import module_of
@@ -28,7 +28,7 @@ from rules.core.legal import Legal
 from rules.core.move import MOVES, Declared
 from rules.core.person import Person
 from rules.core.position import Position
-from rules.core.refusal import IllegalNow, Missing
+from rules.core.refusal import IllegalNow, Missing, Refusal
 from rules.core.system import System, discover
 
 FORM: Final = "a form"
@@ -37,6 +37,7 @@ CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
 """Menus of a form, so that one is left for what else may be said."""
 SEALED: Final = "Seal it"
+EXACT, SAMPLED = "Odds: every way the dice can fall", "Odds: about; there are too many ways to count"
 
 
 @frozen
@@ -127,9 +128,10 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
     kept = replace(kept, whole=dict(form.typed))
     if not peopled or kept.command not in DECIDED:
         return Drawn(kept, None, form, None, words)
-    ctx = replace(ctx, options=dict(form.typed))
-    at, move = await read_typed(ctx, dict(form.typed), said)
+    whole = odds_of(form.typed)
     try:
+        await PREPARES[kept.command](replace(ctx, options=whole, asking=True), whole)
+        at, move = await read_typed(replace(ctx, options=whole), whole, said)
         return Drawn(kept, None, form, circumstances(at, move, form), words)
     except Missing as missing:
         wanted = next((one for one in missing.options if one in said.options and one not in kept.needed), "")
@@ -203,12 +205,16 @@ async def _whole_card(
     kept, more = at.kept, at.more
     assert kept.whole is not None
     assert more is not None
-    asked = await asked_of(database, caller, kept.command, _odds_of(kept.whole))
-    prepared, block, lines, footer = asked.prepared, "", (), ""
+    asked = await asked_of(database, caller, kept.command, odds_of(kept.whole))
+    prepared, block, lines, footer, impossible = asked.prepared, "", (), "", False
     if prepared.questions and not kept.whole.get("dice"):
-        found = await asyncio.to_thread(chances_of, prepared.questions, asked.book)
-        block, lines = found.block, found.lines
-        footer = "Odds: every way the dice can fall" if found.exact else "Odds: about; there are too many ways to count"
+        try:
+            found = await asyncio.to_thread(chances_of, prepared.questions, asked.book)
+        except Refusal as refusal:  # of the rule itself: something must be said otherwise
+            told, impossible = (*told, clean(refusal.told)), True
+        else:
+            block, lines = found.block, found.lines
+            footer = EXACT if found.exact else SAMPLED
     rolls = rolls_dice(prepared)
     said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
@@ -237,7 +243,7 @@ async def _whole_card(
         block=block,
         footer=footer,
         buttons=(
-            Press("go", str(draft), "Roll" if rolls else "Do it"),
+            *(() if impossible else (Press("go", str(draft), "Roll" if rolls else "Do it"),)),
             *map(press, switches),
             *([Press("write", f"{draft}.dice", "My own dice")] if rolls else []),
             *back,
@@ -253,7 +259,7 @@ def rolls_dice(prepared: Prepared) -> bool:
     return prepared.resolver is not None and bool(prepared.questions)
 
 
-def _odds_of(whole: Options) -> Options:
+def odds_of(whole: Mapping[str, Any]) -> Options:
     """What the odds are asked of: whether it is sealed does not matter to them."""
     return {name: value for name, value in whole.items() if name not in ("secret", "odds", "dice")}
 

@@ -179,3 +179,45 @@ async def test_a_beginning_that_several_names_have_is_a_choice_and_a_unique_one_
     which = await good(world, world.alice, "mad guts", figure="M", dice="1")
     assert {"Meat-pie (North Side)", "Mugsy (North Side)"} <= {*which.buttons}
     assert "Mugsy" in (await (await which.press("Mugsy (North Side)")).press("Roll")).headline
+
+
+# What changed meanwhile
+
+
+async def test_a_form_at_somebody_who_is_gone_meanwhile_is_refused_and_says_so(world: World) -> None:
+    form = await spats_at_morelli(world)
+    await good(world, world.bob, "mad-table off", figures="Hot Dog Morelli")
+    late = await form.press("Roll")
+    assert "Morelli" in late.text
+    assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
+
+
+async def test_dice_of_the_real_table_are_typed_in_a_window_and_a_wrong_face_can_be_put_right(world: World) -> None:
+    form = await spats_at_morelli(world)
+    window = await form.press("My own dice")
+    assert window.result is not None
+    wrong = await typed(world, window, "7")
+    assert "Correct" in wrong.buttons
+    assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
+    again = await wrong.press("Correct")
+    rolled = await typed(world, again, "6 6 6 6 6 6")
+    assert "Spats Doogan" in rolled.headline
+    assert len(world.rows("SELECT id FROM event WHERE command = 'mad shoot'")) == 1
+
+
+async def typed(world: World, window: Reply, text: str) -> Reply:
+    """Type something in the only line of a window that was opened."""
+    assert window.result is not None
+    modal = window.result.modal
+    assert modal is not None
+    (label,) = modal["components"]
+    field, result = label["component"]["custom_id"], window.result
+    return await world.act(window.by, lambda: window.by.submit_modal(result, {field: text}))
+
+
+async def test_a_sealed_shot_is_sealed(world: World) -> None:
+    form = await spats_at_morelli(world)
+    sealed = await form.press("Seal it")
+    await (await sealed.press("Roll")).press("My move")
+    assert world.rows("SELECT sealed FROM event WHERE command = 'mad shoot'") == [(1,)]
+    assert "Hot Dog Morelli" not in (await world.say(world.bob, "log")).text
