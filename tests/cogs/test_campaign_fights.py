@@ -160,8 +160,8 @@ async def test_where_there_is_no_umpire_another_player_agrees(world: World) -> N
     await good(world, world.carol, "campaign join", gang="South Side", home="Riverside")
     await put(world, PhaseBegun(CAMPAIGN, Phase.ACTION), FightSet(CAMPAIGN, Fight(31, "police-raid", 0, NORTH)))
     told = await good(world, world.bob, "campaign result", fight=31, winner="defender")
-    assert "Another player or an umpire agrees" in told.text
-    assert "Another player or an umpire agrees" in (await told.press("Agree", world.bob)).why
+    assert "Another player or an umpire must agree" in told.text
+    assert "Another player or an umpire must agree" in (await told.press("Agree", world.bob)).why
     await pressed(told, "Agree", world.carol)
     assert not (await city(world)).open_fights
 

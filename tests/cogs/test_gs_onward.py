@@ -93,7 +93,7 @@ async def test_a_button_that_ends_an_activation_ends_no_other(ray: World) -> Non
     moved = await gs(ray, "-turn move")
     await gs(ray, "-turn done")
     await gs(ray, "-turn draw", chit=MOMMA)
-    assert "Big Momma's runs now" in (await moved.press(DONE)).why
+    assert "Big Momma's is running now" in (await moved.press(DONE)).why
 
 
 async def test_the_notepad_has_the_buttons_of_the_moment(world: World) -> None:

@@ -88,7 +88,7 @@ async def test_all_the_hurt_of_a_gang_are_cared_for_at_once_and_only_once(town: 
     again = await town.say(town.alice, "mad-hospital care", care="self-care", figures="Lefty")
     assert "once a month" in again.why
     nobody = await town.say(town.alice, "mad-hospital care", care="self-care")
-    assert "Nobody of North Side can be cared for now" in nobody.why
+    assert "Nobody in North Side can be cared for now" in nobody.why
 
 
 async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(town: World) -> None:
@@ -160,7 +160,7 @@ async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: Wor
     await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
     care: dict[str, Any] = {"care": "self-care", "figures": "Dooley"}
     asked = await world.say(world.alice, "mad-hospital care", **care)
-    assert "Say beforehand in what Dooley may be crippled" in asked.why
+    assert "Say beforehand in which stats Dooley may be crippled" in asked.why
     await good(world, world.alice, "mad-hospital care", **care, crippled="Dooley: HITS", dice="4 4")
     dooley = await figure(world, "Dooley")
     assert "Crippled" in dooley.skills

@@ -136,7 +136,7 @@ async def test_who_is_not_in_a_cell_stands_no_trial(town: World) -> None:
     assert "is not in a cell" in await why_not(town, "trial", figures="Tiny")
     assert "in secret" in await why_not(town, "trial", secret=True)
     nobody = await town.say(town.bob, "mad-law trial")
-    assert "Nobody of South Side is in a cell" in nobody.why
+    assert "Nobody in South Side is in a cell" in nobody.why
 
 
 async def test_a_trial_by_numbers_or_names_needs_no_campaign(world: World) -> None:

@@ -275,7 +275,7 @@ async def test_a_founding_stands_while_its_people_have_a_history(fight: World, a
 async def test_a_gang_comes_back_unless_its_name_is_taken(fight: World, alice: Actor) -> None:
     gone = await fight.say(alice, "gang disband", gang="North Side")
     await fight.say(alice, "gang new", name="North Side", game="mad")
-    assert "Another gang is called North Side by now" in (await gone.press("Undo")).why
+    assert "Another gang is called North Side now" in (await gone.press("Undo")).why
     await fight.say(alice, "gang rename", gang="North Side", name="New Side")
     assert not (await gone.press("Undo")).refused
     assert SPATS in (await fight.say(alice, "gang show", gang="North Side")).text
