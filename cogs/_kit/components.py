@@ -53,7 +53,7 @@ def _row(*parts: Part) -> Part:
 def _button(press: Press) -> Part:
     return {
         "type": ComponentType.button.value,
-        "style": STYLES.get(press.does, GREY),
+        "style": GREY if press.label == "Back" else STYLES.get(press.does, GREY),
         "disabled": False,
         "label": press.label,
         "custom_id": press.id,

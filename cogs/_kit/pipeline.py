@@ -283,7 +283,8 @@ async def settle(
         about=prepared.about,
         at=now,
     )
-    said = replace(said, presses=(*_table_press(caller, game), *said.presses, *receipts(stream, entry)))
+    mine = () if MY_MOVE in said.presses else _table_press(caller, game)
+    said = replace(said, presses=(*mine, *said.presses, *receipts(stream, entry)))
     aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
     event = await work.append(stream, entry)
     public = prepared.blind or not sealed

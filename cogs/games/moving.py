@@ -104,7 +104,7 @@ async def moves_card(ctx: Context) -> Card:
     menu = Menu(
         "figure",
         "0",
-        "More that somebody may do",
+        "More, by figure",
         tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES]),
     )
     having: dict[str, list[str]] = {}

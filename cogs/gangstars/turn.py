@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from cogs._kit.context import Context
+from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import read
@@ -86,7 +87,7 @@ def _acting(now: Position, *before: str) -> Said:
     free = f" and {running.free} for moving alone" if running.free else ""
     headline = f"{person.name}{whose} acts: {count(running.points, 'action point')}{free}."
     offers = acting_offers(now, [one.typed for one in callable_by(now, person)])
-    return Said(headline, (*before, *filter(None, _lines(person.figure, running))), offers)
+    return Said(headline, (*before, *filter(None, _lines(person.figure, running))), offers, presses=(MY_MOVE,))
 
 
 def _lines(figure: Figure, running: Activation) -> Iterator[str]:

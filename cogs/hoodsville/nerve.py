@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 
 from cogs._kit.context import Caller, Context
+from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.reader import read
@@ -92,7 +93,8 @@ def passed(told: Passed, _result: None) -> Said:
     if told.people:
         headline = f"A move passes for {', '.join(person.name for person in told.people)}."
         options = {"figures": ", ".join(person.typed for person in told.people)}
-    return Said(headline, lines, (rolls_offer(told.number, **options),) if told.number else ())
+    offers = (rolls_offer(told.number, **options),) if told.number else ()
+    return Said(headline, lines, offers, presses=() if told.people else (MY_MOVE,))
 
 
 def _due_line(person: Person, duty: Duty) -> str:

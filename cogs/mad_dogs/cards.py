@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, clean
@@ -255,6 +256,7 @@ def acts(told: Played, _activation: Activation) -> Said:
         f"{name_of(now, told.side)} acts on the {card}.",
         _acting_lines(now, card),
         (done, *_risings(now, card), *others),
+        presses=(MY_MOVE,),
     )
 
 

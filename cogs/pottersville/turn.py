@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import discord
 
+from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import Tone, clean
@@ -88,8 +89,8 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
 # The parts of a turn
 
 TELLS: Final = {
-    Phase.GATS: "Those with guns fire, or throw bombs: /pottersville-shoot.",
-    Phase.MELEE: "Those in contact fight: /pottersville fight.",
+    Phase.GATS: "Those with guns fire, or throw bombs.",
+    Phase.MELEE: "Those in contact fight.",
 }
 
 
@@ -107,7 +108,9 @@ def onward(told: Onward, _result: None) -> Said:
     if board.phase is Phase.ORDERS:
         return _orders(at)
     headline = f"Turn {board.turn}: {board.phase}."
-    return _guts(at, headline) if board.phase is Phase.GUTS else Said(headline, (TELLS[board.phase],), (NEXT,))
+    if board.phase is Phase.GUTS:
+        return _guts(at, headline)
+    return Said(headline, (TELLS[board.phase],), (NEXT,), presses=(MY_MOVE,))
 
 
 def _orders(at: Position) -> Said:
@@ -117,7 +120,7 @@ def _orders(at: Position) -> Said:
     lines = [f"{at.people[unit.leader].name} is dead: name who leads {clean(unit.name)} now." for unit in lost]
     running = [clean(unit.name) for unit in at.board.units if unit.cheesing]
     lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
-    presses = (orders_press(at),) if at.board.units else ()
+    presses = (orders_press(at), MY_MOVE) if at.board.units else (MY_MOVE,)
     headline = f"Turn {at.board.turn} begins: orders."
     return Said(headline, tuple(lines), offers("New leader", UNIT, "name", lost), presses=presses)
 
@@ -136,7 +139,7 @@ def _guts(at: Position, headline: str) -> Said:
     lines = tuple(f"{what}: {together(names)}." for what, names in told.items() if names)
     rounds = (Offer(f"Comes round: {one.label}"[:80], "pottersville unstun", {"figure": one.typed}) for one in stunned)
     offers = (*guts_offers((*owing, *running)), *tuple(rounds)[:MOST_TESTS], NEXT)
-    return Said(headline, lines or ("Nobody has to test Guts.",), offers)
+    return Said(headline, lines or ("Nobody has to test Guts.",), offers, presses=(MY_MOVE,))
 
 
 # Poker chips

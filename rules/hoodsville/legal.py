@@ -305,7 +305,7 @@ def _cost(price: Price) -> str:
 
 
 def _now(at: Position) -> str:
-    return f"move {at.board.move}"
+    return f"number {at.board.move}"
 
 
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now)

@@ -39,8 +39,8 @@ def messages(channel: Any) -> list[ResponseMessage]:
 
 
 def cards(channel: Any) -> list[ResponseMessage]:
-    """The table cards in a channel, the oldest first: those with the button, and those of closed games."""
-    return [one for one in messages(channel) if "My move" in labels(one) or CLOSED in text(one)]
+    """The table cards in a channel, the oldest first: those with all its buttons, and those of closed games."""
+    return [one for one in messages(channel) if {"My move", "Help"} <= {*labels(one)} or CLOSED in text(one)]
 
 
 def the_card(world: World) -> ResponseMessage:

@@ -67,3 +67,18 @@ async def test_what_stands_in_the_way_of_a_close_is_told_and_passed_over_by_a_bu
     asked = await (await good(world, world.alice, "game status")).press("Close the game")
     assert "public" in asked.text
     assert "is over." in (await asked.press("Close it anyway")).headline
+
+
+async def test_a_card_by_which_the_game_goes_on_leads_to_the_move_once(world: World) -> None:
+    await open_table(world)
+    acts = await card(world, "Jack of Hearts")
+    moves = await acts.press("My move")
+    assert "Spats Doogan: shoot" in moves.buttons
+
+
+async def test_a_form_that_nothing_is_said_of_leads_back(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
+    assert "Back" not in form.buttons
+    assert "Mugsy: brawl" in (await form.press("My move")).buttons

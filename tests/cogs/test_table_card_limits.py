@@ -91,7 +91,7 @@ async def test_where_the_bot_may_not_speak_there_is_no_card_and_it_is_tried_seld
     assert not calm.incidents
 
 
-async def test_a_game_with_a_card_has_the_button_there_alone(docks: World) -> None:
+async def test_a_game_with_a_card_does_not_have_the_button_on_every_answer(docks: World) -> None:
     drawn = await good(docks, docks.ursula, "mad-card draw", card="Jack of Hearts")
     assert "My move" not in drawn.buttons
     assert NO_TABLE_CARD not in drawn.text
