@@ -48,7 +48,7 @@ async def test_a_game_is_closed_by_a_button_that_asks_first(world: World) -> Non
     assert not world.rows("SELECT id FROM event WHERE command = 'game close'")
     closed = await asked.press("Close it")
     assert "is over." in closed.headline
-    assert "No game is played" in ((await world.say(world.alice, "game move")).refused or "")
+    assert "No game is being played" in ((await world.say(world.alice, "game move")).refused or "")
 
 
 async def test_only_who_takes_part_has_the_button_that_closes(world: World) -> None:

@@ -2,6 +2,7 @@
 
 practice-table.png shows the odds of a burst and the burst; fight.png and raid.png whole games of the sample gangs, by
 the scripts that the tests play, as they stand when they are closed; campaign.png the newspaper and the map of a month.
+phone-move.png and phone-odds.png are a turn by buttons alone, at the width of a phone.
 """
 
 from __future__ import annotations
@@ -45,6 +46,37 @@ def photograph(path: Path) -> None:
         page.click("#messages-toggle")
         player.look_at_last()
         page.screenshot(path=path)
+
+
+def phone(folder: Path) -> None:
+    """Pictures of a turn on a phone: what may be done, and the odds of a shot."""
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        practice_table(Path(kept) / "phone.db") as address,
+        chromium(390, 844) as page,
+    ):
+        player = Player(page)
+        player.sit_down(address)
+        found_gangs(player)
+        player.command("game open", {"system": "Mad Dogs With Guns", "name": "Docks"})
+        player.command("game bring", {"gang": "North Side", "side": "Hearts"})
+        player.command("game bring", {"gang": "South Side", "side": "Spades"})
+        player.command("mad-card draw", {"card": "Queen of Hearts"})
+        player.press("Act")
+        player.press("My move")
+        look(player, folder / "phone-move.png")
+        player.press("Spats Doogan: shoot", edits=True)
+        player.press("Hot Dog Morelli, short", edits=True)
+        player.press("Pistol", edits=True)
+        page.set_viewport_size({"width": 390, "height": 1200})  # the whole of a card that is scrolled through
+        look(player, folder / "phone-odds.png")
+
+
+def look(player: Player, path: Path) -> None:
+    """A small picture of the end of the conversation."""
+    player.look_at_last()
+    player.page.screenshot(path=path)
+    Image.open(path).convert("P", palette=Image.Palette.ADAPTIVE, colors=64).save(path, optimize=True)
 
 
 def fight(path: Path, script: str = "legano.txt", seats: Sequence[str] = SEATS) -> None:
@@ -116,3 +148,4 @@ if __name__ == "__main__":
     fight(folder / "fight.png")
     fight(folder / "raid.png", "raid.txt")
     campaign(folder / "campaign.png")
+    phone(folder)
