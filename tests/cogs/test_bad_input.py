@@ -117,7 +117,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("tables download", {"table": "mad.tables.guts"}, "is not read by a die"),
     ("log", {"figure": "Nobody"}, "No figure is called"),
     ("rule", {"search": "zzzz"}, "No rule has “zzzz” in it"),
-    ("roll", {"formula": "3d"}, "such as"),
+    ("roll", {"formula": "3d"}, "tells its sides"),
     ("roll", {"formula": "drop table event"}, "such as"),
     ("roll", {"formula": "101d6"}, "100"),
     ("roll", {"formula": "3d6", "dice": "7"}, "A D6 shows 1 to 6"),

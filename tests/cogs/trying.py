@@ -103,8 +103,9 @@ def used(world: World, custom_id: str) -> bool:
 
 
 def asks(reply: Reply) -> bool:
-    """Whether nothing has happened yet: somebody else is asked, or a menu is to be chosen from, which opens anew."""
-    return "asks to take" in reply.text or (reply.private and bool(reply.menus))
+    """Whether nothing has happened yet: somebody else is asked, a menu is to be chosen from, or odds are told."""
+    odds = reply.headline.startswith("The odds of")
+    return odds or "asks to take" in reply.text or (reply.private and bool(reply.menus))
 
 
 @contextmanager
