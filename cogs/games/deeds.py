@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
-from cogs._kit.owing import owing
+from cogs._kit.owing import lines_of, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -20,6 +20,7 @@ from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs.games.choosing import gangs_here, playable, profiles, sides_here, systems
+from cogs.games.owed import owed_button
 from cogs.games.status import named, neutrals, press_of
 from db.codec import dump
 from db.games import StoredGame
@@ -375,16 +376,18 @@ def in_the_way(game: StoredGame, figures: Sequence[StoredFigure], debts: Sequenc
 
 
 async def closing_card(ctx: Context) -> Card:
-    """What is asked before a button closes a game."""
+    """What is asked before a button closes a game, with what would be lost and what is owed, a line each."""
     game = here(ctx)
     require_taking_part(ctx, game)
     figures = await figures_of(ctx, game)
-    told = in_the_way(game, figures, [debt.line for debt in owing(game, figures)])
-    close = Offer("Close it anyway", "game close", {"anyway": True}) if told else Offer("Close it", "game close", {})
+    debts, lost = owing(game, figures), TABLES[game.game.system].unbooked(game, figures)
+    anyway = bool(debts or lost)
+    close = Offer("Close it anyway" if anyway else "Close it", "game close", {"anyway": True} if anyway else {})
+    told = (*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS))
     return Card(
         f"Close “{clean(game.game.name)}”?",
-        lines=(told or "It is summed up for all to see, and the gangs are free to go.",),
-        buttons=(await press_of(ctx, close, private=True), MY_MOVE),
+        lines=told or ("It is summed up for all to see, and the gangs are free to go.",),
+        buttons=(await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
         private=True,
     )
 
