@@ -243,7 +243,7 @@ class Kind:
 def change_kind(at: Position, m: Kind) -> Deed[Terms]:
     """Another kind or size for a gang."""
     if m.kind is None and m.size is None:
-        raise Missing("Say of which kind the gang is, or how many basic points are agreed on.", "kind", "size")
+        raise Missing("Say what kind of gang it is, or how many basic points are agreed on.", "kind", "size")
     muster = muster_of(m.gang)
     outfit = m.kind or muster.estate.outfit
     size = muster.estate.size if m.size is None else m.size

@@ -269,7 +269,7 @@ def mend_card(at: Position, m: Card) -> Deed[Sheet]:
     """What stands on a character's card, put right."""
     if at.typed.keys() <= {"figure"}:
         raise Missing(
-            "Say what stands on the card: move, melee, firing, experience, temper, leader or woman.",
+            "Say what is on the card: move, melee, firing, experience, temper, leader or woman.",
             "move",
             "melee",
             "firing",

@@ -51,7 +51,7 @@ def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, in
     """
     concerned = [person for person in people if person.id in fallen] or list(people)
     if not concerned:
-        raise OutOfRange("None of them tests morale: leave dead out.")
+        raise OutOfRange("Nobody among them tests morale: leave dead out.")
     seen: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         one = ONE.fullmatch(part)
@@ -68,7 +68,7 @@ def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, in
         seen |= {person.id: int(one[2]) for person in named or concerned}
     left = next((person for person in concerned if person.id not in seen), None)
     if left is not None:
-        raise Missing(f"Say of {left.name} too how many dead comrades are seen: dead:{left.name} 0.", "dead")
+        raise Missing(f"Say also how many dead comrades {left.name} sees: dead:{left.name} 0.", "dead")
     for person in people:
         if person.id in fallen and seen[person.id] > len(fallen[person.id]):
             raise OutOfRange(

@@ -171,7 +171,7 @@ def brake(
     inches that can't be.
     """
     if pace is Pace.STOPPED:
-        raise IllegalNow("It stands already: there is nothing to brake.")
+        raise IllegalNow("It is already standing: there is nothing to brake.")
     if room is not None and not (isfinite(room) and room >= 0):
         raise OutOfRange("The way to what it may hit is measured in inches from 0 up.")
     skid = dice.total(1, 6, "skid") if pace is Pace.FAST else 0

@@ -178,7 +178,7 @@ async def test_a_boxer_may_spread_his_two_hits(world: World, alice: Actor) -> No
 async def test_a_choice_for_a_round_taken_back_is_void(world: World, alice: Actor) -> None:
     opened = await world.say(alice, "mad-brawl fight", attackers="4", defenders="2, 2", hit="wait", dice="1 6 6")
     await world.say(alice, "undo")
-    assert "was taken back" in (await opened.press("Hit defender 1")).why
+    assert "already been taken back" in (await opened.press("Hit defender 1")).why
 
 
 async def test_nothing_waits_where_there_is_no_choice(world: World, alice: Actor) -> None:

@@ -150,7 +150,7 @@ async def test_a_gang_takes_no_seat_at_a_side_that_somebody_else_plays(world: Wo
     unseated = await world.say(world.carol, "game bring", gang="East Side")
     assert unseated.refused == "Every side has a gang or a player: say which side this one joins, such as side:1."
     refused = await world.say(world.carol, "game bring", gang="East Side", side="Spades")
-    assert "Spades is played already" in refused.why
+    assert "Spades already has a player" in refused.why
     await good(world, world.bob, "game bring", gang="South Side")
 
 

@@ -123,8 +123,8 @@ async def test_two_own_a_gang_at_most(umpired: World) -> None:
     refused = await umpired.say(bob, "gang share", gang=NORTH, user=carol)
     assert "has 2 owners" in refused.why
     for user in (alice, bob):
-        assert "s already" in (await umpired.say(alice, "gang share", gang=NORTH, user=user)).why
-    assert "s already" in (await umpired.say(alice, "gang give", gang=NORTH, user=alice)).why
+        assert "already" in (await umpired.say(alice, "gang share", gang=NORTH, user=user)).why
+    assert "already" in (await umpired.say(alice, "gang give", gang=NORTH, user=alice)).why
 
 
 async def test_stepping_back_leaves_the_gang_to_the_other(umpired: World) -> None:

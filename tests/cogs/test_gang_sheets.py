@@ -503,7 +503,7 @@ async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: 
         "Spike: only a Gun Moll can be a Nice Girl",
         "Figure 2: “hat” is unknown here: leave it out.",
         "Figure 2: “weapons.0.calibre” is unknown here: leave it out.",
-        "Moe: Pistol stands there 2 times, let it stand once with its count.",
+        "Moe: Pistol is listed 2 times: list it once with its count.",
         "Moe: 2 × Bat is too many",
         "Ned: the count of a weapon is 1 or more.",
         "Estate: “cars.0.wings” is unknown here: leave it out.",
@@ -620,7 +620,7 @@ async def test_money_and_cars_of_a_gang_go_out_and_come_back(world: World, alice
     wrong = gang(GOOD, consigliere=2, name="Others", estate={"cars": [motor, motor], "dollars": 10**12})
     told = await refusal(world, alice, wrong)
     assert "The name Ford is already taken in this gang" in told
-    assert "A gang has at most" in told
+    assert "A gang can have or owe $1,000,000 at most" in told
 
 
 # Estates, of a system that keeps some for the length of a test

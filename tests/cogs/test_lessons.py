@@ -46,7 +46,7 @@ SAID = {
         "Rookie, a heavy wound; hits back, missed.",
         "Hit-man wins against Rookie by 3.",
         "Hit-man throws a grenade: it goes off, 1 of 2 hit.",
-        "Rookie slams on the brakes, and the vehicle stands.",
+        "Rookie slams on the brakes, and the vehicle comes to a stop.",
     ),
     "pot": (
         "Side 1: 4 poker chips; Side 2: 5 poker chips.",

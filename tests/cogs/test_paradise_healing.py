@@ -113,7 +113,7 @@ async def test_a_crippled_figure_loses_a_point_for_good_and_a_dead_one_is_dead(t
     "options, told",
     [
         ({"figures": "Spats Doogan"}, "not hurt"),
-        ({"figures": "Dooley", "points": "GATS 2"}, "of GATS 1 can heal, not 2"),
+        ({"figures": "Dooley", "points": "GATS 2"}, "1 of GATS can heal, not 2"),
         ({"figures": "Dooley", "points": "GATS"}, "no stat with points"),
         ({"figures": "Dooley", "points": "LUCK 2"}, "No stat is called “LUCK”"),
         ({"figures": "Dooley, Lefty", "points": "GATS 1"}, "Say whose points"),

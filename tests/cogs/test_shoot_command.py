@@ -236,7 +236,7 @@ async def test_a_nervous_shooter_has_two_less_and_a_terrified_one_does_not_shoot
 async def test_the_dead_neither_shoot_nor_are_shot(fight: World, alice: Actor, bob: Actor) -> None:
     await fight.say(bob, "gang wounds", figure=MORELLI, points=0, dead=True)
     at_a_corpse = await fight.say(alice, "mad shoot", shooter=SPATS, target=MORELLI, gun="Tommy Gun", range=2.0)
-    assert f"{MORELLI} is dead already" in at_a_corpse.why
+    assert f"{MORELLI} is already dead" in at_a_corpse.why
     by_a_corpse = await fight.say(bob, "mad shoot", shooter=MORELLI, target=SPATS, gun="Tommy Gun", range=2.0)
     assert f"{MORELLI} is dead" in by_a_corpse.why
 
