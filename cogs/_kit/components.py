@@ -13,7 +13,7 @@ from cogs._kit.render import A_ROW, Card, Menu, Press
 
 Part = dict[str, Any]
 STYLES: Final = dict.fromkeys(
-    ("draft", "run", "owe", "reveal", "reroll", "die", "mine", "go", "dilgo"), ButtonStyle.primary.value
+    ("draft", "run", "owe", "reveal", "reroll", "die", "mine", "may", "go", "dilgo"), ButtonStyle.primary.value
 ) | {"agree": ButtonStyle.success.value}
 """How buttons look, by what they do; all others are grey."""
 MOST_ALT: Final = 1024

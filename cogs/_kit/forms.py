@@ -31,6 +31,7 @@ from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow, Missing, Refusal
 from rules.core.system import System, discover
+from rules.core.words import sentence
 
 FORM: Final = "a form"
 """What is kept of a form, in the place of a command."""
@@ -173,12 +174,12 @@ async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *
     def press(pick: Pick) -> Press:
         mark = _mark(pick)
         picks[mark] = dict(pick.typed)
-        return Press("form", f"{draft}.{mark}", f"{CHOSEN if pick.chosen else ''}{pick.label}")
+        return Press("form", f"{draft}.{mark}", f"{CHOSEN if pick.chosen else ''}{sentence(pick.label)}")
 
     def menu(asks: str, choices: Sequence[Pick], number: int) -> Menu:
         for one in choices:
             picks[_mark(one)] = dict(one.typed)
-        listed = tuple(Choice(_mark(one), f"{CHOSEN if one.chosen else ''}{one.label}") for one in choices)
+        listed = tuple(Choice(_mark(one), f"{CHOSEN if one.chosen else ''}{sentence(one.label)}") for one in choices)
         return Menu("form", f"{draft}.{number}", asks, listed)
 
     mine = (MY_MOVE,) if at.kept.game else ()

@@ -92,7 +92,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
             ),
             tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
-            presses=(fairness(log.id),),
+            presses=(MY_MOVE, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else (), m.minutes),

@@ -91,9 +91,9 @@ def _chosen(option: Option, kind: Any) -> bool:
 
 
 def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[Pick]:
-    """The choices of an option that can be made now; none against the sheet of somebody on the table."""
+    """The choices of an option that can be made now; none against the sheet or the board."""
     option = declared(move.__class__).options[name]
-    if option.whose and _here(move, option.whose):
+    if (option.whose and _here(move, option.whose)) or (option.by_board and at.played):
         return
     if option.words:
         for word, meaning in option.words.items():

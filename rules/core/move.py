@@ -214,6 +214,7 @@ class Option:
     bands     what may be said of it without measuring: each in words, with the value that stands for it, of a position
               and the move so far, which may lack what stands before it
     called    what a button calls it, where its name alone would not tell
+    by_board  whether a game knows it by what lies on its board: there it is no circumstance to be chosen
     """
 
     about: str
@@ -234,6 +235,7 @@ class Option:
     undone: str = ""
     bands: Source | None = None
     called: str = ""
+    by_board: bool = False
 
     @property
     def required(self) -> bool:
@@ -263,6 +265,7 @@ def opt(
     late: bool = False,
     bands: Source | None = None,
     called: str = "",
+    by_board: bool = False,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -274,7 +277,8 @@ def opt(
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
     made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
-    return _field(replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called))
+    made = replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called, by_board=by_board)
+    return _field(made)
 
 
 def whom(

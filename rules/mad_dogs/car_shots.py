@@ -293,8 +293,8 @@ class Shoot:
     aimed: bool | None = opt("An action was spent aiming.", nobody)
     cover: Cover = opt("Of the car.", default=Cover.NONE, words=Cover)
     light: Light = opt("On the car.", default=Light.GOOD, words=Light)
-    from_car: Speed | None = opt("Speed of the shooter's car.", nobody, words=MOVING)
-    driving: bool | None = opt("The shooter drives it.", nobody)
+    from_car: Speed | None = opt("Speed of the shooter's car.", nobody, words=MOVING, by_board=True)
+    driving: bool | None = opt("The shooter drives it.", nobody, by_board=True)
     skills: tuple[str, ...] = SKILLS
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE

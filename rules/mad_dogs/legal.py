@@ -259,6 +259,13 @@ def _cost(price: Price) -> str:
     return count(actions, "action") if actions else ""
 
 
+def _now(at: Position) -> str:
+    """The card that acts, or that lies open."""
+    cards = at.board.cards
+    card = cards.acting[-1].card if cards.acting else cards.shown
+    return f"the {card}" if card is not None else ""
+
+
 legal: Final = Legal(
     _moves,
     {
@@ -277,5 +284,6 @@ legal: Final = Legal(
     _left,
     _cost,
     frozenset({Act, Hold, Pass, Done, Interrupt, Recover, Reload}),
+    _now,
 )
 """What somebody on the table may do on the card that acts, with the cards of his side, and what he owes."""

@@ -112,7 +112,7 @@ async def test_who_is_threatened_is_asked_in_a_word_and_how_bad_it_is_by_a_butto
 
 async def test_a_walk_of_hoodsville_goes_all_of_it_or_half(world: World) -> None:
     await open_raid(world)
-    walked, presses = await pressed(world, world.alice, f"{ANVIL}: walk", "half", "Do it")
+    walked, presses = await pressed(world, world.alice, f"{ANVIL}: walk", "Half", "Do it")
     assert presses == 4
     assert walked.headline == "Anvil goes 3 inches: 3 inches are left."
     form, _ = await pressed(world, world.alice, f"{ANVIL}: walk")
@@ -219,7 +219,7 @@ async def test_a_vehicle_is_driven_by_its_name_and_asked_for_nothing_that_the_ta
 
 async def test_what_is_said_of_a_move_besides_is_a_choice_of_its_form(world: World) -> None:
     await dock(world, boys="Run/Charge")
-    half, _ = await pressed(world, world.alice, f"{BRICKS}: walk", "Inches", "half")
+    half, _ = await pressed(world, world.alice, f"{BRICKS}: walk", "Inches", "Half")
     assert "Inches: half, to 3." in half.text
     run = await (await half.press("Back")).choose("Run")
     assert "✓ Run" in run.menus["Going"]
