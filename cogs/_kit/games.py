@@ -63,6 +63,7 @@ class GameTable:
     neutral  the profiles that may be of no side; anybody else would never act
     brings   the buttons for what a gang that comes on may bring besides its figures
     unbooked what would be lost if the game closed now, in a sentence; empty for nothing
+    answers  buttons that say what must be said before that, so that nothing is lost
     opens    the command that opens its games, where /game open does not
     alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
     ends     what else changes when a game closes, and what is told of it
@@ -78,6 +79,7 @@ class GameTable:
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()
     unbooked: Callable[[StoredGame, Sequence[StoredFigure]], str] = lambda _game, _figures: ""
+    answers: Callable[[StoredGame, Sequence[StoredFigure]], tuple[Offer, ...]] = lambda _game, _figures: ()
     alarm: str = ""
     opens: str = ""
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends

@@ -384,10 +384,11 @@ async def closing_card(ctx: Context) -> Card:
     anyway = bool(debts or lost)
     close = Offer("Close it anyway" if anyway else "Close it", "game close", {"anyway": True} if anyway else {})
     told = (*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS))
+    answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
     return Card(
         f"Close “{clean(game.game.name)}”?",
         lines=told or ("It is summed up for all to see, and the gangs are free to go.",),
-        buttons=(await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
+        buttons=(*answers, await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
         private=True,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.cogs.dock import BOYS, STATION
 from tests.cogs.table import card, good, open_table
-from tests.cogs.world import World
+from tests.cogs.world import Reply, World
 
 
 async def test_who_has_no_gang_on_the_table_makes_and_brings_one_by_buttons(world: World) -> None:
@@ -59,13 +59,26 @@ async def test_only_who_takes_part_has_the_button_that_closes(world: World) -> N
     assert "Close the game" not in (await good(world, world.bob, "game status", public=True)).buttons
 
 
-async def test_what_stands_in_the_way_of_a_close_is_told_and_passed_over_by_a_button(world: World) -> None:
+async def shot_dead(world: World) -> Reply:
+    """What is asked when a game is to be closed in which somebody was shot."""
     await open_table(world)
     await card(world, "Jack of Hearts")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
     await good(world, world.alice, "mad shoot", **shot, dice="1 6")
-    asked = await (await good(world, world.alice, "game status")).press("Close the game")
+    return await (await good(world, world.alice, "game status")).press("Close the game")
+
+
+async def test_what_must_be_said_before_a_close_is_a_button_each_way(world: World) -> None:
+    asked = await shot_dead(world)
     assert "public" in asked.text
+    await asked.press("It was not")
+    again = await (await good(world, world.alice, "game status")).press("Close the game")
+    assert "public" not in again.text
+    assert "It was not" not in again.buttons
+
+
+async def test_what_stands_in_the_way_of_a_close_is_passed_over_by_a_button(world: World) -> None:
+    asked = await shot_dead(world)
     assert "is over." in (await asked.press("Close it anyway")).headline
 
 

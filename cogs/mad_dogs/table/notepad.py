@@ -233,6 +233,17 @@ def unsaid(game: StoredGame, figures: Sequence[StoredFigure]) -> str:
     return " ".join(filter(None, (unbooked(game), asked)))
 
 
+def where_it_was(game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
+    """The buttons that say whether it was in public, where that is still to be said."""
+    board: Board = game.game.board
+    if not to_ask(board.place, [one.figure for one in figures]):
+        return ()
+    return (
+        Offer("It was in public", "mad-table public", {"public": True}),
+        Offer("It was not", "mad-table public", {"public": False}),
+    )
+
+
 TABLES[SYSTEM.id] = GameTable(
     tuple(str(suit) for suit in SUITS),
     status,
@@ -242,6 +253,7 @@ TABLES[SYSTEM.id] = GameTable(
     BYSTANDERS,
     offers_for,
     unbooked=unsaid,
+    answers=where_it_was,
     ends=freed,
 )
 
