@@ -153,7 +153,8 @@ class Place:
 
 
 def _message(result: InteractionResult) -> discord.Message:
-    response = result.response
+    """What came back: a card whose button went is edited first, and the answer follows."""
+    response = result.followups[-1] if result.followups else result.response
     assert response is not None
     assert response.message is not None
     return response.message
