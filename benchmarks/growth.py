@@ -23,6 +23,7 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Kind, Subject
 from rules.core.game import BoardSet
 from rules.core.outcome import Outcome
+from rules.core.owed import Owes, Settled
 from rules.mad_dogs.board import CardsTurned, CardUsed, Move
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
 from rules.mad_dogs.changes import GunState, Hurt, WoundsSet
@@ -92,7 +93,8 @@ async def lengthened(sim: Simulation, place: Place, game: int, events: int) -> N
     changes = tuple(load_changes(event.changes))
     (shooter,) = [one.subject for one in changes if isinstance(one, GunState)]
     (target,) = [one.subject for one in changes if isinstance(one, Hurt)]
-    right = WoundsSet(target, 0, Posture.UP), GunState(shooter, SHOT["gun"], Load.READY, 0)
+    paid = (Settled(one.subject, one.owed) for one in changes if isinstance(one, Owes))
+    right = WoundsSet(target, 0, Posture.UP), GunState(shooter, SHOT["gun"], Load.READY, 0), *paid
     outcome = Outcome(event.outcome["rule"], None, tuple(load_steps(event.outcome["steps"])))
     again = {
         "command": event.command,
