@@ -14,6 +14,7 @@ from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
 from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, rolls_dice
 from cogs._kit.games import MY_MOVE
+from cogs._kit.marks import MARK
 from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
 from cogs._kit.prepared import Options
@@ -30,7 +31,6 @@ from rules.core.move import MOVES, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
 from rules.core.words import parts
 
-MARK: Final = r"[0-9a-f]{12}"
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
 MOST_BLANKS: Final = 5
 """Lines that a window has room for."""

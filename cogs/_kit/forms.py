@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, fields, replace
-from hashlib import sha256
 from typing import Any, Final
 
 import discord
@@ -13,6 +12,7 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
+from cogs._kit.marks import mark_of
 from cogs._kit.pipeline import asked_of
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import around, read_typed
@@ -303,4 +303,4 @@ def _pages(picks: Sequence[Pick]) -> list[Sequence[Pick]]:
 
 def _mark(pick: Pick) -> str:
     """What a button knows a choice by."""
-    return sha256(repr((pick.label, sorted(pick.typed.items()))).encode()).hexdigest()[:12]
+    return mark_of(pick.label, sorted(pick.typed.items()))

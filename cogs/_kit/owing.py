@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
+from cogs._kit.marks import mark_of
 from cogs._kit.render import MOST_LABEL, Press, clean
 from db.games import StoredGame
 from db.repositories import StoredFigure
@@ -19,7 +19,6 @@ from rules.core.owing import due_in
 from rules.core.words import key_of
 
 MOST_SHOWN: Final = 10
-MARK: Final = r"[0-9a-f]{16}"
 OWED: Final = "owe"
 """What buttons do that do something owed."""
 ARTICLES: Final = ("a ", "an ", "the ")
@@ -59,7 +58,7 @@ class Debt(NamedTuple):
     @property
     def mark(self) -> str:
         """What a button knows it by: the same debt of the same figure has the same mark, whenever it is due."""
-        return sha256(repr((self.who, replace(self.owed, after=0))).encode()).hexdigest()[:16]
+        return mark_of(self.who, replace(self.owed, after=0))
 
     @property
     def press(self) -> Press:

@@ -9,7 +9,8 @@ from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.forming import begin_form, form_for
-from cogs._kit.owing import MARK, OWED
+from cogs._kit.marks import MARK
+from cogs._kit.owing import OWED
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
@@ -28,7 +29,7 @@ from rules.core.move import opt
 from rules.core.refusal import Ambiguous, Missing
 from rules.core.system import discover
 
-DEED: Final = rf"{NUMBER}\.[0-9a-f]{{12}}"
+DEED: Final = rf"{NUMBER}\.{MARK}"
 game = root("game", "A game in this channel or thread.")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
-from hashlib import sha256
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import STATUS, TABLES, figures_of, here
+from cogs._kit.marks import mark_of
 from cogs._kit.owing import owing
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around
@@ -51,8 +51,7 @@ class Doable(NamedTuple):
     @property
     def key(self) -> str:
         """What its button knows it by."""
-        mark = sha256(f"{self.may.offered.command} {self.may.called}".encode()).hexdigest()[:12]
-        return f"{self.person.id}.{mark}"
+        return f"{self.person.id}.{mark_of(self.may.offered.command, self.may.called)}"
 
     @property
     def press(self) -> Press:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from typing import Final
 
+from cogs._kit.marks import mark_of
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs.dillinger.table.board import PHASES, clock, man_told, men_in_play, waiting
 from cogs.dillinger.table.seats import AtTable
@@ -78,11 +78,6 @@ def _press(at: AtTable, table: CardTable, option: Option) -> Press:
     """A move as a button."""
     text = worded(option.move)
     return Press(TURN, f"{at.id}.{table.situation}.{at.seat + 1}.{mark_of(text)}", text)
-
-
-def mark_of(text: str) -> str:
-    """What the button of a move knows it by."""
-    return sha256(text.encode()).hexdigest()[:12]
 
 
 def _holdings(table: CardTable, at: AtTable) -> Iterator[str]:

@@ -9,13 +9,14 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, keep
+from cogs._kit.marks import MARK, mark_of
 from cogs._kit.pipeline import asked_of, carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.dillinger.table.choosing import SEAT
-from cogs.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, mark_of, parted
+from cogs.dillinger.table.hand import MOVE, ROOM_FOR, TURN, hand_card, parted
 from cogs.dillinger.table.playing import MOVED_ON
 from cogs.dillinger.table.seats import table_for
 from cogs.dillinger.table.telling import HAND
@@ -63,7 +64,7 @@ async def choose_move(interaction: discord.Interaction, key: str, values: list[s
     await _chosen(interaction, int(game), {"move": values[0], "at": int(situation), "seat": seat})
 
 
-@deed(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.[0-9a-f]{{12}}")
+@deed(TURN, rf"{NUMBER}\.{NUMBER}\.{NUMBER}\.{MARK}")
 async def press_move(interaction: discord.Interaction, key: str) -> None:
     """The same by a button."""
     game, situation, seat, mark = key.split(".")
