@@ -29,7 +29,7 @@ from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Pick, called
 from rules.core.move import MOVES, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
-from rules.core.words import parts
+from rules.core.words import as_typed, parts
 
 NAMES: Final = r"[a-z_]+(\.[a-z_]+)*"
 MOST_BLANKS: Final = 5
@@ -329,7 +329,7 @@ def _about(command: str, name: str) -> str:
 
 
 def _shown(value: Any) -> str | None:
-    return None if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+    return None if value is None else as_typed(value)
 
 
 def _read(command: str, name: str, text: str) -> Any:

@@ -53,7 +53,6 @@ class Kept:
     figure   id of the figure on whose list of deeds it stood; 0 for none
     deed     what it is called there
     game     id of the game it was begun in; 0 for none
-    channel  id of the channel it was begun in
     asking   the option that is being asked for; empty where the form itself says what comes next
     whole    what would be carried out now; None while something is still asked
     picks    what the buttons and menus of its card stand for
@@ -71,7 +70,6 @@ class Kept:
     figure: int = 0
     deed: str = ""
     game: int = 0
-    channel: int = 0
     asking: str = ""
     whole: Options | None = None
     picks: Mapping[str, Options] | None = None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 import discord
@@ -53,18 +55,22 @@ class Status:
 
 @answers(Status)
 async def status(interaction: discord.Interaction, m: Status) -> None:
-    async with writing(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await status_card(ctx, m.public)
-    await show(interaction, card)
+    await show_kept(interaction, partial(status_card, public=m.public))
 
 
 @deed("status")
 async def press_status(interaction: discord.Interaction, _key: str) -> None:
     """The notepad, privately."""
+    await show_kept(interaction, status_card)
+
+
+async def show_kept(
+    interaction: discord.Interaction, made: Callable[[Context], Awaitable[Card]], in_place: bool = False
+) -> None:
+    """Answer with a card whose buttons are kept."""
     async with writing(client(interaction).database) as work:
-        card = await status_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-    await show(interaction, card)
+        card = await made(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+    await show(interaction, card, in_place)
 
 
 @command("game owed")
@@ -107,9 +113,7 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
 @deed("closing")
 async def press_closing(interaction: discord.Interaction, _key: str) -> None:
     """Ask once more before a game is closed."""
-    async with writing(client(interaction).database) as work:
-        card = await closing_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-    await show(interaction, card, in_place=True)
+    await show_kept(interaction, closing_card, in_place=True)
 
 
 @command("game move")
@@ -125,9 +129,7 @@ async def move(interaction: discord.Interaction, _m: Move) -> None:
 @deed("mine")
 async def press_mine(interaction: discord.Interaction, _key: str) -> None:
     """What the caller may do now."""
-    async with writing(client(interaction).database) as work:
-        card = await moves_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-    await show(interaction, card, in_place=True)
+    await show_kept(interaction, moves_card, in_place=True)
 
 
 @menu_deed("figure", "0", NUMBER)

@@ -13,7 +13,7 @@ from cogs._kit.games import STATUS, TABLES, figures_of, here
 from cogs._kit.marks import mark_of
 from cogs._kit.owing import owing
 from cogs._kit.prepared import Offer
-from cogs._kit.reader import around
+from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ASKS
@@ -86,7 +86,8 @@ async def moves_card(ctx: Context) -> Card:
     legal = game.system.legal
     assert legal is not None, f"{game.system.title} keeps a table"
     ctx = replace(ctx, system=game.system.id)
-    at = await around(ctx)
+    figures = await figures_of(ctx, game)
+    at = seen(ctx, game, figures)
     people = [one for one in at.people.values() if one.mine] or own_people(at)
     each = [list(doable(legal, at, one)) for one in people]
     shared = {
@@ -98,7 +99,6 @@ async def moves_card(ctx: Context) -> Card:
     shown = {one.key for one in first}
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
     moment = await _moment(ctx, game, at, {command for command, _ in shared})
-    figures = await figures_of(ctx, game)
     debts, coming = owing(game, figures), await _coming(ctx, game)
     menu = Menu(
         "figure",
@@ -235,7 +235,6 @@ async def chosen(ctx: Context, key: str) -> tuple[Kept, bool]:
                 person.id,
                 one.may.called,
                 game.id,
-                ctx.caller.channel_id,
             )
             return kept, kind in legal.at_once
     raise IllegalNow("That can't be done any more.")

@@ -13,7 +13,7 @@ from rules.core.frozen import frozen
 from rules.core.move import MOVES, UNSAID, Always, Option, command_of, declared, filled, types_of
 from rules.core.person import Person
 from rules.core.refusal import Refusal
-from rules.core.words import sentence
+from rules.core.words import as_typed, sentence
 
 MOST_SWITCHES: Final = 12
 """So many circumstances are buttons, each touched once."""
@@ -150,4 +150,4 @@ def _told(option: Option, value: Any) -> str:
     if isinstance(value, bool):
         return ""
     word = option.labels.get(value, value) if option.words else value
-    return f"{word:g}" if isinstance(word, float) else str(word)
+    return as_typed(word)

@@ -16,7 +16,7 @@ from rules.core.deed import said as meant
 from rules.core.frozen import frozen
 from rules.core.move import MOVES, Complete, Declared, Option, types_of
 from rules.core.person import NO_SIDE, Person
-from rules.core.words import key_of, parts, sentence
+from rules.core.words import as_typed, key_of, parts, sentence
 
 Said = Mapping[str, Any]
 """Options as they are typed."""
@@ -240,7 +240,7 @@ def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
         elif isinstance(value, bool):
             yield name, YES if value else NO
         else:
-            yield name, f"{value:g}" if isinstance(value, float) else str(value)
+            yield name, as_typed(value)
 
 
 def _so_far(at: Any, said: Declared, known: Said) -> Any:
