@@ -18,8 +18,9 @@ from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.acting import due
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import CardTable, Decision, Offer, Phase, Stage, Step, Turn, names_of
+from rules.dillinger.game.table import CardTable, Offer, Phase, Stage, Turn, names_of
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES

@@ -18,8 +18,9 @@ from db.codec import dump, load
 from db.engine import BEFORE_COMMIT
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import due
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import CardTable, Man, Phase, Player, Step
+from rules.dillinger.game.table import CardTable, Man, Phase, Player
 from rules.dillinger.model import Box, Length
 from tests.cogs.world import Actor, Completed, Reply, World
 from tests.rules.dillinger.game.tables import laid
@@ -79,7 +80,7 @@ async def playing(world: World, *hands: tuple[str, ...], men: tuple[Man, ...], *
     known = table(world)
     players = tuple(Player(hand=tuple(sorted(hand)), ready=True) for hand in (*hands, (), ())[:3])
     set_up = laid(*players, men=men, **{"turn": 0, "phase": Phase.LAW, **rest})
-    set_up = replace(set_up, game=known.game, wait=known.wait, fixed=known.fixed, barter=known.barter)
+    set_up = replace(set_up, game=known.game, seconds=known.seconds, fixed=known.fixed, barter=known.barter)
     with closing(sqlite3.connect(world.file)) as connection:
         connection.execute("UPDATE game SET board = ?, due = ?", (json.dumps(dump(set_up)), due(set_up) or None))
         connection.commit()

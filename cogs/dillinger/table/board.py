@@ -13,8 +13,9 @@ from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import NOBODY, CardTable, Decision, Man, Phase, Stage, Step, card_of
+from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase, Stage, card_of
 from rules.dillinger.game.turning import standings
 from rules.dillinger.model import Box, dollars
 from rules.dillinger.scoring import Standing

@@ -8,12 +8,12 @@ from cogs.dillinger.table.seats import AtTable
 from rules.core.deed import Question
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, catch
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.cells import application_of, breakout_of, case_of
 from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.hitting import contract_of
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import Decision, Step
 from rules.dillinger.hits import strike
 from rules.dillinger.jail import Flight, Spree, bail, escape, spend, trial
 from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes

@@ -20,12 +20,13 @@ from rules.dillinger.catching import CatchResult, Caught
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.absent import Activated, Passed, needed, waited_for
 from rules.dillinger.game.acting import silent_verb
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.cells import application_of
 from rules.dillinger.game.chasing import begun, chase_of
 from rules.dillinger.game.crimes import robbery_of
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
-from rules.dillinger.game.table import NOBODY, CardTable, Decision, Phase, Stage, Step
+from rules.dillinger.game.table import NOBODY, CardTable, Phase, Stage
 from rules.dillinger.hits import Hit, HitEnd
 from rules.dillinger.jail import Escaped, Flight, Verdict, bail_modifiers
 from rules.dillinger.kidnapping import Delivery, Ransom

@@ -11,12 +11,13 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, cells, chasing, crimes, drawing, hitting, setup, trading, turning
+from rules.dillinger.game.asked import Decision, Reply, Step
 from rules.dillinger.game.changes import DecisionSet
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.refusing import reason
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import CardTable, Decision, Phase, Reply, Stage, Step
+from rules.dillinger.game.table import CardTable, Phase, Stage
 from rules.dillinger.game.unplayable import card_fault, payment_fault
 
 Handler = Callable[[Dice, CardTable, int, Move, int], Done]

@@ -9,10 +9,11 @@ from rules.core.dice import Dice
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.crimes import may_act
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import NOBODY, CardTable, Decision, Man, Phase, Step
+from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase
 from rules.dillinger.game.turning import crime_done, end_turn
 from rules.dillinger.jail import (
     GRAFT,

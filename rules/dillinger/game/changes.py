@@ -10,16 +10,8 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.dillinger.cards import deck_of
-from rules.dillinger.game.table import (
-    MOST_SEATS,
-    CardTable,
-    Decision,
-    Man,
-    Offer,
-    Player,
-    Stage,
-    Turn,
-)
+from rules.dillinger.game.asked import Decision
+from rules.dillinger.game.table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn
 from rules.dillinger.model import Length
 
 DECK, DISCARD, IN_PLAY = -1, -2, -3
@@ -32,7 +24,7 @@ class TableSet(GameChange):
 
     tag: ClassVar[str] = "dil.table/1"
     length: Length = Length.FULL
-    wait: int = 0
+    seconds: int = WAIT
     fixed: bool = True
     barter: int = 0
     pace: int = 0
@@ -274,8 +266,8 @@ def apply(table: CardTable, change: Change) -> CardTable:
 
 def _rarely(table: CardTable, change: Change) -> CardTable:
     match change:
-        case TableSet(subject=game, length=length, wait=wait, fixed=fixed, barter=barter, pace=pace):
-            return CardTable(game, length, wait, fixed, barter, pace)
+        case TableSet(subject=game, length=length, seconds=seconds, fixed=fixed, barter=barter, pace=pace):
+            return CardTable(game, length, seconds, fixed, barter, pace)
         case RatingsSet(ratings=ratings):
             return replace(table, ratings=ratings)
         case Dealt(seats=seats) if seats <= MOST_SEATS:

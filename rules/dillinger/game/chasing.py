@@ -10,11 +10,12 @@ from rules.core.rule import resolves
 from rules.dillinger.cards import NATURES, Kind, Seat, Window, playable
 from rules.dillinger.catching import BARRED, MOST_TIPS, SURGEON, TIP, CatchResult, Caught, Chase, catch
 from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.changes import DECK, BillSet, CardsMoved
 from rules.dillinger.game.hitting import ANSWERS, VERBS, may_arm
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import NOBODY, CardTable, Decision, Man, Step, card_of
+from rules.dillinger.game.table import NOBODY, CardTable, Man, card_of
 from rules.dillinger.game.turning import end_turn
 from rules.dillinger.jail import Spree, spend
 from rules.dillinger.model import RAIDED, Answer, Box, Force, likelier
@@ -93,22 +94,25 @@ def chase_of(table: CardTable, decision: Decision) -> Chase:
 
 
 def counters(table: CardTable, decision: Decision) -> tuple[Kind, ...]:
-    """The kinds that may be played against a catch, whoever holds them."""
-    chase = chase_of(table, decision)
+    """The kinds that may be played against a catch, whoever holds them: by what lies open, money included."""
+    chase, man = chase_of(table, decision), table.man(decision.man)
+    assert man is not None
+    money = table.players[man.seat].money
     kinds = playable(chase.window, Seat.ENEMY, chase.force)
     if Kind.ANNE_SAGE in chase.law:
         kinds = tuple(kind for kind in kinds if kind in BARRED)
-    return tuple(kind for kind in kinds if NATURES[kind].answers in (None, *chase.law))
+    return tuple(
+        kind
+        for kind in kinds
+        if NATURES[kind].answers in (None, *chase.law) and kind not in man.under and money >= PRICES.get(kind.value, 0)
+    )
 
 
 def counter_options(table: CardTable, decision: Decision) -> Iterator[Option]:
     """What the enemy's player may play against a catch; Insider Information takes money, too."""
     (owner,) = decision.asked
-    player, man = table.players[owner], table.man(decision.man)
-    assert man is not None
-    kinds = [kind for kind in counters(table, decision) if kind not in man.under]
-    held = [card for card in dict.fromkeys(player.hand) if card_of(card).kind in kinds]
-    cards = [card for card in held if player.money >= PRICES.get(card, 0)]
+    player, kinds = table.players[owner], counters(table, decision)
+    cards = [card for card in dict.fromkeys(player.hand) if card_of(card).kind in kinds]
     most = min(MOST_TIPS, player.money // TIP) if INSIDER in cards else 0
     yield Option(Move(Verb.PLAY, decision.man), tuple(cards), most=most, price=TIP)
 

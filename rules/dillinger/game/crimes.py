@@ -8,11 +8,12 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.changes import DISCARD, IN_PLAY, CardsMoved, Marked
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import CardTable, Decision, Man, Phase, Step, names_of
+from rules.dillinger.game.table import CardTable, Man, Phase, names_of
 from rules.dillinger.game.turning import crime_done
 from rules.dillinger.kidnapping import Delivery, collect, kidnap, victim_escapes
 from rules.dillinger.model import Box

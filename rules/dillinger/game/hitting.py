@@ -8,11 +8,12 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.crimes import AT_LARGE, may_act
 from rules.dillinger.game.drawing import attachable
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running
-from rules.dillinger.game.table import CardTable, Decision, Man, Phase, Step
+from rules.dillinger.game.table import CardTable, Man, Phase
 from rules.dillinger.game.turning import crime_done
 from rules.dillinger.hits import ADVANCE, Contract, Hit, HitEnd, answer_hit, kill_test, luck_test, strike
 from rules.dillinger.model import Answer, Box, likelier

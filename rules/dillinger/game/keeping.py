@@ -38,7 +38,7 @@ class DillingerGames(NothingOwed):
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         """A full game at the usual pace; players sit down one by one, however many `sides` there are so far."""
-        return TableSet(subject, wait=WAIT, barter=BARTER, pace=PACE)
+        return TableSet(subject, seconds=WAIT, barter=BARTER, pace=PACE)
 
     @staticmethod
     def apply(board: CardTable, change: Change) -> CardTable:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import NOT_WAITING, needed, waited_for
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import holds
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, CardTable, Man, Offer, Phase, Stage, Step, names_of
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, CardTable, Man, Offer, Phase, Stage, names_of
 from rules.dillinger.game.trading import MOST_OFFERS, trading
 from rules.dillinger.model import RAIDED, Box, dollars
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.core.events import Change
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.changes import (
     DISCARD,
     IN_PLAY,
@@ -24,7 +25,7 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import CHOOSING, NOBODY, CardTable, Decision, Man, Phase, Player, Step
+from rules.dillinger.game.table import CHOOSING, NOBODY, CardTable, Man, Phase, Player
 from rules.dillinger.model import Box
 from rules.dillinger.notoriety import inherited, leading
 from rules.dillinger.robbing import HYPED, hype_ended
@@ -220,7 +221,7 @@ class Running:
 
     def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
         """Ask somebody; nothing that was said before stands."""
-        until = self.now + self.table.wait * (1 if step.hidden else CHOOSING)
+        until = self.now + self.table.seconds * (1 if step.hidden else CHOOSING)
         self.note(DecisionSet(self.game, replace(decision, step=step, asked=asked, until=until, said=())))
 
     def settled(self) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Decision, Man, Offer, Player
+from rules.dillinger.game.asked import Decision
+from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player
 
 
 def seen_by(table: CardTable, seat: int = NOBODY) -> CardTable:

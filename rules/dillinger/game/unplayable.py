@@ -9,9 +9,10 @@ from typing import Final
 from rules.core.refusal import Refusal
 from rules.dillinger.cards import NATURES, NO_MOLL, Kind, uses_told
 from rules.dillinger.catching import SURGEON, TIP, Chase, check_chase
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.chasing import INSIDER, PRICES, SURGERY, begun, chase_of
 from rules.dillinger.game.moves import Move, Option, Verb
-from rules.dillinger.game.table import CardTable, Decision, Step, card_of
+from rules.dillinger.game.table import CardTable, card_of
 from rules.dillinger.model import RAIDED, dollars
 
 TOMMY = Kind.TOMMY_GUN.value

@@ -15,6 +15,7 @@ from rules.core.dice import Live, Scripted
 from rules.dillinger.cards import CARDS, Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.game.acting import act, alarm, due, legal
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.changes import TableSet, apply
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, guns_under
@@ -30,7 +31,6 @@ from rules.dillinger.game.table import (
     Phase,
     Player,
     Stage,
-    Step,
     Turn,
     card_of,
 )

@@ -24,9 +24,10 @@ from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.forces import LAWMEN, LOCAL_POLICE
 from rules.dillinger.game import acting, refusing, trading, unplayable
 from rules.dillinger.game.acting import act, check, legal, matching
+from rules.dillinger.game.asked import Decision, Reply, Step
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
-from rules.dillinger.game.table import CardTable, Decision, Man, Offer, Phase, Reply, Stage, Step, Turn
+from rules.dillinger.game.table import CardTable, Man, Offer, Phase, Stage, Turn
 from rules.dillinger.game.trading import MOST_OFFERS
 from rules.dillinger.model import Answer, Box, Length
 from rules.dillinger.mouthpieces import MOUTHPIECES

@@ -18,22 +18,11 @@ from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.acting import BLIND, act, check, due, legal
+from rules.dillinger.game.asked import Decision, Reply, Step
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import guns_under, holds
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import (
-    HIDDEN,
-    NOBODY,
-    CardTable,
-    Decision,
-    Man,
-    Offer,
-    Player,
-    Reply,
-    Stage,
-    Step,
-    card_of,
-)
+from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
 from rules.dillinger.model import Box
 from tests.rules.dillinger.game.tables import (
     CASING,

@@ -20,6 +20,7 @@ from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.absent import Passed
 from rules.dillinger.game.acting import act, alarm, due, legal
+from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.cells import GRAFT, fee_of
 from rules.dillinger.game.changes import (
     DECK,
@@ -39,7 +40,7 @@ from rules.dillinger.game.changes import (
     apply,
 )
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Decision, Man, Phase, Stage, Step
+from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Man, Phase, Stage
 from rules.dillinger.game.turning import standings
 from rules.dillinger.hits import ADVANCE, Hit
 from rules.dillinger.model import Box, Length

@@ -53,7 +53,7 @@ class Game:
         self.table = CardTable(
             1,
             length,
-            wait=30,
+            seconds=30,
             fixed=False,
             barter=60,
             stage=Stage.PLAY,

@@ -6,9 +6,10 @@ import pytest
 
 from rules.core.bodies import rewritten
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import NOBODY, Phase, Step
+from rules.dillinger.game.table import NOBODY, Phase
 from rules.dillinger.model import Box
 from rules.dillinger.rating_grids import LAWYER_GRID, kept
 from tests.rules.dillinger.rules.playing import (

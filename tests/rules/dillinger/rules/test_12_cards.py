@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from rules.dillinger.cards import CARDS, Card, Kind
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Phase, Step
+from rules.dillinger.game.table import Phase
 from rules.dillinger.model import Box
 from tests.rules.dillinger.rules.playing import (
     JAMMED,

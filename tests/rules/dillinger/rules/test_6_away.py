@@ -12,8 +12,9 @@ from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent
 from rules.dillinger.game.acting import alarm, due, rings_blind
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Man, Phase, Stage, Step
+from rules.dillinger.game.table import Man, Phase, Stage
 from rules.dillinger.model import Box
 from tests.rules.dillinger.rules.playing import (
     BAILEY,

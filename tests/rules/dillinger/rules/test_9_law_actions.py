@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.table import Phase, Step
+from rules.dillinger.game.table import Phase
 from rules.dillinger.model import Box
 from tests.rules.dillinger.rules.playing import (
     DILLINGER,
