@@ -354,6 +354,25 @@ class GameCard(Base):
     version: Mapped[int]
 
 
+class Desk(Base):
+    """What somebody keeps to himself about a game. Events neither make nor change it; see db/desks.py.
+
+    seen    number of the last event of its log that he has looked at; 0 for none
+    notes   his own words
+    nudged  when he was last reminded of it, in seconds since the epoch; 0 for never
+    """
+
+    __tablename__ = "desk"
+    __table_args__ = (Index("ix_desk_game_id", "game_id"),)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    game_id: Mapped[int] = mapped_column(
+        ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    seen: Mapped[int]
+    notes: Mapped[str] = mapped_column(Text)
+    nudged: Mapped[int]
+
+
 class CampaignRow(Base):
     """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
 

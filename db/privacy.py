@@ -21,6 +21,7 @@ from db.forgetting import SOMEBODY, TYPED_BY, UMPIRED, Pen, own_words, scrub
 from db.models import (
     CampaignRow,
     Checkpoint,
+    Desk,
     Draft,
     Event,
     FigureRow,
@@ -88,6 +89,7 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
         select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
         select(CampaignRow.server_id).where(_holds(CampaignRow.umpires, user_id)),
         select(TableVersion.server_id).where(TableVersion.user_id == user_id),
+        select(GameRow.server_id).join(Desk, Desk.game_id == GameRow.id).where(Desk.user_id == user_id),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
     )
     return sorted({server_id for query in queries for server_id in await session.scalars(query)})
@@ -178,6 +180,14 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         "umpires": [
             *({"game": game.id, "name": game.name} for game in games if user_id in game.umpires),
             *({"campaign": one.id, "name": one.name} for one in campaigns if user_id in one.umpires),
+        ],
+        "desks": [
+            _row(one, ("user_id",))
+            for one in await session.scalars(
+                select(Desk)
+                .where(Desk.user_id == user_id, Desk.game_id.in_(game.id for game in games))
+                .order_by(Desk.game_id)
+            )
         ],
         "tables": [
             _row(one, ("server_id", "user_id"))
@@ -307,6 +317,8 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
     for campaign in await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id)):
         campaign.umpires = pen.ids(campaign.umpires)
     await session.execute(delete(Seat).where(Seat.server_id == server_id, Seat.user_id == pen.user))
+    games = select(GameRow.id).where(GameRow.server_id == server_id)
+    await session.execute(delete(Desk).where(Desk.user_id == pen.user, Desk.game_id.in_(games)))
     await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))
     for draft in await session.scalars(
         select(Draft).where(Draft.server_id == server_id, _holds(Draft.options, pen.user))

@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
+from db.desks import Desks
 from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
@@ -160,6 +161,7 @@ class Work:
         self.games = Games(session)
         self.campaigns = StoredCampaigns(session)
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
+        self.desks = Desks(session)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)

@@ -38,7 +38,7 @@ BOMBERS = "1 1 " * 5
 """Dice that give those of a sample gang who have a skill the one that no shot cares for."""
 TABLES = (
     "server|stream|phrase|event|event_subject|checkpoint|roll|gang|figure|game|game_card|draft|test_tally|face_tally|"
-    "campaign|campaign_month|ledger_entry|seat"
+    "campaign|campaign_month|ledger_entry|seat|desk"
 )
 
 
