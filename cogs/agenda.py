@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -11,16 +12,18 @@ from discord.ext import commands
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.slash import alone, answers, command, run_declared
+from cogs._kit.slash import alone, answers, command, run_or_form
+from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
-from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game
-from db.parts import Place
+from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
+from db.parts import Asked, Place
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 
 A_PAGE: Final = 15
 COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
+NO_LONGER: Final = "That no longer waits for you here."
 
 
 @command("agenda")
@@ -41,27 +44,19 @@ async def press_agenda(interaction: discord.Interaction, key: str) -> None:
 
 @deed(WAITS, COMMAND)
 async def press_waits(interaction: discord.Interaction, key: str) -> None:
-    """Something that waits and takes no more words, as whoever presses."""
+    """Something that waits and takes no more words, as whoever presses, as long as it waits for him."""
     named = key.replace(".", " ")
     if needs(named):
         raise IllegalNow(RUN_OUT)
-    await run_declared(interaction, named, {})
+    presses = (one.press for one in await waiting_for(interaction) if one.press is not None)
+    if (WAITS, key) not in ((one.does, one.key) for one in presses):
+        raise Spent(NO_LONGER)
+    await run_or_form(interaction, named, {})
 
 
 async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
-    """What waits for the caller, soonest due first, then the oldest; from a place on, from 0."""
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        involved = await work.parts.of(ctx.caller.actor.id)
-    found: list[Waiting] = []
-    for place, game, figures in involved.games:
-        here = ctx.game is not None and ctx.game.id == game.id
-        found += _located(in_game(ctx, game, figures), here, f"“{clean(game.game.name)}”, {_where(interaction, place)}")
-    for place, campaign, gangs in involved.campaigns:
-        here = ctx.campaign is not None and ctx.campaign.id == campaign.id
-        told = f"“{clean(campaign.campaign.name)}”, {_where(interaction, place)}"
-        found += _located(list(in_campaign(ctx, campaign, gangs)), here, told)
-    found.sort(key=lambda one: one.order)
+    """What waits for the caller, from a place on, from 0."""
+    found = await waiting_for(interaction)
     page = found[start : start + A_PAGE]
     if not page:
         return Card("Nothing waits for you." if not found else "Nothing more waits for you.", private=True)
@@ -75,10 +70,51 @@ async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
     )
 
 
+async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
+    """What waits for the caller, soonest due first, then the oldest."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        involved = await work.parts.of(ctx.caller.actor.id)
+        found = [one async for one in _asked(interaction, ctx, involved.asked)]
+    for place, game, figures in involved.games:
+        here = ctx.game is not None and ctx.game.id == game.id
+        found += _located(in_game(ctx, game, figures), here, f"“{clean(game.game.name)}”, {_where(interaction, place)}")
+    for place, campaign, gangs in involved.campaigns:
+        here = ctx.campaign is not None and ctx.campaign.id == campaign.id
+        told = f"“{clean(campaign.campaign.name)}”, {_where(interaction, place)}"
+        found += _located(list(in_campaign(ctx, campaign, gangs)), here, told)
+    for server_id, figure in involved.idle:
+        here = ctx.game is None and ctx.server_id == server_id
+        found += _located(in_no_game(figure), here, _off_the_table(interaction, server_id))
+    return sorted(found, key=lambda one: one.order)
+
+
+async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:
+    """What the caller is asked to agree to, told where."""
+    for one in asked:
+        server, direct, channel = one.place
+        here = (server, channel) == (ctx.server_id, ctx.caller.channel_id)
+        there = replace(ctx.caller, server_id=server, direct=direct, channel_id=channel)
+        found = await to_agree(ctx if here else await Context.at(ctx.work, there, ctx.now), one)
+        if found is not None:
+            for each in _located([found], here, _where(interaction, one.place)):
+                yield each
+
+
 def _located(found: list[Waiting], here: bool, where: str) -> Iterator[Waiting]:
     """What waits where it can be pressed; elsewhere, without its button, with the way there."""
     for one in found:
         yield one if here else one._replace(line=f"{one.line} In {where}.", press=None)
+
+
+def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
+    """Where somebody can do what is in no game."""
+    if server_id == interaction.user.id:
+        return "your direct messages with the bot"
+    bot: Any = interaction.client
+    server = bot.get_guild(server_id)
+    of = f" of {clean(server.name)}" if server is not None and server_id != interaction.guild_id else ""
+    return f"any channel{of} where no game is played"
 
 
 def _where(interaction: discord.Interaction, place: Place) -> str:

@@ -10,6 +10,7 @@ from sqlalchemy import Column, func, select
 
 from db.models import Draft, Event, EventSubject, Roll
 from db.seals import is_blind
+from db.seats import ASKED, seat
 from db.session import Session
 from rules.core.events import Kind, Subject
 
@@ -156,6 +157,10 @@ class Events:
             self._session.add(*drafts)
             await self._session.flush()
         return [draft.id for draft in drafts]
+
+    def ask(self, server_id: int, draft: int, users: Iterable[int]) -> None:
+        """A kept command waits for these users: one of them is to press its button."""
+        seat(self._session, server_id, ASKED, draft, (), users)
 
     async def latest_draft(self, server_id: int, actor_id: int, command: str) -> Draft | None:
         """What somebody kept last of a command on a server."""

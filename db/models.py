@@ -258,9 +258,10 @@ class GangRow(Base):
 
 
 class Seat(Base):
-    """Somebody plays or umpires a game that goes on, or owns a gang: what those rows tell, by user.
+    """Somebody plays or umpires a game that goes on, or owns a gang: what those rows tell, by user. Or a button waits
+    for him: that of a kept command.
 
-    kind, subject_id  the game or gang
+    kind, subject_id  the game, gang or kept command
     """
 
     __tablename__ = "seat"

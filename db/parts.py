@@ -9,14 +9,15 @@ from sqlalchemy import select
 
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.games import Games, StoredGame
-from db.models import CampaignRow, GameRow, Seat, Server
+from db.models import CampaignRow, Draft, Event, GameRow, Seat, Server
 from db.repositories import Rosters, StoredFigure, StoredGang
-from db.seats import GAME, GANG
+from db.retention import event_of, once_of
+from db.seats import ASKED, GAME, GANG
 from db.session import Session
 from rules.core.events import Kind, Subject
 
 MOST: Final = 100
-"""Games and gangs of one user that are looked at, the newest of each."""
+"""Games, gangs and questions of one user that are looked at, the newest of each."""
 
 
 class Place(NamedTuple):
@@ -27,15 +28,27 @@ class Place(NamedTuple):
     channel_id: int
 
 
+class Asked(NamedTuple):
+    """A kept command whose button waits for somebody, and the event that it carries on with or is on the card of."""
+
+    place: Place
+    draft: Draft
+    event: Event
+
+
 class Involved(NamedTuple):
     """What a user has a part in.
 
     games      with everybody on the table
     campaigns  with the gangs of his in each
+    idle       those of his in no game who have duties, with the ids of their servers
+    asked      what he is asked to agree to, and has not been done or taken back
     """
 
     games: list[tuple[Place, StoredGame, list[StoredFigure]]]
     campaigns: list[tuple[Place, StoredCampaign, list[StoredGang]]]
+    idle: list[tuple[int, StoredFigure]]
+    asked: list[Asked]
 
 
 class Parts:
@@ -49,14 +62,18 @@ class Parts:
         mine = await self._session.execute(
             select(Seat.kind, Seat.subject_id).where(Seat.user_id == user_id).order_by(Seat.subject_id.desc())
         )
-        ids: dict[str, list[int]] = {GAME: [], GANG: []}
+        ids: dict[str, list[int]] = {GAME: [], GANG: [], ASKED: []}
         for kind, subject in mine:
             ids[kind].append(subject)
         found = await self._rosters.gangs_of([Subject(Kind.GANG, one) for one in ids[GANG][:MOST]])
         gangs = [one for one in found if one.gang.present]
         played = {*ids[GAME][:MOST], *(one.gang.game for one in gangs if one.gang.game)}
+        idle = [one.id for one in gangs if not one.gang.game]
         return Involved(
-            await self._games_of(played), await self._campaigns_of([one for one in gangs if one.gang.campaign])
+            await self._games_of(played),
+            await self._campaigns_of([one for one in gangs if one.gang.campaign]),
+            await self._rosters.owing(idle) if idle else [],
+            await self._asked(ids[ASKED][:MOST]),
         )
 
     async def _games_of(self, ids: Collection[int]) -> list[tuple[Place, StoredGame, list[StoredFigure]]]:
@@ -88,4 +105,23 @@ class Parts:
                 [one for one in gangs if one.gang.campaign == row.id],
             )
             for row, server in found
+        ]
+
+    async def _asked(self, ids: Collection[int]) -> list[Asked]:
+        if not ids:
+            return []
+        found = await self._session.execute(
+            select(Draft, Server).join(Server, Server.id == Draft.server_id).where(Draft.id.in_(ids)).order_by(Draft.id)
+        )
+        kept = [(draft, server.direct) for draft, server in found]
+        onces = [once_of(draft) for draft, _ in kept]
+        done = await self._session.scalars(select(Event.once).where(Event.once.in_(onces), Event.struck_at.is_(None)))
+        standing = await self._session.scalars(
+            select(Event).where(Event.id.in_({event_of(draft) for draft, _ in kept}), Event.struck_at.is_(None))
+        )
+        events = {one.id: one for one in standing}
+        return [
+            Asked(Place(draft.server_id, direct, events[event_of(draft)].channel_id), draft, events[event_of(draft)])
+            for draft, direct in kept
+            if event_of(draft) in events and once_of(draft) not in done
         ]

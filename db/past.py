@@ -71,22 +71,18 @@ class Past:
         The latter is the newest standing event of each subject that was touched since, by id.
         """
         own = _of_event(event_id).subquery()
-        since = (
-            select(own.c.kind, own.c.subject_id, func.max(EventSubject.event_id), null())
-            .select_from(own)
-            .join(EventSubject, and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id))
-            .join(Event, Event.id == EventSubject.event_id)
-            .where(Event.struck_at.is_(None))
-            .group_by(own.c.kind, own.c.subject_id)
-        )
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
-        for subject, at, told in await self._told(*_before(own), since):
+        for subject, at, told in await self._told(*_before(own), _since(own)):
             if told is None:
                 later[subject] = at
             else:
                 _add(found, subject, told)
         return found, later
+
+    async def is_last(self, event_id: int) -> bool:
+        """Whether nothing that stands has touched the subjects of an event since."""
+        return not await self._session.execute(_since(_of_event(event_id).subquery()).limit(1))
 
     async def before(self, subject: Subject, event_id: int) -> Before:
         """What a subject comes from, as it was before an event, whether that touched it or not."""
@@ -116,6 +112,18 @@ class Past:
     async def drop(self, event_id: int) -> None:
         """Keep nothing any more of what an event made."""
         await self._session.execute(delete(Checkpoint).where(Checkpoint.event_id == event_id))
+
+
+def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
+    """The newest standing event after those of a query, of each of its subjects."""
+    return (
+        select(own.c.kind, own.c.subject_id, func.max(EventSubject.event_id), null())
+        .select_from(own)
+        .join(EventSubject, and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id))
+        .join(Event, Event.id == EventSubject.event_id)
+        .where(Event.struck_at.is_(None))
+        .group_by(own.c.kind, own.c.subject_id)
+    )
 
 
 def _before(own: Subquery) -> tuple[Select[Any, Any, Any, Any], Select[Any, Any, Any, Any]]:

@@ -181,6 +181,16 @@ class Rosters:
         figures = [self._figure(figure, self._gang(gang)) for figure, gang in found]
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
+    async def owing(self, gangs: Sequence[int]) -> list[tuple[int, StoredFigure]]:
+        """The figures of these gangs that have duties, each with the id of its server."""
+        found = await self._session.execute(
+            select(FigureRow, GangRow)
+            .join(GangRow, GangRow.id == FigureRow.gang_id)
+            .where(FigureRow.gang_id.in_(gangs), FigureRow.present, FigureRow.state["duties"].as_string() != "[]")
+            .order_by(FigureRow.id)
+        )
+        return [(figure.server_id, self._figure(figure, self._gang(gang))) for figure, gang in found]
+
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
         keys = {key_of(name) for name in names}

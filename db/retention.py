@@ -13,8 +13,9 @@ from typing import Final
 from sqlalchemy import delete, select
 
 from db.engine import Database
-from db.models import Draft, Event, GameRow, Stream
+from db.models import Draft, Event, GameRow, Seat, Stream
 from db.repositories import GAME_LOG
+from db.seats import ASKED
 from db.session import Session
 
 LONG: Final = timedelta(days=30)
@@ -25,6 +26,11 @@ AT_ONCE: Final = 500
 def once_of(draft: Draft) -> str:
     """What the event of a kept command uses up."""
     return str(draft.options.get("once") or f"draft:{draft.id}")
+
+
+def event_of(draft: Draft) -> int:
+    """The id of the event that a kept command carries on with, or whose card its button stands on; 0 for none."""
+    return int(draft.options.get("event") or draft.options.get("button", {}).get("event") or 0)
 
 
 async def sweep(database: Database, now: datetime, following: Collection[str], in_game: Collection[str]) -> int:
@@ -41,6 +47,7 @@ async def sweep(database: Database, now: datetime, following: Collection[str], i
         if vain:
             async with database.write() as session:
                 await session.execute(delete(Draft).where(Draft.id.in_(vain)))
+                await session.execute(delete(Seat).where(Seat.kind == ASKED, Seat.subject_id.in_(vain)))
             deleted += len(vain)
         if len(drafts) < AT_ONCE:
             return deleted

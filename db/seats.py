@@ -1,4 +1,6 @@
-"""Who sits where: the games each user plays or umpires and the gangs he owns, so that all of his is found at once."""
+"""Who sits where: the games each user plays or umpires, the gangs he owns and what he is asked to agree to, so that all
+of his is found at once.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from db.prepared import insert_or, once
 from db.session import Session
 from rules.core.events import Kind
 
-GAME, GANG = Kind.GAME.value, Kind.GANG.value
+GAME, GANG, ASKED = Kind.GAME.value, Kind.GANG.value, "draft"
 
 
 def seat(

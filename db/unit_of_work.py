@@ -430,6 +430,10 @@ class Work:
         state = None if past.row is None else await self._keeper(subject).restored(subject, past.row)
         return await self._folded(subject, state, load_changes(past.changes, subject))
 
+    async def is_last(self, event: Event) -> bool:
+        """Whether nothing has happened since to what an event touched, so that it can be taken back."""
+        return await self._past.is_last(event.id)
+
     async def strike(self, event: Event, by: int, now: datetime) -> None:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
 

@@ -69,12 +69,19 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
         (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
+        work.events.ask(caller.server_id, asked, _asked_of(ctx, event, opponents))
     why = "What was hidden has been seen" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.",),
         buttons=(Press("agree", str(asked), "Agree"),),
     )
+
+
+def _asked_of(ctx: Context, event: Event, opponents: set[int]) -> set[int]:
+    """Who can agree that an event is taken back, of those who are known by name."""
+    here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
+    return {*opponents, *(here.umpires if here is not None else ())} - {event.actor_id}
 
 
 async def agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:

@@ -309,6 +309,8 @@ async def settle(
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
     open_to_all = said.offers if public else ()
     drafts = await kept_for([(offer.command, offer.on(event.id)) for offer in open_to_all])
+    for offer, draft in zip(open_to_all, drafts, strict=True):
+        work.events.ask(caller.server_id, draft, offer.asks)
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
     if public:
         said = replace(said, beside=(*said.beside, *aloud))

@@ -23,12 +23,16 @@ ONCE, BUTTON = "once", "button"
 
 @frozen
 class Offer:
-    """A button that runs a command. Of buttons with the same `once` only one can be pressed."""
+    """A button that runs a command. Of buttons with the same `once` only one can be pressed.
+
+    asks  the users it waits for, if any: one of them is asked to press it
+    """
 
     label: str
     command: str
     options: Options
     once: str = ""
+    asks: tuple[int, ...] = ()
 
     @property
     def kept(self) -> Options:

@@ -1,4 +1,4 @@
-"""What waits for somebody in games and campaigns: what he owes, his turns and answers, his part of a month."""
+"""What waits for somebody: what he owes, his turns and answers, his part of a month, what he is asked to agree to."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from cogs._kit.consent import ASKED
 from cogs._kit.context import Context
-from cogs._kit.owing import Debt, owing
-from cogs._kit.render import Press, clean
+from cogs._kit.owing import Debt, outside, owing
+from cogs._kit.prepared import BUTTON, PREPARES, typed_of
+from cogs._kit.render import MOST_LABEL, Press, clean
+from cogs._kit.seals import public_words
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
+from db.parts import Asked
 from db.repositories import StoredFigure, StoredGang
+from rules.core.refusal import Refusal
 from rules.core.waiting import Wait
 
 WAITS: Final = "waits"
@@ -67,6 +72,27 @@ def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
         for wait in games.waits(game.game.board, {one.id: one.figure for one in figures})
         if wait.runs(now) and _waits(at, wait, people.get(wait.figure))
     ]
+
+
+def in_no_game(figure: StoredFigure) -> list[Waiting]:
+    """What a figure of the caller's owes though it is in no game."""
+    return [Waiting(one.line, one.press, since=one.owed.since) for one in outside(figure)]
+
+
+async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
+    """What the caller is asked to agree to; None where he can't any more. `ctx` is his where he was asked."""
+    draft, event, since = asked.draft, asked.event, int(asked.draft.at.timestamp())
+    if draft.command == ASKED:
+        if not await ctx.work.is_last(event):
+            return None
+        line = f"{clean(event.actor_name)} asks to take back: {public_words(event)}"
+        return Waiting(line, Press("agree", str(draft.id), f"{event.actor_name}: Agree"[:MOST_LABEL]), since=since)
+    try:
+        await PREPARES[draft.command](ctx, typed_of(draft.options))
+    except Refusal:
+        return None
+    label = f"{event.actor_name}: {draft.options[BUTTON]['label']}"[:MOST_LABEL]
+    return Waiting(event.headline, Press("draft", str(draft.id), label), since=since)
 
 
 def _owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:

@@ -135,7 +135,7 @@ def _offer(ctx: Context, stored: StoredGang, user: int, owners: tuple[int, ...],
         say=lambda _: Said(
             f"{clean(ctx.caller.actor.name)} offers <@{user}> {what}.",
             (f"Only <@{user}> can accept. Nothing changes before that.",),
-            (Offer("Accept", "gang accept", kept, once), Offer("Decline", "gang decline", kept, once)),
+            (Offer("Accept", "gang accept", kept, once, (user,)), Offer("Decline", "gang decline", kept, once)),
         )
     )
 

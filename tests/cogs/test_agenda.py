@@ -14,7 +14,7 @@ from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.dock import BRICKS, WEISS
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import card, good, open_table
-from tests.cogs.turf import DUNN, RAY, open_turf
+from tests.cogs.turf import DUNN, RAY, open_turf, two_crews
 from tests.cogs.world import Actor, Member, Reply, World
 
 NOTHING = "Nothing waits for you."
@@ -25,6 +25,12 @@ async def agenda(world: World, actor: Actor) -> Reply:
     reply = await good(world, actor, "agenda")
     assert reply.private
     return reply
+
+
+async def wound(world: World) -> Reply:
+    """Spats, alice's, wounds Morelli, bob's."""
+    fired = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
+    return await good(world, world.alice, "mad shoot", **fired, dice="1 5 5 5 5 5 4 2")
 
 
 async def shot(world: World) -> Reply:
@@ -111,6 +117,82 @@ async def test_what_nobody_plays_waits_for_the_umpire_of_the_game(world: World) 
     assert owes in (await agenda(world, world.carol)).text
     assert owes not in (await agenda(world, world.alice)).text
     assert (await agenda(world, world.ursula)).headline == NOTHING, "umpire of the server, but of no game"
+
+
+# What is owed off the table
+
+
+async def test_a_test_owed_by_a_gang_in_no_game_waits_for_its_owner(world: World) -> None:
+    await two_crews(world)
+    await good(world, world.ursula, "gangstars see", figures=DUNN, what="An unseen enemy pops up", source=RAY)
+    owes, label = f"**{DUNN} (Fourth Precinct)** owes the test “surprised”", f"{DUNN}: test “surprised”"
+    his = await agenda(world, world.bob)
+    assert owes in his.text
+    assert (await agenda(world, world.alice)).headline == NOTHING
+    private = await agenda(world, world.bob.user)
+    assert "In any channel of The Table where no game is played." in private.text
+    assert not private.buttons
+    assert not (await his.press(label)).refused
+    assert (await agenda(world, world.bob)).headline == NOTHING
+
+
+# What one is asked to agree to
+
+
+async def test_an_undo_that_needs_somebody_s_word_waits_for_him_until_something_else_happens(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    shot = await wound(world)
+    await shot.press("Undo")
+    asks = "alice asks to take back: Spats Doogan blazes away"
+    his = await agenda(world, world.bob)
+    assert asks in his.text
+    for other in (world.alice, world.carol):
+        assert asks not in (await agenda(world, other)).text
+    await wound(world)
+    assert asks not in (await agenda(world, world.bob)).text, "it can't be taken back any more"
+    assert "Something has happened since" in (await his.press("alice: Agree")).why
+
+
+async def test_who_agrees_in_his_agenda_takes_it_back(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    shot = await wound(world)
+    await shot.press("Undo")
+    assert "Taken back by bob" in (await (await agenda(world, world.bob)).press("alice: Agree")).text
+    assert shot.headline.startswith("~~")
+    assert (await agenda(world, world.bob)).headline == NOTHING
+
+
+async def test_a_gang_that_is_offered_waits_until_it_is_taken_or_is_no_longer_theirs(world: World) -> None:
+    await world.two_gangs()
+    for _ in range(2):
+        await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
+    offer = f"alice offers <@{world.carol.id}> a share in North Side."
+    hers = await agenda(world, world.carol)
+    assert hers.text.count(offer) == 2
+    assert offer not in (await agenda(world, world.bob)).text
+    assert not (await hers.press("alice: Accept")).refused
+    assert (await agenda(world, world.carol)).headline == NOTHING, "the other offer was of owners that are no more"
+
+
+async def test_what_was_declined_waits_no_longer(world: World) -> None:
+    await world.two_gangs()
+    offer = await good(world, world.alice, "gang give", gang="North Side", user=world.carol)
+    assert "offers" in (await agenda(world, world.carol)).text
+    await offer.press("Decline", world.carol)
+    assert (await agenda(world, world.carol)).headline == NOTHING
+
+
+async def test_what_is_asked_elsewhere_leads_there(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
+    home = world.channel
+    world.channel = world.server.create_text_channel("elsewhere")
+    await world.env.settle()
+    away = await agenda(world, world.carol)
+    assert f"a share in North Side. In <#{home.id}>." in away.text
+    assert not away.buttons
 
 
 # Where it is
@@ -243,6 +325,18 @@ async def test_orders_with_a_deadline_tell_it(world: World) -> None:
     await months.to_orders(world)
     await good(world, world.ursula, "campaign deadline", hours=2)
     assert "Its orders are not in: /mad-orders. Time is up <t:" in (await agenda(world, world.bob)).text
+
+
+async def test_who_is_done_says_so_in_his_agenda_and_says_it_once(world: World) -> None:
+    await months.to_friends(world)
+    label, waits = "Done with “buying better friends”", "Others wait until it is done"
+    listed = await agenda(world, world.bob)
+    assert waits in listed.text
+    assert "Not done yet: North Side." in (await listed.press(label)).text
+    assert waits not in (await agenda(world, world.bob)).text
+    assert waits in (await agenda(world, world.alice)).text
+    assert (await listed.press(label)).refused == "That no longer waits for you here."
+    assert waits not in (await agenda(world, world.bob)).text, "a second press takes nothing back"
 
 
 # Dillinger

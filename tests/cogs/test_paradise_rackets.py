@@ -240,6 +240,7 @@ async def test_a_band_goes_to_another_gang_when_both_agree(town: World) -> None:
     await refused(town, "mad-racket band sell", "$5,000", to="South Side", price=5000)
     offer = await good(town, town.alice, "mad-racket band sell", to="South Side", price=300)
     assert (await city(town)).bands[0].owner == NORTH
+    assert "offers band 1 to South Side for $300." in (await good(town, town.bob, "agenda")).text
     assert (await offer.press("Accept", town.alice)).refused
     sold = await offer.press("Accept", town.bob)
     assert sold.headline == "Band 1 is South Side's now, for $300."

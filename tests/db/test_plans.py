@@ -313,6 +313,23 @@ async def test_an_agenda_takes_a_few_statements_however_many_games_there_are(env
     assert set(taken) == {taken[0]}
 
 
+async def test_what_is_owed_off_the_table_and_asked_of_somebody_takes_a_few_statements_more(
+    env: Env, watched: Watched
+) -> None:
+    guild = env.create_guild()
+    channel = guild.create_text_channel("general")
+    alice, bob = (guild.add_member(env.create_user(name)) for name in ("alice", "bob"))
+    await alice.slash(channel, "gang new", name="Kings", sample="Eastside Kings")
+    await bob.slash(channel, "gang new", name="Precinct", sample="Fourth Precinct")
+    await alice.slash(channel, "gangstars see", figures="Duke", what="An unseen enemy pops up", source="Officer Dunn")
+    await bob.slash(channel, "gang share", gang="Precinct", user=alice.user)
+    watched.sent.clear()
+    listed = await alice.slash(channel, "agenda")
+    assert listed.response is not None
+    assert len(watched.sent) <= 14
+    assert watched.scans() == {}
+
+
 @pytest.mark.parametrize(
     "command, option, typed, most",
     [

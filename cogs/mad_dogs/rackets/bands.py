@@ -189,7 +189,9 @@ async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     kept = {"campaign": town.stored.campaign.name, "band": sale.band, "seller": sale.seller, "buyer": sale.buyer}
     once = f"band:{ctx.caller.delivery}"
     offers = (
-        Offer("Accept", "mad-racket band accept", {**kept, "price": sale.price}, once),
+        Offer(
+            "Accept", "mad-racket band accept", {**kept, "price": sale.price}, once, town.gangs[sale.buyer].gang.owners
+        ),
         Offer("Decline", "mad-racket band decline", kept, once),
     )
     name = town.name(sale.buyer)

@@ -76,7 +76,8 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
                 yield Wait("Its orders are not in: /mad-orders.", gang=gang, until=city.deadline)
         case _:
             if others and not outfit.done:
-                yield Wait(f"Others wait until it is done with “{city.phase}”: /campaign done.", gang=gang)
+                told = f"Others wait until it is done with “{city.phase}”: /campaign done."
+                yield Wait(told, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")
 
 
 def _dues(city: Paradise, gang: int) -> Iterator[str]:
