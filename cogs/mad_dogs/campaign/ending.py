@@ -18,9 +18,7 @@ from rules.mad_dogs.paradise.changes import PhaseBegun
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.monopolies import master
 from rules.mad_dogs.paradise.months import (
-    blockers,
     broken_changes,
-    feds_due,
     go_to_press,
     lean_on_all,
     month_over_changes,
@@ -36,6 +34,7 @@ from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Order
 from rules.mad_dogs.paradise.something import picked
 from rules.mad_dogs.paradise.takeovers import Pitch, Talked, prejudiced
+from rules.mad_dogs.paradise.unsettled import blockers, feds_due
 from rules.mad_dogs.prices import dollars
 
 # Takeovers and fights

@@ -17,8 +17,8 @@ from rules.core.move import opt, record
 from rules.core.refusal import NotYours
 from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import folded
-from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment
+from rules.mad_dogs.paradise.unsettled import unanswered
 
 NEXT: Final = Offer("Go on", "campaign next", {})
 
@@ -62,12 +62,7 @@ def require_may_go_on(ctx: Context, town: Town) -> None:
     town.require_part(ctx)
     if town.umpires(ctx) or passed(ctx, town):
         return
-    left = [one.gang for one in town.city.outfits if not one.npc and not (one.done or _ordered(town, one.gang))]
-    others = [gang for gang in left if not ctx.owns(town.gangs[gang])]
+    others = [gang for gang in unanswered(town.city) if not ctx.owns(town.gangs[gang])]
     if others:
         names = listed([town.name(gang) for gang in others])
         raise NotYours(f"{names} must say /campaign done first; an umpire can go on without.")
-
-
-def _ordered(town: Town, gang: int) -> bool:
-    return town.city.phase is Phase.SPENDING and town.outfit(gang).ordered

@@ -23,6 +23,7 @@ from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import DeadlineSet, OutfitSet, folded
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment
+from rules.mad_dogs.paradise.unsettled import unanswered
 
 
 @prepares(Going, "campaign next")
@@ -52,7 +53,7 @@ async def prepare_done(ctx: Context, m: Done) -> Prepared:
     outfit = town.outfit_for(ctx, m.gang)
     done = not outfit.done
     after = folded(town.city, (OutfitSet(town.id, replace(outfit, done=done)),))
-    left = [one.gang for one in after.outfits if not one.npc and not one.done]
+    left = unanswered(after)
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
     prepared = Prepared(
         say=lambda _: Said(

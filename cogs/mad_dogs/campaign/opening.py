@@ -27,7 +27,6 @@ from rules.mad_dogs.paradise.months import (
     Opening,
     Talk,
     Unsaid,
-    blockers,
     moment,
     opening,
     talk,
@@ -40,6 +39,7 @@ from rules.mad_dogs.paradise.orders import Opened, opened, opened_changes
 from rules.mad_dogs.paradise.policy import Crew, bereaved, decided, hires_accountant
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
+from rules.mad_dogs.paradise.unsettled import blockers
 from rules.mad_dogs.prices import dollars
 
 RIVALS_RAID = "rivals-raid"

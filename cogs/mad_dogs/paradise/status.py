@@ -20,11 +20,12 @@ from rules.core.words import count, listed
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import reputation
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.orders import waiting
 from rules.mad_dogs.paradise.outrage import MOST_OUTRAGE, likely_month, mood_of
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, name_of, trade_of
 from rules.mad_dogs.paradise.records import Business, Official, Outfit, Upshot
+from rules.mad_dogs.paradise.unfought import TOLD
+from rules.mad_dogs.paradise.unsettled import unanswered
 from rules.mad_dogs.prices import dollars
 
 OPEN_BOOKS: Final = "Money is open to all: anybody can add up the ledger. Orders and bids stay sealed"
@@ -72,6 +73,8 @@ def town_lines(town: Town, now: datetime) -> list[str]:
     lines += [
         f"**Open** {fight_told(town, one)}{' It is being played.' if one.game else ''}" for one in city.open_fights
     ]
+    if city.open_fights:
+        lines.append(f"A fight that nobody settles in time {TOLD[city.unfought]}.")
     return lines if town.gangs else [*lines, "No gang takes part yet."]
 
 
@@ -104,12 +107,11 @@ def feds_told(town: Town) -> str:
 def missing(town: Town) -> list[str]:
     """Who keeps the others waiting."""
     city = town.city
+    late = [town.name(gang) for gang in unanswered(city)]
     if city.phase is Phase.SPENDING:
-        late = [town.name(gang) for gang in waiting(city)]
         return [f"**Orders** missing from {listed(late)}." if late else "**Orders** are all in."]
-    played = [one for one in city.outfits if not one.npc]
-    busy = [town.name(one.gang) for one in played if not one.done]
-    return [f"**Not done yet** {listed(busy)}."] if 0 < len(busy) < len(played) else []
+    played = sum(not one.npc for one in city.outfits)
+    return [f"**Not done yet** {listed(late)}."] if 0 < len(late) < played else []
 
 
 # A gang

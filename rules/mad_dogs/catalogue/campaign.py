@@ -92,6 +92,14 @@ RULES: tuple[Rule, ...] = (
                 Origin.HOUSE,
                 switch="rivals-raid",
             ),
+            Ruling(
+                "Orders that are in are an answer, and so is /campaign done without any: everybody stays at home.",
+            ),
+            Ruling(
+                "A fight that nobody settles in time is drawn, decided by dice or left to an umpire, as the campaign "
+                "says: /campaign unfought. By dice each side throws 1D6 and adds 1 for every two men, 3 at most; the "
+                "law adds 3. Whoever wins has all that the scenario gives, and nobody of a gang is hurt.",
+            ),
         ),
         also=("campaign turn",),
         due=(

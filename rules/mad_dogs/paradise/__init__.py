@@ -24,6 +24,7 @@ from rules.mad_dogs.paradise import (
     spending,
     spoils,
     takeovers,
+    unfought,
 )
 from rules.mad_dogs.paradise.monopolies import RACKET_LOOKUPS
 from rules.mad_dogs.paradise.spending import SPENDING_LOOKUPS
@@ -50,6 +51,7 @@ MODULES: Final = (
     press,
     healing,
     law,
+    unfought,
 )
 """The modules that hold resolvers."""
 

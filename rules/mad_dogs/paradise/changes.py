@@ -26,6 +26,7 @@ from rules.mad_dogs.paradise.records import (
     Outfit,
     Prisoner,
     Story,
+    Unfought,
     Upshot,
 )
 
@@ -85,6 +86,14 @@ class DeadlineSet(CampaignChange):
 
     tag: ClassVar[str] = "mad.deadline-set/1"
     deadline: int
+
+
+@frozen
+class UnfoughtSet(CampaignChange):
+    """What becomes of fights that nobody settles in time."""
+
+    tag: ClassVar[str] = "mad.unfought-set/1"
+    unfought: Unfought
 
 
 @frozen
@@ -263,6 +272,7 @@ PARADISE_CHANGES: Final = (
     PhaseBegun,
     Foretold,
     DeadlineSet,
+    UnfoughtSet,
     OutrageMoved,
     Stirred,
     Poisoned,
@@ -321,6 +331,8 @@ def apply(city: Paradise, change: Change) -> Paradise:
             return replace(city, foretold=True)
         case DeadlineSet(deadline=deadline):
             return replace(city, deadline=deadline)
+        case UnfoughtSet(unfought=unfought):
+            return replace(city, unfought=unfought)
         case OutrageMoved(points=points):
             return replace(city, outrage=max(0, city.outrage + points))
         case Stirred():

@@ -7,17 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.events import Change
-from rules.core.waiting import Wait
+from rules.core.waiting import ANY_TIME, Wait
 from rules.mad_dogs.paradise.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet, apply
-from rules.mad_dogs.paradise.funerals import waiting as unburied
-from rules.mad_dogs.paradise.healing import waiting_choices
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
-from rules.mad_dogs.paradise.orders import pending
-from rules.mad_dogs.paradise.outrage import Upshot
-from rules.mad_dogs.paradise.rackets import in_sentence
 from rules.mad_dogs.paradise.records import Outfit
-from rules.mad_dogs.paradise.something import picked
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.paradise.unsettled import What, told_itself, unsettled
 
 
 class MadDogsCampaigns:
@@ -62,7 +56,11 @@ class MadDogsCampaigns:
 def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
     """What a gang has still to do; `others` whether somebody else plays."""
     gang = outfit.gang
-    yield from (Wait(due, gang=gang) for due in _dues(city, gang))
+    mine = (one for one in unsettled(city, 0) if gang in (one.gang, one.other))  # the Feds, by the month, are nobody's
+    yield from dict.fromkeys(
+        Wait(told_itself(one, city), gang=gang, until=city.deadline if one.what is What.ORDERS else ANY_TIME)
+        for one in mine
+    )
     match city.phase:
         case Phase.DRAFT:
             if not outfit.home:
@@ -70,30 +68,8 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
             elif not city.owned(gang):
                 yield Wait("Its first rackets are not drafted yet: /campaign draft.", gang=gang)
         case Phase.SPENDING:
-            if waiting_choices(outfit):
-                yield Wait("Somebody is crippled, and nobody has said in what: /mad-hospital cripple.", gang=gang)
-            if not outfit.ordered:
-                yield Wait("Its orders are not in: /mad-orders.", gang=gang, until=city.deadline)
+            pass
         case _:
             if others and not outfit.done:
                 told = f"Others wait until it is done with “{city.phase}”: /campaign done."
                 yield Wait(told, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")
-
-
-def _dues(city: Paradise, gang: int) -> Iterator[str]:
-    """What it has to settle before a part of the month ends, a sentence each."""
-    if city.phase is Phase.ACTION:
-        for leader, order in pending(city):
-            if leader == gang:
-                business = in_sentence(city.business(order.business))
-                yield f"It has not leaned on the owner of {business} yet: /mad-racket take-over."
-    if city.phase in (Phase.ACTION, Phase.OUTRAGE):
-        for fight in city.open_fights:
-            if gang in (fight.attacker, fight.defender):
-                yield f"Fight {fight.id} is not settled, {SCENARIOS[fight.scenario].title}: /campaign fight."
-    if city.phase is Phase.PRESS:
-        for funeral in unburied(city):
-            if funeral.host == gang:
-                yield f"The flowers for {funeral.name} are not shown yet: /mad-spend bury."
-    if city.phase is Phase.OUTRAGE and city.picker == gang and city.outcry is Upshot.MUST_BE_DONE and not picked(city):
-        yield "It picks the business for Something Must Be Done: /mad-outrage something."

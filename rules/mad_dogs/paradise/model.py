@@ -26,6 +26,7 @@ from rules.mad_dogs.paradise.records import (
     Outfit,
     Prisoner,
     Story,
+    Unfought,
     Upshot,
 )
 
@@ -66,6 +67,7 @@ class Paradise:
     outcry    what this month's roll on public outrage came to; None before it
     picker    the gang that has won Something Must Be Done and has yet to pick the business; 0 for none
     nudge     what is done to the numbers of a gang until the Racetrack's owner says otherwise
+    unfought  what becomes of fights that nobody settles in time
     serial    the last id given to a band, boxer, bout, story, fight or funeral
     """
 
@@ -93,6 +95,7 @@ class Paradise:
     prisoners: tuple[Prisoner, ...] = ()
     trials: tuple[BossTrial, ...] = ()
     news: tuple[News, ...] = ()
+    unfought: Unfought = Unfought.DRAWN
     serial: int = 0
 
     def outfit(self, gang: int) -> Outfit | None:

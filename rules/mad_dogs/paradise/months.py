@@ -1,4 +1,4 @@
-"""A month from part to part: what ends each of them, and what stands in the way (mad.campaign.month)."""
+"""A month from part to part: what ends each of them (mad.campaign.month)."""
 
 from __future__ import annotations
 
@@ -13,23 +13,19 @@ from rules.core.roster import Campaigning
 from rules.core.rule import resolves
 from rules.mad_dogs.model import Figure, Stat
 from rules.mad_dogs.paradise.changes import PhaseBegun, folded
-from rules.mad_dogs.paradise.feds import gang_broken, month_end_changes, quarry, raided
+from rules.mad_dogs.paradise.feds import gang_broken, month_end_changes
 from rules.mad_dogs.paradise.friends import Ear, PayDay, bids_closed, ears, pay_changes, pay_officials, rumor_changes
 from rules.mad_dogs.paradise.friends import rumors as rumors_heard
-from rules.mad_dogs.paradise.funerals import waiting as funerals_waiting
 from rules.mad_dogs.paradise.healing import Course, choice_changes, injured, waiting_choices, which_stat
 from rules.mad_dogs.paradise.income import Collected, collect, collect_changes
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import banked
-from rules.mad_dogs.paradise.orders import pending, waiting
-from rules.mad_dogs.paradise.outrage import Upshot
+from rules.mad_dogs.paradise.orders import pending
 from rules.mad_dogs.paradise.policy import Crew, moods, nurse, nursed_changes
 from rules.mad_dogs.paradise.press import Printed, copies, print_all, print_changes
-from rules.mad_dogs.paradise.rackets import in_sentence
-from rules.mad_dogs.paradise.records import Care, Funeral, Order
-from rules.mad_dogs.paradise.something import picked
+from rules.mad_dogs.paradise.records import Care, Order
 from rules.mad_dogs.paradise.takeovers import Pitch, Talked, lean_on, takeover_changes
-from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.paradise.unsettled import feds_due, unsettled
 
 NOBODY: Final = 0
 
@@ -204,7 +200,7 @@ def broken_changes(campaign: int, city: Paradise, gangs: Iterable[int]) -> tuple
     return tuple(changes)
 
 
-# What stands in the way
+# Moments
 
 
 def moment(city: Paradise, month: int) -> str:
@@ -220,58 +216,6 @@ def moment(city: Paradise, month: int) -> str:
     return f"{month}.{city.phase.name}.{'.'.join(str(int(step)) for step in steps)}"
 
 
-def blockers(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
-    """What has to be done before this part of the month ends, a sentence each."""
-    match city.phase:
-        case Phase.SPENDING:
-            return [
-                *(f"Orders of {names[gang]} are not in: /mad-orders, or “rest”." for gang in waiting(city)),
-                *(
-                    f"Somebody of {names[one.gang]} is crippled, and nobody has said in what: /mad-hospital cripple."
-                    for one in city.outfits
-                    if waiting_choices(one)
-                ),
-            ]
-        case Phase.ACTION:
-            tries = [
-                f"{names[gang]} has not leaned on the owner of {in_sentence(city.business(order.business))} yet: "
-                "/mad-racket take-over."
-                for gang, order in pending(city)
-            ]
-            return [*tries, *fights_left(city, names)]
-        case Phase.PRESS:
-            return [_mourning(one) for one in funerals_waiting(city)]
-        case Phase.OUTRAGE:
-            return [*_outcry(city, month, names), *fights_left(city, names)]
-        case _:
-            return []
-
-
-def fights_left(city: Paradise, names: Mapping[int, str]) -> list[str]:
-    """The fights still to be settled, a sentence each."""
-    return [
-        f"Fight {one.id} is not settled, {SCENARIOS[one.scenario].title}, {names.get(one.attacker, 'the law')} against "
-        f"{names.get(one.defender, 'nobody')}: /campaign fight."
-        for one in city.open_fights
-    ]
-
-
-def _mourning(funeral: Funeral) -> str:
-    return f"The flowers for {funeral.name} are not shown yet: /mad-spend bury."
-
-
-def _outcry(city: Paradise, month: int, names: Mapping[int, str]) -> list[str]:
-    if city.outcry is None:
-        return ["This month's outrage is not rolled yet: /mad-outrage roll."]
-    if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
-        who = f"{names[city.picker]} picks the business" if city.picker else "the gangs roll for it"
-        return [f"Something Must Be Done: {who}: /mad-outrage something."]
-    if feds_due(city, month):
-        return ["The Feds have not raided yet this month: /mad-outrage feds."]
-    return []
-
-
-def feds_due(city: Paradise, month: int) -> bool:
-    """Whether the Feds still have to pick a business this month."""
-    feds = city.feds
-    return bool(feds.agents and month >= feds.from_ and not raided(city) and quarry(city))
+def step(city: Paradise, month: int) -> str:
+    """The same where what stands in the way is settled one after the other too."""
+    return f"{moment(city, month)}.{len(unsettled(city, month))}"

@@ -137,8 +137,12 @@ def set_changes(campaign: int, outfit: Outfit, orders: tuple[Order, ...]) -> tup
 
 
 def waiting(city: Paradise) -> tuple[int, ...]:
-    """The gangs whose orders are not in yet; those that nobody plays give theirs when all are opened."""
-    return tuple(one.gang for one in city.outfits if not one.ordered and not one.npc)
+    """The gangs whose orders are not in yet. Who is done without any gives none; those that nobody plays give theirs
+    when all are opened.
+    """
+    return tuple(
+        one.gang for one in city.outfits if not (one.npc or one.ordered or (one.done and city.phase is Phase.SPENDING))
+    )
 
 
 # Opening them

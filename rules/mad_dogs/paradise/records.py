@@ -347,6 +347,14 @@ class Fight:
     haul: Haul | None = None
 
 
+class Unfought(StrEnum):
+    """What becomes of a fight that nobody has settled when its time is up."""
+
+    DRAWN = "drawn"
+    DICE = "dice decide"
+    UMPIRE = "an umpire decides"
+
+
 class Flowers(NamedTuple):
     """What a gang secretly bids for flowers."""
 

@@ -48,6 +48,7 @@ EXAMPLES = [
     told("campaign next", *TOWN, *to_press(), NEXT, dice="3 4"),
     told("campaign done", *TOWN, NEXT, **NORTH),
     told("campaign deadline", *TOWN, *to_spending(), hours=48),
+    told("campaign unfought", *TOWN, fights="Dice decide it"),
     told("campaign correct", *TOWN, why="a slip of the pen", money=-200, outrage=2, **NORTH),
     told("campaign correct", *TOWN, NEXT, why="bought at the table", official="Judge 2", **NORTH),
     told("campaign fight", *FOUGHT, fight=1),

@@ -17,9 +17,6 @@ from rules.mad_dogs.paradise.feds import raided
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, told
 from rules.mad_dogs.paradise.months import (
     Opening,
-    blockers,
-    feds_due,
-    fights_left,
     go_to_press,
     income,
     income_changes,
@@ -62,6 +59,7 @@ from rules.mad_dogs.paradise.records import (
     Wait,
 )
 from rules.mad_dogs.paradise.takeovers import Pitch
+from rules.mad_dogs.paradise.unsettled import blockers, feds_due, unanswered, unsettled
 
 NORTH, SOUTH, RIVALS = 1, 2, 3
 NAMES = {NORTH: "North Side", SOUTH: "South Side", RIVALS: "Nine Squares"}
@@ -96,6 +94,14 @@ def ordering(*orders: tuple[int, Order]) -> tuple[Outfit, ...]:
 # What stands in the way
 
 
+def test_orders_that_are_in_are_an_answer_and_so_is_done_with_none() -> None:
+    gangs = (Outfit(NORTH, ordered=True), Outfit(SOUTH, done=True), Outfit(RIVALS, npc=True))
+    assert unanswered(city(Phase.SPENDING, outfits=gangs)) == ()
+    assert unsettled(city(Phase.SPENDING, outfits=gangs), MONTH) == ()
+    assert waiting(city(Phase.FRIENDS, outfits=gangs)) == (SOUTH,), "it was done with something else"
+    assert unanswered(city(Phase.PRESS, outfits=gangs)) == (NORTH,)
+
+
 @pytest.mark.parametrize("phase", [Phase.DRAFT, Phase.LOOT, Phase.FRIENDS])
 def test_nothing_stands_in_the_way_of_loot_and_friends(phase: Phase) -> None:
     assert blocked(phase, fights=(FIGHT,), outfits=(Outfit(NORTH),)) == []
@@ -127,7 +133,7 @@ def test_takeovers_have_to_be_tried_and_fights_settled() -> None:
     ],
 )
 def test_a_fight_left_names_its_sides(fight: Fight, sides: str) -> None:
-    (line,) = fights_left(city(fights=(fight,)), NAMES)
+    (line,) = blocked(Phase.ACTION, fights=(fight,))
     assert sides in line
 
 

@@ -41,6 +41,7 @@ from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.something import contenders, pick_changes, picked, raidable, something, won_changes
 from rules.mad_dogs.paradise.spending import sway, sway_changes
 from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.unsettled import blockers, feds_due
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
 
@@ -316,7 +317,7 @@ def _press(year: Year) -> None:
     for funeral in waiting(year.city):
         wreaths = year.roll(show_flowers, funeral, year.purses)
         year.book(flowers_changes(CAMPAIGN, year.city, funeral, wreaths))
-    assert months.blockers(year.city, year.month, names(year)) == []
+    assert blockers(year.city, year.month, names(year)) == []
     year.book(months.press_changes(CAMPAIGN, year.city, year.month, year.roll(months.go_to_press, year.city)))
 
 
@@ -339,12 +340,12 @@ def _outrage(year: Year) -> None:
             business = pick(year.city) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
             assert business is not None
             year.book(pick_changes(CAMPAIGN, year.city, business))
-    if months.feds_due(year.city, month):
+    if feds_due(year.city, month):
         check_raid(year.city, month)
         prey = quarry(year.city)
         year.book(raid_changes(CAMPAIGN, year.city, prey[year.roll(raid, len(prey))]))
     _fights(year)
-    assert months.blockers(year.city, month, names(year)) == []
+    assert blockers(year.city, month, names(year)) == []
     year.book(months.month_over_changes(CAMPAIGN, year.city, month))
 
 

@@ -1,0 +1,145 @@
+"""The time of a part of a month is up: whatever is left is settled without whoever left it, and the month goes on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cogs._kit.context import Caller
+from cogs._kit.pipeline import Reply as Answer
+from cogs._kit.pipeline import carry_out
+from db.unit_of_work import Actor as Person
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.paradise.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.months import step
+from rules.mad_dogs.paradise.records import Care, Funeral, Unfought, Upshot
+from rules.mad_dogs.paradise.unsettled import unsettled
+from tests.cogs.months import BROTHEL, DEN, phase, to_action, to_loot, to_orders, to_outrage
+from tests.cogs.table import good
+from tests.cogs.test_campaign_command import refused
+from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, city, database_of, outfit, put
+from tests.cogs.world import World
+
+RAID = {"scenario": "The Raid", "business": BROTHEL, "figures": "Dooley, Brick"}
+MOST_STEPS = 20
+
+
+async def overdue(world: World, at: str = "") -> Answer:
+    """The bot goes on, as it does when the time is up."""
+    bot = Person(999, "Consigliere")
+    now = await city(world)
+    caller = Caller(
+        bot, world.server.id, False, world.channel.id, frozenset(), False, f"clock:{step(now, 1)}:{at}", True
+    )
+    return await carry_out(database_of(world), caller, "campaign overdue", {"campaign": "Paradise", "at": at})
+
+
+async def to_the_end_of(world: World, part: Phase) -> None:
+    """The bot goes on until a part of the month is over."""
+    for _ in range(MOST_STEPS):
+        if (await city(world)).phase is not part:
+            return
+        await overdue(world)
+    raise AssertionError(f"“{part}” never ends")
+
+
+async def test_a_month_that_nobody_plays_goes_on_to_the_next(world: World) -> None:
+    await to_loot(world)
+    for part in (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE):
+        assert (await city(world)).phase is part
+        await to_the_end_of(world, part)
+    assert phase(world) == (2, "Loot and payoffs")
+
+
+async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody_is_crippled(world: World) -> None:
+    await to_orders(world)
+    ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
+    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(Care(brick, (0, 0, 0, 0, 0, 0), 1),))))
+    told = await overdue(world)
+    assert told.card.headline == "All orders are open."
+    assert "**North Side**: No orders: everybody stays at home." in told.card.lines
+    assert any("Brick** is crippled" in line for line in told.card.lines)
+    assert unsettled(await city(world), 1) != ()
+
+
+async def test_who_is_done_without_orders_has_answered(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "campaign done")
+    done = await good(world, world.bob, "campaign done")
+    assert "Everybody is done." in done.text
+    assert "All orders are open." in (await done.press("Go on")).text
+
+
+async def test_a_takeover_is_tried_and_one_that_can_not_be_comes_to_nothing(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
+    await good(world, world.bob, "mad-orders take-over", business="Gym 1 in the Docks", figure="Ox")
+    await overdue(world)
+    tried = await overdue(world)
+    assert "Low dive 1" in tried.card.headline
+    gym = replace((await city(world)).business("docks.gym.1"), owner=NORTH)
+    await put(world, BusinessSet(CAMPAIGN, gym))
+    given_up = await overdue(world)
+    assert given_up.card.headline == "South Side gets nothing at Gym 1 in the Docks."
+    assert all(order.done for one in (await city(world)).outfits for order in one.orders if not one.npc)
+
+
+@pytest.mark.parametrize("rule", ["It is drawn", "Dice decide it"])
+async def test_a_fight_nobody_settles_ends_as_the_campaign_says(world: World, rule: str) -> None:
+    await to_orders(world)
+    if rule != "It is drawn":
+        told = await good(world, world.ursula, "campaign unfought", fights=rule)
+        assert "1D6 a side" in told.text
+    await good(world, world.alice, "mad-orders fight", **RAID)
+    await to_the_end_of(world, Phase.SPENDING)
+    await to_the_end_of(world, Phase.ACTION)
+    (fight,) = (await city(world)).fights
+    assert fight.settled
+    ((headline,),) = world.rows("SELECT headline FROM event WHERE headline LIKE 'Fight 1%'")
+    assert headline.endswith("is drawn." if rule == "It is drawn" else "is decided by dice.")
+
+
+async def test_a_fight_that_an_umpire_decides_or_that_is_being_played_is_waited_for(world: World) -> None:
+    await to_orders(world)
+    await refused(world, world.bob, "for the umpires", "campaign unfought", fights="Dice decide it")
+    await good(world, world.ursula, "campaign unfought", fights="An umpire decides it")
+    assert (await city(world)).unfought is Unfought.UMPIRE
+    await good(world, world.alice, "mad-orders fight", **RAID)
+    await to_the_end_of(world, Phase.SPENDING)
+    with pytest.raises(IllegalNow, match="An umpire decides it: /campaign result"):
+        await to_the_end_of(world, Phase.ACTION)
+    await good(world, world.ursula, "campaign unfought", fights="It is drawn")
+    await good(world, world.alice, "campaign fight", fight=1)
+    with pytest.raises(IllegalNow, match="is being played"):
+        await overdue(world)
+
+
+async def test_flowers_are_shown_and_who_has_not_picked_does_as_its_policy_would(world: World) -> None:
+    await to_action(world)
+    await to_the_end_of(world, Phase.ACTION)
+    await put(world, FuneralSet(CAMPAIGN, Funeral(77, NORTH, "Mugsy", 500)))
+    assert (await overdue(world)).card.headline == "Mugsy is laid to rest."
+    await to_the_end_of(world, Phase.PRESS)
+    await put(world, OutcryRaised(CAMPAIGN, Upshot.MUST_BE_DONE), PickerSet(CAMPAIGN, NORTH))
+    picked = await overdue(world)
+    assert "North Side sends the police to" in picked.card.headline
+    assert (await city(world)).open_fights != ()
+
+
+async def test_the_same_step_is_not_taken_twice(world: World) -> None:
+    await to_outrage(world)
+    at = step(await city(world), 1)
+    await overdue(world, at)
+    with pytest.raises(IllegalNow, match="moved on"):
+        await overdue(world, at)
+
+
+async def test_the_status_tells_what_becomes_of_fights_that_are_left(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders fight", **RAID)
+    await to_the_end_of(world, Phase.SPENDING)
+    shown = await good(world, world.bob, "campaign status")
+    assert "A fight that nobody settles in time is drawn: nobody wins, and nothing changes hands." in shown.text
+    assert SOUTH in {one.defender for one in (await city(world)).open_fights}

@@ -1,0 +1,122 @@
+"""What becomes of a fight of the month that nobody has settled in time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.dice import Scripted, resolve
+from rules.mad_dogs.paradise.changes import UnfoughtSet, apply, folded
+from rules.mad_dogs.paradise.fights import Man, settled_changes
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.records import Business, Fight, Haul, Official, Outfit, Unfought
+from rules.mad_dogs.paradise.spoils import check_claim, takings
+from rules.mad_dogs.paradise.unfought import PlayedOut, claimed, edge, outcome_played, play_out
+from rules.mad_dogs.scenarios import SCENARIOS
+from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.scenarios.forces import Side
+
+NORTH, SOUTH = 1, 2
+CLUB = Business("cedar-hill", "gentlemans-club", 1, SOUTH)
+RAID = Fight(1, "raid", NORTH, SOUTH, CLUB.key)
+JUDGE = Official("judge", 1, 4, 100)
+
+
+def city(*fights: Fight, **more: Any) -> Paradise:
+    return Paradise(
+        Phase.ACTION,
+        lots=2,
+        outfits=(Outfit(NORTH), Outfit(SOUTH)),
+        businesses=(CLUB,),
+        officials=(JUDGE,),
+        fights=fights,
+        **more,
+    )
+
+
+def fought(fight: Fight, *faces: int, men: tuple[int, int] = (0, 0)) -> PlayedOut:
+    return resolve(play_out, city(fight), fight, *men, dice=Scripted(*faces)).result
+
+
+@pytest.mark.parametrize("men, more", [(0, 0), (1, 0), (2, 1), (5, 2), (6, 3), (30, 3)])
+def test_every_two_men_add_one_up_to_three(men: int, more: int) -> None:
+    assert edge(men) == more
+    assert edge(men, law=True) == 3
+
+
+@pytest.mark.parametrize(
+    "faces, men, winner",
+    [
+        ((4, 3), (0, 0), Side.ATTACKER),
+        ((3, 4), (0, 0), Side.DEFENDER),
+        ((3, 3), (0, 0), None),
+        ((3, 4), (4, 0), Side.ATTACKER),
+        ((4, 3), (0, 2), None),
+    ],
+)
+def test_the_higher_of_a_die_a_side_with_its_men_wins(
+    faces: tuple[int, ...], men: tuple[int, int], winner: Side | None
+) -> None:
+    assert fought(RAID, *faces, men=men) == PlayedOut(winner)
+
+
+def test_whoever_wins_a_raid_has_the_business_and_nobody_is_hurt() -> None:
+    man = Man(NORTH, 11, "Spats")
+    outcome = outcome_played(city(RAID), RAID, PlayedOut(Side.ATTACKER), (man,))
+    assert (outcome.winner, outcome.fate, outcome.dead, outcome.arrested) == (Side.ATTACKER, Fate.TAKEN, (), ())
+    after = folded(city(RAID), settled_changes(9, city(RAID), 3, RAID, outcome))
+    assert after.business(CLUB.key).owner == NORTH
+    assert after.open_fights == ()
+    held = outcome_played(city(RAID), RAID, PlayedOut(Side.DEFENDER), ())
+    assert folded(city(RAID), settled_changes(9, city(RAID), 3, RAID, held)).business(CLUB.key).owner == SOUTH
+
+
+def test_a_smash_and_grab_brings_the_loot_that_lies_there_and_a_hijack_the_truck() -> None:
+    smash = replace(RAID, scenario="smash-and-grab")
+    found = fought(smash, 6, 1, *[3] * takings(city(smash), smash).dice, 4)
+    assert found.winner is Side.ATTACKER
+    assert found.haul is not None
+    outcome = outcome_played(city(smash), smash, found, ())
+    assert outcome.loot == ((NORTH, found.haul.there),)
+    assert outcome.idle == found.haul.idle > 0
+    hijack = Fight(2, "hijack", NORTH, SOUTH)
+    lost = fought(hijack, 1, 6, 5)
+    assert lost == PlayedOut(Side.DEFENDER, Haul(5))
+    assert outcome_played(city(hijack), hijack, lost, ()).loot == ((SOUTH, 5),)
+
+
+def test_police_who_win_leave_a_business_to_nobody() -> None:
+    raid = Fight(3, "police-raid", 0, SOUTH, CLUB.key)
+    found = fought(raid, 3, 5)
+    assert found.winner is Side.ATTACKER, "the law adds three"
+    assert outcome_played(city(raid), raid, found, ()).fate is Fate.INDEPENDENT
+
+
+def test_an_official_who_is_hit_is_followed_by_another() -> None:
+    hit = Fight(4, "hit", NORTH, 0, official=JUDGE.key)
+    found = fought(hit, 6, 1, 2)
+    assert found.smarts
+    outcome = outcome_played(city(hit), hit, found, ())
+    assert outcome.killed
+    assert any(one.value for one in outcome.outrage)
+    after = folded(city(hit), settled_changes(9, city(hit), 3, hit, outcome, found.smarts)).official(JUDGE.key)
+    assert after is not None
+    assert after.smarts == found.smarts
+    man = Fight(5, "hit", NORTH, SOUTH, target="Brick")
+    assert fought(man, 6, 1) == PlayedOut(Side.ATTACKER)
+
+
+@pytest.mark.parametrize("scenario", [*SCENARIOS])
+@pytest.mark.parametrize("winner", [Side.ATTACKER, Side.DEFENDER, None])
+@pytest.mark.parametrize("prize", [False, True])
+def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: Side | None, prize: bool) -> None:
+    for attacker in (NORTH, 0):
+        fight = Fight(6, scenario, attacker, SOUTH, CLUB.key, prize=prize)
+        check_claim(city(fight), fight, claimed(city(fight), fight, winner))
+
+
+def test_the_rule_is_the_campaigns_and_a_fight_is_drawn_unless_it_says_otherwise() -> None:
+    assert Paradise().unfought is Unfought.DRAWN
+    assert apply(city(), UnfoughtSet(9, Unfought.DICE)).unfought is Unfought.DICE
