@@ -71,5 +71,5 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
             pass
         case _:
             if others and not outfit.done:
-                told = f"Others wait until it is done with “{city.phase}”: /campaign done."
-                yield Wait(told, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")
+                waits = f"Others wait until it is done with “{city.phase}”: /campaign done."
+                yield Wait(waits, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")
