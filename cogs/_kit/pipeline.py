@@ -15,7 +15,6 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context, keep
-from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
 from cogs._kit.owing import OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, patiently
@@ -283,8 +282,7 @@ async def settle(
         about=prepared.about,
         at=now,
     )
-    mine = () if MY_MOVE in said.presses else _table_press(caller, game)
-    said = replace(said, presses=(*mine, *said.presses, *receipts(stream, entry)))
+    said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
     aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
     event = await work.append(stream, entry)
     public = prepared.blind or not sealed
@@ -321,18 +319,12 @@ async def settle(
         draw = partial(prepared.picture, result) if prepared.picture is not None else None
         return Reply(card, ephemerals, None if prepared.blind else event.outcome, draw)
     shown = sealed_card(caller, event, stream)
-    shown = replace(shown, buttons=(*_table_press(caller, game), *shown.buttons))
     ephemerals = (replace(card, private=True), *ephemerals)
     return Reply(replace(shown, lines=(*shown.lines, *aloud)), ephemerals, event.outcome)
 
 
-def _table_press(caller: Caller, game: int) -> tuple[Press, ...]:
-    """What stands on every card of a game that can have no table card."""
-    return (MY_MOVE,) if game and not caller.posts else ()
-
-
 def _no_table_card(caller: Caller, changes: Sequence[Change]) -> tuple[str, ...]:
-    """Why that is, as such a game opens."""
+    """Why a game that opens has no table card."""
     opens = any(isinstance(change, GameOpened) for change in changes)
     return (NO_TABLE_CARD,) if opens and not caller.posts else ()
 

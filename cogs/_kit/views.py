@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, Protocol
 
 import discord
@@ -15,7 +16,9 @@ from cogs._kit.components import CardView, files_of
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.finding import by_name
+from cogs._kit.games import MY_MOVE
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
+from cogs._kit.posting import posts_at
 from cogs._kit.prepared import BUTTON, PREPARES, Offer, Options, typed_of
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
@@ -52,12 +55,23 @@ async def show(interaction: discord.Interaction, card: Card, in_place: bool = Fa
     A private card shown `in_place` takes the place of the private message whose button or menu was used; where there is
     none, and where the interaction was answered before, it is sent like any other.
     """
+    if not in_place:
+        card = await _with_my_move(interaction, card)
     view = CardView(card)
     if card.tone is Tone.GONE and await edit(interaction, view):
         return
     if in_place and card.private and on_private(interaction) and await edit(interaction, view, files_of(card)):
         return
     await send(interaction, view, private=card.private, files=files_of(card))
+
+
+async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
+    """A card of a game that can have no table card has [My move]; what is shown in place leads on by itself."""
+    if posts_at(interaction) or MY_MOVE in card.buttons:
+        return card
+    async with reading(client(interaction).database) as work:
+        here = await work.log_here(interaction.guild_id or interaction.user.id, interaction.channel_id or 0)
+    return card if here.game is None else replace(card, buttons=(MY_MOVE, *card.buttons))
 
 
 def on_private(interaction: discord.Interaction) -> bool:

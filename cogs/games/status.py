@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogs._kit.context import Context, keep
-from cogs._kit.games import MY_MOVE, TABLES, figures_of, here
+from cogs._kit.games import TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
@@ -31,7 +31,6 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
     offers = [await press_of(ctx, offer, private=not public) for offer in said.offers]
     sides = await side_lines(ctx, game)
-    my_move = () if ctx.caller.posts else (MY_MOVE,)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
     close = (CLOSE,) if takes_part and not public else ()
@@ -40,7 +39,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
         lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*my_move, *offers, *said.presses, *owed_button(debts), *looks, *close),
+        buttons=(*offers, *said.presses, *owed_button(debts), *looks, *close),
         private=not public,
         picture=said.picture,
     )

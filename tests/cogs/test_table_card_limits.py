@@ -66,11 +66,18 @@ async def test_where_the_bot_is_no_member_every_answer_has_the_button(
     assert NO_TABLE_CARD not in brought.text
     sealed = await good(calm, calm.alice, "roll", formula="3d6", secret=True)
     status = await good(calm, calm.alice, "game status")
-    assert all("My move" in one.buttons for one in (brought, sealed, status))
+    rule = await good(calm, calm.alice, "rule", search="shooting")
+    rolled = await good(calm, calm.alice, "roll", formula="3d6")
+    asked_back = await rolled.press("Undo")
+    assert all("My move" in one.buttons for one in (brought, sealed, status, rule, rolled, asked_back))
+    moves = await rolled.press("My move")
+    assert "My move" not in moves.buttons, "it is that itself"
     before = len(messages(calm.channel))
     await beat(calm)
     assert len(messages(calm.channel)) == before
     assert not calm.count("game_card")
+    closed = await good(calm, calm.alice, "game close", anyway=True)
+    assert "My move" not in closed.buttons
 
 
 async def test_where_the_bot_may_not_speak_there_is_no_card_and_it_is_tried_seldom(calm: World) -> None:
