@@ -197,18 +197,28 @@ async def test_umpires_add_causes_and_players_those_of_their_fights(town: World)
 # Something Must Be Done
 
 
-async def test_the_roll_for_it_is_a_button_under_the_months(town: World) -> None:
+async def test_who_has_its_way_is_rolled_with_the_month(town: World) -> None:
     rolled = await good(town, town.bob, "mad-outrage roll", dice="4 4")
-    won = await rolled.press("Roll for it")
-    assert "has its way" in won.headline
+    assert "has its way" in rolled.text
     assert (await city(town)).picker in (NORTH, SOUTH)
+    await rolled.press("Undo", town.ursula)
+    assert ((await city(town)).picker, (await city(town)).outcry) == (0, None)
+
+
+async def test_both_rolls_name_who_throws(town: World) -> None:
+    await put(town, owned("editor", NORTH, SOUTH))
+    await good(town, town.alice, "mad-outrage editor", sway="Up 2")
+    await good(town, town.bob, "mad-outrage editor", sway="Down 2")
+    rolled = await good(town, town.alice, "mad-outrage roll", dice="2 5 5 4 6 1")
+    assert "Something Must Be Done, North Side: 1D6 **6**" in rolled.text
+    assert "Something Must Be Done, South Side: 1D6 **1**" in rolled.text
+    assert "**North Side** has its way" in rolled.text
 
 
 async def test_the_winner_picks_by_a_button_and_a_raid_is_to_be_played(town: World) -> None:
     await put(town, owned("chief", NORTH), owned("captain", NORTH))
-    await good(town, town.bob, "mad-outrage roll", dice="4 4")
-    won = await good(town, town.alice, "mad-outrage something", dice="6 1")
-    assert "North Side has its way" in won.headline
+    won = await good(town, town.bob, "mad-outrage roll", dice="4 4 6 1")
+    assert "**North Side** has its way" in won.text
     assert "one more car" in won.text
     assert (await won.press("Casino 1 in Cedar Hill", town.bob)).refused
     picked = await won.press("Casino 1 in Cedar Hill", town.alice)
@@ -221,9 +231,7 @@ async def test_the_winner_picks_by_a_button_and_a_raid_is_to_be_played(town: Wor
 
 async def test_no_pick_without_a_win_and_none_but_a_rivals(town: World) -> None:
     assert "/mad-outrage roll" in await refused(town, town.alice, "mad-outrage something")
-    await good(town, town.alice, "mad-outrage roll", dice="4 4")
-    assert "roll first" in await refused(town, town.alice, "mad-outrage something", business="Casino 1 Cedar Hill")
-    await good(town, town.alice, "mad-outrage something", dice="6 1")
+    await good(town, town.alice, "mad-outrage roll", dice="4 4 6 1")
     assert "business:" in await refused(town, town.alice, "mad-outrage something")
     assert "own" in await refused(town, town.alice, "mad-outrage something", business="Bookies 1 in the Docks")
     assert "Police Chief" in await refused(
@@ -235,8 +243,7 @@ async def test_no_pick_without_a_win_and_none_but_a_rivals(town: World) -> None:
 
 async def test_an_umpire_picks_for_a_gang_that_nobody_plays_or_its_policy_does(town: World) -> None:
     await put(town, OutfitSet(CAMPAIGN, replace(await outfit(town, SOUTH), npc=True)))
-    await good(town, town.alice, "mad-outrage roll", dice="4 4")
-    won = await good(town, town.alice, "mad-outrage something", dice="1 6")
+    won = await good(town, town.alice, "mad-outrage roll", dice="4 4 1 6")
     assert (await town.say(town.carol, "mad-outrage something")).refused
     picked = await won.press("As its policy says", town.alice)
     assert picked.headline == "South Side sends the police to Bookies 1 in the Docks."
@@ -249,8 +256,7 @@ async def test_players_pick_nothing_else_for_a_gang_that_nobody_plays(town: Worl
         BusinessSet(CAMPAIGN, Business("riverside", "brothel", owner=NORTH)),
         owned("chief", SOUTH),
     )
-    await good(town, town.alice, "mad-outrage roll", dice="4 4")
-    await good(town, town.alice, "mad-outrage something", dice="1 6")
+    await good(town, town.alice, "mad-outrage roll", dice="4 4 1 6")
     bookies = {"business": "Bookies 1 in the Docks"}
     assert "not your gang" in await refused(town, town.alice, "mad-outrage something", **bookies)
     assert "not your gang" in await refused(town, town.alice, "mad-outrage something", chiefs_car=False)
@@ -258,18 +264,9 @@ async def test_players_pick_nothing_else_for_a_gang_that_nobody_plays(town: Worl
     assert not (await city(town)).fights[0].chiefs_car
 
 
-async def test_the_odds_of_having_its_way_count_officials(town: World) -> None:
-    await put(town, owned("mayor", NORTH))
-    await good(town, town.alice, "mad-outrage roll", dice="4 4")
-    reply = await good(town, town.alice, "mad-outrage something", odds=True)
-    assert "exactly" in reply.headline
-    assert "90.9%" in reply.text  # 10 in 11 with 3 more
-
-
 async def test_where_rivals_own_nothing_nothing_is_raided(town: World) -> None:
     await put(town, BusinessSet(CAMPAIGN, replace(BOOKIES, owner=0)))
-    await good(town, town.alice, "mad-outrage roll", dice="4 4")
-    won = await good(town, town.alice, "mad-outrage something", dice="1 6")
+    won = await good(town, town.alice, "mad-outrage roll", dice="4 4 1 6")
     assert "nothing is raided" in won.text
     assert not (await city(town)).fights
 

@@ -122,8 +122,6 @@ async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
     if city.outcry is None:
         return await PREPARES["mad-outrage roll"](ctx, named)
     if city.outcry is Upshot.MUST_BE_DONE and not picked(city):
-        if not city.picker:
-            return await PREPARES["mad-outrage something"](ctx, named)
         business = pick(city) if town.outfit(city.picker).npc else None
         if business is not None:
             return await PREPARES["mad-outrage something"](ctx, {**named, "business": name_of(business)})

@@ -10,11 +10,12 @@ from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.params import Choices, choices, listed_choices
-from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.outrage.raids import won
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
@@ -35,21 +36,16 @@ from rules.mad_dogs.paradise.outrage import (
     check_month,
     feds_from,
     likely_month,
-    month_changes,
     month_roll,
     mood_of,
     moved,
     sway_changes,
 )
 from rules.mad_dogs.paradise.records import Fight, Leaning, Upshot
+from rules.mad_dogs.paradise.something import WholeMonth, contenders, whole_month, whole_month_changes
 
 SWAYS = {"Up 2": 2, "Down 2": -2, "Leave it": 0}
 RULE = "mad.outrage"
-
-
-def here(campaign: str) -> Options:
-    """The campaign of a command, for the buttons under it, if it was named."""
-    return {"campaign": campaign} if campaign else {}
 
 
 # The month's roll
@@ -90,14 +86,18 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     town.require_open(ctx)
     check_month(town.city)
     mood = mood_of(town.city)
-    names = tuple(town.name(one.gang) for one in mood.leanings)
+    those = contenders(town.city, town.month, (one.gang for one in mood.leanings))
+    names = tuple(town.name(one.gang) for one in those)  # the owners of the Editor first: both rolls name them so
     mine = {gang for gang, stored in town.gangs.items() if ctx.owns(stored)}
     # What others told the Editor must not be read off the odds.
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
     prepared = replace(
         _rolling(mood, asked, names),
-        say=lambda outcry: _in_town(town, mood, outcry, m.campaign),
-        changes=lambda outcry: month_changes(town.id, town.city, town.month, outcry),
+        say=lambda outcome: _in_town(town, mood, outcome),
+        resolver=whole_month,
+        args=(mood, those),
+        facts=lambda outcome: _facts_in_town(town, outcome.result),
+        changes=lambda outcome: whole_month_changes(town.id, town.city, town.month, outcome),
         campaign=town.id,
         again=False,
     )
@@ -114,7 +114,7 @@ def _alone(m: Roll, outrage: int) -> Prepared:
 def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Prepared:
     """The roll in a mood; its odds in the one that is `asked` about."""
     return Prepared(
-        say=lambda outcry: Said(headline(mood, outcry), _lines(mood, outcry), tone=_tone(outcry)),
+        say=lambda outcry: Said(headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)),
         resolver=month_roll,
         args=(mood,),
         names=names,
@@ -122,6 +122,12 @@ def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Prepared:
         questions=(Question("The month", likely_month, (asked,), lambda outcry: sentence(outcry.upshot)),),
         again=True,
     )
+
+
+def _next(outcry: Outcry) -> tuple[str, ...]:
+    """What is rolled next, outside a campaign."""
+    told = "Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police."
+    return (told,) if outcry.upshot is Upshot.MUST_BE_DONE else ()
 
 
 def headline(mood: Mood, outcry: Outcry) -> str:
@@ -148,27 +154,32 @@ def _lines(mood: Mood, outcry: Outcry) -> tuple[str, ...]:
         if outcry.natural < 12:
             lines.append(f"At outrage {mood.outrage} they come on a natural {feds_from(mood.outrage)} or more.")
         lines.append(f"{FEDS} Feds raid from next month on, and Something Must Be Done is not rolled any more.")
-    if outcry.upshot is Upshot.MUST_BE_DONE:
-        lines.append("Each gang rolls 1D6 and adds what its officials are worth; the winner sends the police.")
     return tuple(lines)
 
 
-def _in_town(town: Town, mood: Mood, outcry: Outcry, campaign: str) -> Said:
-    """The same in a campaign, with what comes next."""
+def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Said:
+    """The same in a campaign, with who has its way, and what comes next."""
+    outcry = outcome.outcry
     lines = list(_lines(mood, outcry))
     if town.city.outrage != mood.outrage:
         lines.insert(0, f"{signed(SHORT_MEMORY.value)} before the roll: {SHORT_MEMORY.label}.")
-    offers: list[Offer] = []
-    if outcry.upshot is Upshot.MUST_BE_DONE and len(town.city.outfits) > 1:
-        offers.append(Offer("Roll for it", "mad-outrage something", here(campaign)))
+    offers: tuple[Offer, ...] = ()
+    if outcome.winner:
+        told, offers = won(town, outcome.winner)
+        lines += told
     if town.city.feds.agents and town.month >= town.city.feds.from_:
-        offers.append(Offer("The Feds' raid", "mad-outrage feds", {"raid": True, **here(campaign)}))
-    return Said(headline(mood, outcry), tuple(lines), tuple(offers) or (NEXT,), _tone(outcry))
+        offers = (*offers, Offer("The Feds' raid", "mad-outrage feds", {"raid": True}))
+    return Said(headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
 
 
 def _tone(outcry: Outcry) -> Tone:
     good = outcry.upshot in (Upshot.CALMED, Upshot.QUIET)
     return Tone.GOOD if good else Tone.BAD
+
+
+def _facts_in_town(town: Town, outcome: WholeMonth) -> dict[str, Any]:
+    winner = {"winner": town.name(outcome.winner)} if outcome.winner else {}
+    return {**facts_of(outcome.outcry), **winner}
 
 
 def facts_of(outcry: Outcry) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.going import going_on
-from cogs.mad_dogs.outrage.months import here
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
 from rules.core.deed import Question
 from rules.core.events import Change
@@ -46,7 +45,6 @@ from rules.mad_dogs.paradise.something import (
     Contender,
     check_contenders,
     check_something,
-    contenders,
     in_own_precinct,
     likely_something,
     owns_chief,
@@ -54,7 +52,6 @@ from rules.mad_dogs.paradise.something import (
     precincts,
     raidable,
     something,
-    won_changes,
 )
 from rules.mad_dogs.scenarios.law import MOST_FEDS
 
@@ -79,7 +76,7 @@ Businesses = Annotated[int, Interval(ge=1, le=MOST_BUSINESSES)]
 
 @command("mad-outrage something", Rolls())
 class Something:
-    """Something Must Be Done: roll for it, then pick the raid."""
+    """Something Must Be Done: pick the raid."""
 
     gangs: str = opt(
         "Outside a campaign: the gangs with what each adds, separated by commas: North Side 3, South Side.",
@@ -94,19 +91,15 @@ class Something:
 
 @prepares(Something)
 async def prepare_something(ctx: Context, m: Something) -> Prepared:
-    """The roll, and then the winner's pick; or a roll between gangs that are only named."""
+    """The winner's pick; or a roll between gangs that are only named."""
     if m.gangs:
         return _alone(m)
     town = await town_if(ctx, m.campaign)
     if town is None:
         raise OutOfRange("No campaign is running here: say who rolls and adds what, gangs:North Side 3, South Side.")
     town.require_phase(Phase.OUTRAGE)
-    if town.city.picker:
-        return _picking(ctx, town, m)
-    if m.business:
-        check_something(town.city)
-        raise IllegalNow("Nobody has won it yet: roll first, without a business.")
-    return _rolling_for_it(ctx, town, m.campaign)
+    check_something(town.city)
+    return _picking(ctx, town, m)
 
 
 def _alone(m: Something) -> Prepared:
@@ -151,32 +144,12 @@ def _told(text: str) -> tuple[tuple[str, ...], tuple[Contender, ...]]:
     return tuple(names), tuple(those)
 
 
-def _rolling_for_it(ctx: Context, town: Town, campaign: str) -> Prepared:
-    """1D6 for each gang of the city; the winner is to pick."""
-    town.require_part(ctx)
-    town.require_open(ctx)
-    check_something(town.city)
-    those = contenders(town.city, town.month)
-    check_contenders(those)
-    return Prepared(
-        say=lambda winner: _won(town, winner, campaign),
-        resolver=something,
-        args=(those,),
-        names=tuple(town.name(one.gang) for one in those),
-        changes=lambda winner: won_changes(town.id, town.city, winner),
-        facts=lambda outcome: {"winner": town.name(outcome.result)},
-        questions=(Question("Has its way", likely_something, (those,), town.name),),
-        campaign=town.id,
-    )
-
-
-def _won(town: Town, winner: int, campaign: str) -> Said:
-    """Who won, what he may pick, and with whose help."""
-    name, open_to = town.name(winner), raidable(town.city, winner)
-    headline = f"Something Must Be Done: {name} has its way."
+def won(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
+    """Who has its way, what it may pick, and with whose help; and the buttons for it."""
+    name, open_to = f"**{town.name(winner)}** has its way", raidable(town.city, winner)
     if not open_to:
-        return Said(headline, ("None of its rivals has a business, so nothing is raided.",), tone=Tone.GOOD)
-    lines = [f"It picks which business the police raid, out of {len(open_to)}."]
+        return (f"{name}, but none of its rivals has a business, so nothing is raided.",), ()
+    lines = [f"{name}: it picks which business the police raid, out of {len(open_to)}."]
     if town.city.poisoned:
         lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
     lines += help_lines(town, winner)
@@ -186,13 +159,10 @@ def _won(town: Town, winner: int, campaign: str) -> Said:
     shown = open_to[:MOST_PICKS]
     if len(open_to) > len(shown):
         lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
-    offers = [
-        Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one), **here(campaign)}, once)
-        for one in shown
-    ]
+    offers = [Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
     if town.outfit(winner).npc:
-        offers.append(Offer("As its policy says", "mad-outrage something", here(campaign), once))
-    return Said(headline, tuple(lines), tuple(offers), Tone.GOOD)
+        offers.append(Offer("As its policy says", "mad-outrage something", {}, once))
+    return tuple(lines), tuple(offers)
 
 
 def help_lines(town: Town, gang: int) -> list[str]:

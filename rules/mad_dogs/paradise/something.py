@@ -1,7 +1,11 @@
-"""Something Must Be Done: who has the police raid whose business (mad.outrage.something)."""
+"""Something Must Be Done: who has the police raid whose business (mad.outrage.something).
+
+The roll for it follows that of the month at once, so both are one deed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rules.core.dice import Dice
@@ -14,6 +18,7 @@ from rules.mad_dogs.paradise.changes import FightSet, NewsMade, PickerSet
 from rules.mad_dogs.paradise.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import POSTS
+from rules.mad_dogs.paradise.outrage import Mood, Outcry, month_changes, month_roll
 from rules.mad_dogs.paradise.rackets import MADAME, PLACES, TRADES, Group, in_order, name_of, works_for
 from rules.mad_dogs.paradise.records import Business, Fight, Headline, News, Upshot
 from rules.mad_dogs.scenarios.law import POLICE_RAID
@@ -56,9 +61,10 @@ def _counted(number: int, title: str) -> str:
     return title if number == 1 else f"{number} {several}"
 
 
-def contenders(city: Paradise, month: int) -> tuple[Contender, ...]:
-    """Every gang of the city, those nobody plays too, with what it adds."""
-    return tuple(Contender(one.gang, something_bonus(city, one.gang, month)) for one in city.outfits)
+def contenders(city: Paradise, month: int, first: Iterable[int] = ()) -> tuple[Contender, ...]:
+    """Every gang of the city, those nobody plays too, with what it adds; those gangs `first`, in their order."""
+    gangs = dict.fromkeys((*first, *(one.gang for one in city.outfits)))
+    return tuple(Contender(gang, something_bonus(city, gang, month)) for gang in gangs)
 
 
 @resolves("mad.outrage.something")
@@ -69,6 +75,22 @@ def something(dice: Dice, those: tuple[Contender, ...]) -> int:
     """
     check_contenders(those)
     return those[high_roll(dice, tuple(one.bonus for one in those), WHY)].gang
+
+
+@frozen
+class WholeMonth:
+    """What a month's roll comes to, and the gang that has its way; 0 where nothing must be done."""
+
+    outcry: Outcry
+    winner: int = 0
+
+
+@resolves("mad.outrage", "mad.feds", "mad.official.editor", "mad.outrage.something")
+def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...]) -> WholeMonth:
+    """The month's roll and, if Something Must Be Done, the roll for who has its way. OutOfRange as both have it."""
+    check_contenders(those)
+    outcry = month_roll(dice, mood)
+    return WholeMonth(outcry, something(dice, those) if outcry.upshot is Upshot.MUST_BE_DONE else 0)
 
 
 def likely_something(dice: Dice, those: tuple[Contender, ...]) -> int:
@@ -87,14 +109,12 @@ def check_contenders(those: tuple[Contender, ...]) -> None:
 
 
 def check_something(city: Paradise) -> None:
-    """Refuse the roll where it is not due: IllegalNow."""
+    """Refuse a pick where none is due: IllegalNow."""
     if city.outcry is not Upshot.MUST_BE_DONE:
         raise IllegalNow(
             "Something Must Be Done is for a month whose outrage roll says so: "
             + (f"this month's came to this: {city.outcry}." if city.outcry else "/mad-outrage roll makes it.")
         )
-    if city.picker:
-        raise IllegalNow("That is rolled: the gang that won picks the business now.")
     if picked(city):
         raise IllegalNow("The police have their business for this month already.")
 
@@ -104,8 +124,14 @@ def picked(city: Paradise) -> bool:
     return any(one.kind is Headline.MUST_BE_DONE for one in city.news)
 
 
+def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: WholeMonth) -> tuple[Change, ...]:
+    """What the rolls of a month change."""
+    changes = month_changes(campaign, city, month, outcome.outcry)
+    return (*changes, *won_changes(campaign, city, outcome.winner)) if outcome.winner else changes
+
+
 def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...]:
-    """What the roll changes: its winner is to pick. Where no rival has a business the matter ends there."""
+    """The winner is to pick. Where no rival has a business the matter ends there."""
     if raidable(city, winner):
         return (PickerSet(campaign, winner),)
     return (NewsMade(campaign, News(Headline.MUST_BE_DONE, (winner,))),)

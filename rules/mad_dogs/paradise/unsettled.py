@@ -27,7 +27,6 @@ class What(StrEnum):
     FIGHT = "fight"
     FLOWERS = "flowers"
     OUTCRY = "outcry"
-    SOMETHING = "something"
     PICK = "pick"
     FEDS = "feds"
 
@@ -81,7 +80,7 @@ def _outcry(city: Paradise, month: int) -> Iterator[Unsettled]:
     if city.outcry is None:
         yield Unsettled(What.OUTCRY)
     elif city.outcry is Upshot.MUST_BE_DONE and not picked(city):
-        yield Unsettled(What.PICK if city.picker else What.SOMETHING, city.picker)
+        yield Unsettled(What.PICK, city.picker)
     elif feds_due(city, month):
         yield Unsettled(What.FEDS)
 
@@ -128,8 +127,6 @@ def told(one: Unsettled, city: Paradise, names: Mapping[int, str]) -> str:
             return f"The flowers for {one.about} are not shown yet: /mad-spend bury."
         case What.OUTCRY:
             return "This month's outrage is not rolled yet: /mad-outrage roll."
-        case What.SOMETHING:
-            return "Something Must Be Done: the gangs roll for it: /mad-outrage something."
         case What.PICK:
             return f"Something Must Be Done: {names[one.gang]} picks the business: /mad-outrage something."
         case What.FEDS:

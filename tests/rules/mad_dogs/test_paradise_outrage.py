@@ -87,6 +87,8 @@ from rules.mad_dogs.paradise.something import (
     raidable,
     something,
     something_bonus,
+    whole_month,
+    whole_month_changes,
     won_changes,
 )
 from rules.mad_dogs.scenarios.ambushes import AN_OFFICIAL
@@ -491,14 +493,27 @@ def test_who_can_not_roll_is_refused_before_any_die(those: tuple[Contender, ...]
         odds(likely_something, those)
 
 
-def test_something_is_rolled_only_when_the_month_says_so_and_once() -> None:
+def test_who_has_its_way_is_rolled_with_the_month_and_only_if_something_must_be_done() -> None:
+    state = city(outcry=None)
+    those = contenders(state, 1)
+    done = play(whole_month, Mood(9), those, dice=(4, 4, 2, 6, 1)).result
+    assert (done.outcry.upshot, done.winner) == (Upshot.MUST_BE_DONE, SOUTH)
+    assert done.outcry == play(month_roll, Mood(9), dice=(4, 4)).result
+    assert folded(replace(state, businesses=SHOPS), whole_month_changes(CAMPAIGN, state, 1, done)).outcry is not None
+    quiet = play(whole_month, Mood(9), those, dice=(3, 3))
+    assert (quiet.result.winner, len(quiet.throws)) == (0, 1)
+
+
+def test_the_owners_of_the_editor_roll_first() -> None:
+    assert [one.gang for one in contenders(city(), 1, (SOUTH, EAST))] == [SOUTH, EAST, NORTH]
+
+
+def test_a_business_is_picked_only_when_the_month_says_so_and_once() -> None:
     with pytest.raises(IllegalNow, match="/mad-outrage roll"):
         check_something(city())
     with pytest.raises(IllegalNow, match="all is quiet"):
         check_something(city(outcry=Upshot.QUIET))
     check_something(city(outcry=Upshot.MUST_BE_DONE))
-    with pytest.raises(IllegalNow, match="picks"):
-        check_something(city(outcry=Upshot.MUST_BE_DONE, picker=NORTH))
     with pytest.raises(IllegalNow, match="already"):
         check_something(city(outcry=Upshot.MUST_BE_DONE, news=(News(Headline.MUST_BE_DONE, (NORTH, SOUTH)),)))
 

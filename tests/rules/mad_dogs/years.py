@@ -34,11 +34,18 @@ from rules.mad_dogs.paradise.funerals import (
 from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, healing_changes, hurt, treat
 from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.outrage import month_changes, month_roll, mood_of
+from rules.mad_dogs.paradise.outrage import mood_of
 from rules.mad_dogs.paradise.policy import Crew, decided, pick
 from rules.mad_dogs.paradise.rackets import every_business
 from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
-from rules.mad_dogs.paradise.something import contenders, pick_changes, picked, raidable, something, won_changes
+from rules.mad_dogs.paradise.something import (
+    contenders,
+    pick_changes,
+    picked,
+    raidable,
+    whole_month,
+    whole_month_changes,
+)
 from rules.mad_dogs.paradise.spending import sway, sway_changes
 from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.unsettled import blockers, feds_due
@@ -330,16 +337,14 @@ def _funeral(year: Year, outfit: Outfit, man: int, spent: int) -> Sequence[Chang
 
 def _outrage(year: Year) -> None:
     month = year.month
-    outcry = year.roll(month_roll, mood_of(year.city))
-    year.book(month_changes(CAMPAIGN, year.city, month, outcry))
-    if year.city.outcry is not None and year.city.outcry.name == "MUST_BE_DONE":
-        year.book(won_changes(CAMPAIGN, year.city, year.roll(something, contenders(year.city, month))))
-        if not picked(year.city):
-            npc = year.city.outfit(year.city.picker)
-            assert npc is not None
-            business = pick(year.city) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
-            assert business is not None
-            year.book(pick_changes(CAMPAIGN, year.city, business))
+    outcome = year.roll(whole_month, mood_of(year.city), contenders(year.city, month))
+    year.book(whole_month_changes(CAMPAIGN, year.city, month, outcome))
+    if outcome.winner and not picked(year.city):
+        npc = year.city.outfit(year.city.picker)
+        assert npc is not None
+        business = pick(year.city) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
+        assert business is not None
+        year.book(pick_changes(CAMPAIGN, year.city, business))
     if feds_due(year.city, month):
         check_raid(year.city, month)
         prey = quarry(year.city)
