@@ -21,8 +21,9 @@ from cogs._kit.prepared import Options
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import module_of, run_declared
+from cogs._kit.spent import drop
 from cogs._kit.typed import plain
-from cogs._kit.views import NUMBER, client, deed, menu_deed, reply, reply_in_place, show
+from cogs._kit.views import NUMBER, USES, Uses, client, deed, menu_deed, reply, reply_in_place, show
 from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
 from rules.core.deed import DECIDED
@@ -229,6 +230,7 @@ async def press_write(interaction: discord.Interaction, key: str) -> None:
 
 async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names: Sequence[str]) -> None:
     window = FormWindow(draft, kept, names[:MOST_BLANKS])
+    window.uses = Uses.of(interaction)
     await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
 
@@ -263,6 +265,7 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
         return
     async with writing(database) as work:
         await _keep_up(work, draft, replace(kept, done=True))
+    await drop(interaction, Uses.of(interaction).gone)
     if interaction.message is None:
         await reply(interaction, answer)
         return
@@ -284,7 +287,12 @@ async def _refused(
 
 
 class FormWindow(ui.Modal):
-    """A window with a line for each of these options. Each has its own id: phones keep windows by their ids."""
+    """A window with a line for each of these options. Each has its own id: phones keep windows by their ids.
+
+    uses  what is used up once the form is done
+    """
+
+    uses = Uses()
 
     def __init__(self, draft: int, kept: Kept, names: Sequence[str]) -> None:
         super().__init__(title=kept.title[:MOST_LABEL])
@@ -306,6 +314,7 @@ class FormWindow(ui.Modal):
         await guarded(interaction, self._said(interaction))
 
     async def _said(self, interaction: discord.Interaction) -> None:
+        interaction.extras[USES] = self.uses
         texts = {name: line.value.strip() for name, line in self.lines.items()}
         if DICE in texts:
             await _carry_out(interaction, self.draft, self.kept, dice=texts[DICE])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import discord
 from discord import ui
@@ -24,7 +24,7 @@ from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
-from cogs._kit.spent import Spent, carrying_on, drop, following, pressed, used_up
+from cogs._kit.spent import Spent, carrying_on, drop, following, used_up
 from db.engine import Database
 from db.retention import once_of
 from db.unit_of_work import reading, writing
@@ -97,12 +97,35 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
         await show(interaction, answer.card)
 
 
+class Uses(NamedTuple):
+    """What is used up by what a button is for, whether it is done at once or by a window that the button opens.
+
+    once  what happens but once
+    gone  the custom ids of buttons that go then
+    """
+
+    once: str | None = None
+    gone: Collection[str] = ()
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Uses:
+        """Of the button that was pressed in an interaction."""
+        return interaction.extras.get(USES, cls())
+
+
+USES: Final = "uses"
+
+
 async def run(
-    interaction: discord.Interaction, command: str, options: Options, once: str | None = None, stays: bool = True
+    interaction: discord.Interaction,
+    command: str,
+    options: Options,
+    once: str | None = None,
+    gone: Collection[str] = (),
 ) -> None:
     """Run a command for the one who gave it, and answer.
 
-    What it used up `once` for all goes from the card it is on; so does the button pressed for it unless it `stays`.
+    What it used up `once` for all goes from the card it is on; so do the buttons `gone`.
     """
     database = client(interaction).database
     given = {key: value for key, value in options.items() if value is not None}
@@ -115,18 +138,16 @@ async def run(
             await drop(interaction, await used_up(database, interaction.message, once))
         raise
     if not answer.card.private or on_private(interaction):  # what is private leaves no trace on a card for all
-        gone = [] if stays else pressed(interaction)
         await drop(interaction, [*gone, *await used_up(database, interaction.message, once)])
     await reply(interaction, answer)
 
 
-async def run_or_ask(
-    interaction: discord.Interaction, command: str, options: Options, once: str, stays: bool = True
-) -> None:
-    """Run the command of a button, once it has asked for what it still needs; the button goes then or `stays`."""
+async def run_or_ask(interaction: discord.Interaction, command: str, options: Options, uses: Uses) -> None:
+    """Run the command of a button, once it has asked for what it still needs; what that uses up goes then."""
+    interaction.extras[USES] = uses
     asks = ASKS.get(command)
     if asks is None or not await asks(interaction, options):
-        await run(interaction, command, options, once=once, stays=stays)
+        await run(interaction, command, options, *uses)
 
 
 async def offer_choice(
@@ -220,7 +241,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     if once.startswith("odds:"):  # what the odds were asked of is rolled as it stands
         await run(interaction, draft.command, typed, once=once)
         return
-    await run_or_ask(interaction, draft.command, typed, once)
+    await run_or_ask(interaction, draft.command, typed, Uses(once))
 
 
 async def press_run(interaction: discord.Interaction, key: str) -> None:

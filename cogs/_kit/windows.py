@@ -10,7 +10,7 @@ from discord import ui
 
 from cogs._kit.errors import guarded
 from cogs._kit.prepared import Options
-from cogs._kit.views import ask, run
+from cogs._kit.views import Uses, ask, run
 
 MOST_LABEL, MOST_EXAMPLE = 45, 100
 
@@ -31,7 +31,12 @@ class Blank(NamedTuple):
 
 
 class Window(ui.Modal):
-    """A window with such lines, for a command of which these options are known."""
+    """A window with such lines, for a command of which these options are known.
+
+    uses  what is used up once the command is done
+    """
+
+    uses = Uses()
 
     def __init__(self, title: str, command: str, options: Options, *blanks: Blank) -> None:
         super().__init__(title=title[:MOST_LABEL])
@@ -46,7 +51,7 @@ class Window(ui.Modal):
         await guarded(interaction, self._run(interaction))
 
     async def _run(self, interaction: discord.Interaction) -> None:
-        await run(interaction, self.command, self.typed)
+        await run(interaction, self.command, self.typed, *self.uses)
 
     @property
     def typed(self) -> Options:
@@ -57,4 +62,5 @@ class Window(ui.Modal):
 
 async def ask_in(interaction: discord.Interaction, window: Window) -> None:
     """Open such a window; whoever listens hears of its first line."""
+    window.uses = Uses.of(interaction)
     await ask(interaction, window, window.command, window.options, window.lines[0][0].option)

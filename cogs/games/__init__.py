@@ -16,10 +16,10 @@ from cogs._kit.owing import OWED
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
-from cogs._kit.spent import take_away
+from cogs._kit.spent import pressed, take_away
 from cogs._kit.systems import played
 from cogs._kit.tablecards import draws
-from cogs._kit.views import ASKS, NUMBER, client, deed, menu_deed, run, run_or_ask, show
+from cogs._kit.views import ASKS, NUMBER, USES, Uses, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.games.moving import chosen, figure_card, moves_card
@@ -101,10 +101,11 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
         await take_away(interaction)
         raise
     told, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
+    uses = interaction.extras[USES] = Uses(f"owed:{told}:{once}", pressed(interaction) if last else ())
     if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
         return
     try:
-        await run_or_ask(interaction, given, debt.options, once=f"owed:{told}:{once}", stays=not last)
+        await run_or_ask(interaction, given, debt.options, uses)
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, given, debt.options, asks):
             raise

@@ -618,6 +618,7 @@ async def test_a_choice_that_fell_is_made_in_a_window(world: World, alice: Actor
     assert "name the skill" in (await world.say(alice, "mad-gang skill", figure="Ace")).why
     chosen = await typed(world, alice, await hired.press("Ace: choose a skill"), "tommy gunner")
     assert chosen.headline == "Ace learns Tommy Gunner. $400 of $500 left."
+    assert "Ace: choose a skill" not in hired.buttons
 
 
 async def test_a_budget_that_is_not_spent_stays_with_the_gang(world: World, alice: Actor) -> None:

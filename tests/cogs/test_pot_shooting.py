@@ -219,9 +219,13 @@ async def test_a_bomb_through_a_window_is_thrown_first_and_goes_off_where_it_lie
     await world.restart()
     window = await thrown.press("It goes off")
     assert window.result is not None
-    assert window.result.modal
-    blast = await shoot(world, "blast", thrower=BRICKS, near=f"{WEISS} 0", dice="6")
-    assert f"{WEISS} is dead" in blast.text
+    opened: Any = window.result.modal
+    assert "It goes off" in thrown.buttons, "nothing has gone off yet"
+    near, hit = (one["component"]["custom_id"] for one in opened["components"])
+    result = window.result
+    blast = await world.act(world.alice, lambda: world.alice.submit_modal(result, {near: f"{WEISS} 0", hit: ""}))
+    assert WEISS in blast.text
+    assert "It goes off" not in thrown.buttons
     assert "No bomb of Bricks lies there" in await refusal(
         world, world.alice, "pottersville-shoot blast", thrower=BRICKS, near=f"{FLOOD} 0"
     )

@@ -14,7 +14,8 @@ from cogs._kit.founding import SETTLING
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Offer, Options
 from cogs._kit.render import Card, Press, clean
-from cogs._kit.views import NUMBER, client, deed, run, show
+from cogs._kit.spent import pressed
+from cogs._kit.views import NUMBER, USES, Uses, client, deed, on_private, run, show
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.mad_dogs.recruiting.bills import bill_card
 from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
@@ -305,7 +306,14 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
                     Blank("skill", "Skill", SUCH_AS, MOST_TYPED),
                 )
             )
+            _goes_when_done(interaction)
     await ask_in(interaction, window)
+
+
+def _goes_when_done(interaction: discord.Interaction) -> None:
+    """The button of what is chosen once goes from a card for all; on a menu of one's own it stays for another."""
+    if not on_private(interaction):
+        interaction.extras[USES] = Uses(gone=pressed(interaction))
 
 
 @deed(CHOOSE, NUMBER)
@@ -318,4 +326,5 @@ async def press_choosing(interaction: discord.Interaction, key: str) -> None:
         raise IllegalNow(f"{clean(stored.figure.name)} has no skill left to choose.")
     options = {"figure": f"{stored.figure.name} ({stored.gang.gang.name})"}
     title = f"A skill for {stored.figure.name}"
+    _goes_when_done(interaction)
     await ask_in(interaction, Window(title, "mad skill", options, Blank("choose", "Skill", SUCH_AS, MOST_TYPED)))
