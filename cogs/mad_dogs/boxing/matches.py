@@ -21,6 +21,7 @@ from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import sentence
 from rules.mad_dogs.paradise.boxing import (
+    BEFORE_THE_BELL,
     CONTENDER,
     REST,
     Corner,
@@ -52,7 +53,6 @@ from rules.mad_dogs.prices import MOST_MONEY, dollars
 PLAIN = ("Red", "Blue")
 NOBODY: Final = frozenset[Corner]()
 DIVES: Final = {"Red": frozenset({Corner.RED}), "Blue": frozenset({Corner.BLUE}), "Both": frozenset(Corner)}
-BEFORE_THE_BELL = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
 
 
 # The card

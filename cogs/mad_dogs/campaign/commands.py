@@ -7,6 +7,7 @@ from cogs.mad_dogs.campaign.corrections import Correct
 from cogs.mad_dogs.campaign.drafting import Draft
 from cogs.mad_dogs.campaign.fights import PlayFight
 from cogs.mad_dogs.campaign.going import Next
+from cogs.mad_dogs.campaign.mine import Mine
 from cogs.mad_dogs.campaign.months import Deadline, Done
 from cogs.mad_dogs.campaign.orders import Attack, Defend, Rest, Show, TakeOver, Write
 from cogs.mad_dogs.campaign.overdue import Unfinished
@@ -19,5 +20,5 @@ mad_orders = root("mad-orders", "What your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)
-add_commands(campaign, __name__, (*OPENING, Next, Done, Deadline, Correct, PlayFight, Result, Unfinished))
+add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Deadline, Correct, PlayFight, Result, Unfinished))
 add_commands(mad_orders, __name__, (TakeOver, Attack, Defend, Rest, Write, Show))

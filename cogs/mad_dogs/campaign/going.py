@@ -9,6 +9,7 @@ from typing import Any, Final
 from cogs._kit.context import Context
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Offer, Prepared, Said
+from cogs._kit.render import Press
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.orders import passed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
@@ -16,11 +17,17 @@ from rules.core.campaign import MonthBegun
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours
 from rules.core.words import listed
-from rules.mad_dogs.paradise.changes import folded
+from rules.mad_dogs.paradise.changes import PhaseBegun, folded
 from rules.mad_dogs.paradise.months import moment
 from rules.mad_dogs.paradise.unsettled import unanswered
 
 NEXT: Final = Offer("Go on", "campaign next", {})
+MY_MONTH: Final = "mymonth"
+
+
+def my_month(campaign: int, gang: int = 0) -> Press:
+    """The button for all that a gang may do, 0 for that of whoever presses."""
+    return Press(MY_MONTH, f"{campaign}.{gang}", "My month")
 
 
 @command("campaign next")
@@ -43,7 +50,8 @@ class Going(Next):
 def going_on(town: Town, prepared: Prepared) -> Prepared:
     """The same, its buttons about this campaign wherever they are pressed.
 
-    “Go on” is good for the moment after it alone: pressed twice, it does not go on twice.
+    “Go on” is good for the moment after it alone: pressed twice, it does not go on twice. Where a part of a month
+    begins, its card has [My month].
     """
     changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
 
@@ -52,7 +60,8 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
         month = next((one.month for one in made if isinstance(one, MonthBegun)), town.month)
         now, here = {"at": moment(folded(town.city, made), month)}, {"campaign": town.stored.campaign.name}
         offers = [replace(one, options={**one.options, **here, **(now if one == NEXT else {})}) for one in said.offers]
-        return replace(said, offers=tuple(offers))
+        mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun)) for one in made) else ()
+        return replace(said, offers=tuple(offers), presses=(*mine, *said.presses))
 
     return replace(prepared, say=say, changes=changes)
 

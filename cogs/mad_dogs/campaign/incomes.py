@@ -108,6 +108,11 @@ def _dry_run(town: Town, without: tuple[int, ...]) -> Prepared:
 
 def forecast_told(town: Town, one: Forecast) -> str:
     """A gang's month before its dice, on a line."""
+    return f"**{town.name(one.gang)}**, {dollars(one.bank)}: {forecast_of(one)}"
+
+
+def forecast_of(one: Forecast) -> str:
+    """The same without its name."""
     side = f" and {count(one.side, 'die')} besides" if one.side else ""
     side = side.replace("dies", "dice")
     lost = f"unpaid at the least: {listed([in_sentence(each) for each in one.unpaid])}" if one.unpaid else ""
@@ -115,8 +120,8 @@ def forecast_told(town: Town, one: Forecast) -> str:
     short = sentence("; ".join(filter(None, (missing, lost))))
     short = f" **{short}.**" if short else ""
     return (
-        f"**{town.name(one.gang)}**, {dollars(one.bank)}: {one.dice}D6{side}, Loot {one.least} to {one.most}; "
-        f"cops {dollars(one.cops)}, officials {dollars(one.officials)}.{short}"
+        f"{one.dice}D6{side}, Loot {one.least} to {one.most}; cops {dollars(one.cops)}, "
+        f"officials {dollars(one.officials)}.{short}"
     )
 
 

@@ -29,7 +29,7 @@ from cogs.mad_dogs.campaign.choosing import (
     their_businesses,
 )
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gangs_in_town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gangs_in_town, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.move import opt
@@ -37,16 +37,13 @@ from rules.core.named import same
 from rules.core.refusal import IllegalNow
 from rules.core.words import parts
 from rules.mad_dogs.model import Figure, Posture, Stat
-from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import official_named
-from rules.mad_dogs.paradise.orders import ATTORNEY, Facts, Hand, check, set_changes, told, waiting
+from rules.mad_dogs.paradise.orders import ATTORNEY, GIVEN, Facts, Hand, check, set_changes, told, waiting
 from rules.mad_dogs.paradise.rackets import business_named
 from rules.mad_dogs.paradise.records import Errand, Order, Outfit
 from rules.mad_dogs.paradise.written import AIMED, AT_HOME, Known, written
 from rules.mad_dogs.scenarios import scenario_named
 
-GIVEN = (Phase.FRIENDS, Phase.SPENDING)
-"""When orders can be given."""
 ALL_IN = "All orders are in: /campaign next opens them."
 KEPT = "Only you and whoever shares the gang see this. It can be changed until all orders are opened."
 
@@ -325,11 +322,8 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
     campaign_id, _, gang_id = key.partition(".")
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        running = await work.campaigns.running(ctx.server_id)
-        stored = next((one for one in running if one.id == int(campaign_id)), None)
-        if stored is None:
-            raise IllegalNow("That campaign is no longer kept here.")
-        town = await town_of(ctx, stored.campaign.name)
+        town = await town_with_id(ctx, int(campaign_id))
+        stored = town.stored
         if int(gang_id) not in town.gangs:
             raise IllegalNow("That gang is no longer in the campaign.")
         gang = town.gang_for(ctx, town.gangs[int(gang_id)].gang.name)

@@ -13,6 +13,7 @@ import discord
 from cogs._kit.chronicle.sights import Scene
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, percent
+from cogs.mad_dogs.campaign.going import my_month
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.odds import odds
@@ -52,7 +53,7 @@ def status_card(scene: Scene, page: int, now: datetime) -> Card:
         f"{town.title}, {when(scene)}: {town.city.phase}{over}",
         lines=lines,
         footer=". ".join(filter(None, (OPEN_BOOKS, told))),
-        buttons=buttons,
+        buttons=(*buttons, *((my_month(town.id),) if scene.stored.campaign.present else ())),
     )
 
 

@@ -18,7 +18,7 @@ from db.unit_of_work import reading
 from rules.core.campaign import Booked
 from rules.core.frozen import frozen
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName, either
+from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
 from rules.core.words import key_of
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
@@ -94,7 +94,7 @@ class Town:
     def gang_for(self, ctx: Context, name: str = "") -> StoredGang:
         """The gang named, if the caller acts for it, or his only one here.
 
-        Raises NotYours for somebody else's gang, OutOfRange where he has several, UnknownName.
+        Raises NotYours for somebody else's gang, Missing where he has several, UnknownName.
         """
         if name:
             stored = self.gang_named(name)
@@ -103,7 +103,7 @@ class Town:
             if not mine:
                 raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
             if len(mine) > 1:
-                raise OutOfRange(f"Say for which gang: {either(clean(one.gang.name) for one in mine)}.")
+                raise Missing(f"Say for which gang: {either(clean(one.gang.name) for one in mine)}.", "gang")
             (stored,) = mine
         self.may_run(ctx, stored)
         return stored
@@ -183,6 +183,14 @@ async def town_with(ctx: Context, gang: StoredGang) -> Town:
     stored = await ctx.work.campaigns.get(gang.gang.campaign) if gang.gang.campaign else None
     if stored is None:
         raise IllegalNow(f"{clean(gang.gang.name)} is not in a campaign: /campaign join brings it in.")
+    return await _town(ctx, stored)
+
+
+async def town_with_id(ctx: Context, campaign: int) -> Town:
+    """The town of a running campaign of this server by its id; IllegalNow for one that is over or elsewhere."""
+    stored = next((one for one in await ctx.work.campaigns.running(ctx.server_id) if one.id == campaign), None)
+    if stored is None or stored.campaign.system != SYSTEM.id:
+        raise IllegalNow("That campaign is no longer kept here.")
     return await _town(ctx, stored)
 
 

@@ -20,7 +20,7 @@ from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.mad_dogs.paradise.changes import BoutSet, BoxerSet, NewsMade
-from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import LOOT, paid
 from rules.mad_dogs.paradise.rackets import ARENA
 from rules.mad_dogs.paradise.records import Bout, Boxer, Headline, News, Stake
@@ -31,6 +31,8 @@ THE_ARENA: Final = f"riverside.{ARENA}.1"
 
 ACCOUNT: Final = "boxing"
 CONTENDER: Final = 0
+BEFORE_THE_BELL: Final = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING)
+"""When cards are made."""
 CALLED_OFF: Final = -1
 """The winner of a match that was never fought."""
 

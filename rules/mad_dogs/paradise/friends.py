@@ -169,7 +169,7 @@ def buy(dice: Dice, official: Official, buyer: Buyer, month: int, offer: int = 0
     """
     payoff = offer or official.rate
     _require_offer(payoff, official.rate, "He asks", least=official.rate)
-    _require_to_be_had(official, buyer, month)
+    require_to_be_had(official, buyer, month)
     if official.payers and not POSTS[official.post].shared:
         raise IllegalNow(f"{_opening(official.key)} is in another gang's pay: bid for him with /mad-official bid.")
     cost(buyer, payoff, official.key)
@@ -209,7 +209,7 @@ def bought_changes(campaign: int, official: Official, buyer: Buyer) -> tuple[Cha
     return (cost(buyer, payoff, official.key), OfficialSet(campaign, official), NewsMade(campaign, news))
 
 
-def _require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
+def require_to_be_had(official: Official, buyer: Buyer, month: int) -> None:
     """Refuse where an official does not want a gang, whatever it pays."""
     post, who = POSTS[official.post], _opening(official.key)
     if buyer.gang in official.owners:
@@ -253,7 +253,7 @@ def bid(official: Official, bidder: Buyer, month: int, offer: int) -> Official:
         raise IllegalNow("There is no end of Reporters: hire one of your own with /mad-official buy.")
     if not official.payers:
         raise IllegalNow(f"Nobody owns {name_of(official.key)}: buy him with /mad-official buy.")
-    _require_to_be_had(official, bidder, month)
+    require_to_be_had(official, bidder, month)
     if official.bid is not None and official.bid.gang == bidder.gang:
         raise IllegalNow(f"Your {dollars(official.bid.dollars)} for {name_of(official.key)} is the highest bid.")
     has = official.bid.dollars if official.bid is not None else official.payers[0].dollars

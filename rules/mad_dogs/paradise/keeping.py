@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rules.core.events import Change
@@ -56,20 +57,20 @@ class MadDogsCampaigns:
 def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
     """What a gang has still to do; `others` whether somebody else plays."""
     gang = outfit.gang
+    wait = partial(Wait, gang=gang, command="campaign mine", label="My month")
     mine = (one for one in unsettled(city, 0) if gang in (one.gang, one.other))  # the Feds, by the month, are nobody's
     yield from dict.fromkeys(
-        Wait(told_itself(one, city), gang=gang, until=city.deadline if one.what is What.ORDERS else ANY_TIME)
-        for one in mine
+        wait(told_itself(one, city), until=city.deadline if one.what is What.ORDERS else ANY_TIME) for one in mine
     )
     match city.phase:
         case Phase.DRAFT:
             if not outfit.home:
-                yield Wait("It has no home yet: /campaign home.", gang=gang)
+                yield wait("It has no home yet: /campaign home.")
             elif not city.owned(gang):
-                yield Wait("Its first rackets are not drafted yet: /campaign draft.", gang=gang)
+                yield wait("Its first rackets are not drafted yet: /campaign draft.")
         case Phase.SPENDING:
             pass
         case _:
             if others and not outfit.done:
-                waits = f"Others wait until it is done with “{city.phase}”: /campaign done."
-                yield Wait(waits, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")
+                done = f"Others wait until it is done with “{city.phase}”: /campaign done."
+                yield Wait(done, gang=gang, command="campaign done", label=f"Done with “{city.phase}”")

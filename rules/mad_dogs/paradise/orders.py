@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.events import Change
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.paradise.changes import FightSet, OutfitSet, PhaseBegun, Stirred
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.officials import title_of
@@ -19,6 +19,8 @@ from rules.mad_dogs.scenarios import SCENARIOS
 CLASH: Final = "rumble"
 """The scenario in which gangs that sent boys to the same shop have it out."""
 
+GIVEN: Final = (Phase.FRIENDS, Phase.SPENDING)
+"""When orders can be given."""
 MOST_ORDERS: Final = 6
 OF_THE_LAW: Final = frozenset({"police-raid"})
 """What no gang orders: the police come by themselves."""
@@ -54,7 +56,7 @@ class Facts(NamedTuple):
 
 
 def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts) -> None:
-    """Refuse orders that can't be given, the first fault by name: IllegalNow, OutOfRange."""
+    """Refuse orders that can't be given, the first fault by name: IllegalNow, OutOfRange, Missing."""
     if len(orders) > MOST_ORDERS:
         raise OutOfRange(f"A gang gives {MOST_ORDERS} orders a month at most, not {len(orders)}.")
     hands = {one.id: one for one in facts.hands}
@@ -99,15 +101,15 @@ def _check_fight(city: Paradise, outfit: Outfit, order: Order, _facts: Facts) ->
     if business is not None and trade_of(business).neutral:
         raise IllegalNow(f"{_upper(in_sentence(business))} is neutral ground: no fight is brought there.")
     if business is None and order.scenario in ON_BUSINESSES:
-        raise IllegalNow(f"{title}: say which business it is aimed at.")
+        raise Missing(f"{title}: say which business it is aimed at.", "business")
     if business is not None and order.scenario in ON_BUSINESSES and not business.owner:
         raise IllegalNow(f"{_upper(in_sentence(business))} belongs to no gang: a takeover wins it, not a fight.")
     if order.official and city.official(order.official) is None:
         raise IllegalNow("No official of that name is in office.")
     if order.scenario in HITS and not (order.target or order.official):
-        raise IllegalNow(f"{title}: say who is to be hit, a gangster or an official.")
+        raise Missing(f"{title}: say who is to be hit, a gangster or an official.", "target", "official")
     if not (order.against or business is not None or order.official or order.target == ATTORNEY):
-        raise IllegalNow(f"{title}: say which gang it is against.")
+        raise Missing(f"{title}: say which gang it is against.", "against")
 
 
 def _check_defend(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:

@@ -63,4 +63,5 @@ EXAMPLES = [
     ordered("mad-orders rest"),
     ordered("mad-orders write", text="defend Protection 1 in the Docks with Dooley; Showdown against South Side"),
     ordered("mad-orders show", ("mad-orders rest", NORTH), stores=False),
+    ordered("campaign mine", stores=False),
 ]

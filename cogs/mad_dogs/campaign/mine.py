@@ -1,0 +1,181 @@
+"""[My month]: all that a gang may still do in this part of the month, for whoever runs it alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import discord
+
+from cogs._kit.context import Caller, Context
+from cogs._kit.forming import form_for
+from cogs._kit.marks import MARK, mark_of
+from cogs._kit.prepared import Options
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.slash import command, run_or_form, shows
+from cogs._kit.spent import Spent
+from cogs._kit.views import NUMBER, client, deed, menu_deed, show
+from cogs.mad_dogs.campaign.choosing import GANG
+from cogs.mad_dogs.campaign.going import MY_MONTH, my_month
+from cogs.mad_dogs.campaign.incomes import bookless, forecast_of
+from cogs.mad_dogs.campaign.orders import orders_told
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of, town_with_id
+from db.repositories import StoredFigure, StoredGang
+from db.unit_of_work import reading
+from rules.core.move import MOVES
+from rules.core.refusal import Missing, NotYours
+from rules.core.words import sentence
+from rules.mad_dogs.paradise.forecast import dry_run
+from rules.mad_dogs.paradise.may import Man, May, Seat, may_do
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.money import reputation
+from rules.mad_dogs.paradise.orders import GIVEN
+from rules.mad_dogs.paradise.paper import date_of
+from rules.mad_dogs.prices import dollars
+
+OF_MONTH: Final = "ofmonth"
+"""What its buttons do."""
+MOST_TOUCHED: Final = 16
+WRITE: Final = "mad-orders write"
+NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
+WINDOWS: Final = {WRITE: "orders"}
+"""Buttons of their own that some commands have, by the ids of campaign and gang."""
+
+
+@command("campaign mine")
+class Mine:
+    """What your gang may still do in this part of the month, with buttons."""
+
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@shows(Mine)
+async def mine_card(ctx: Context, m: Mine) -> Card:
+    """All that a gang may still do, what it costs and what is missing."""
+    town = await town_of(ctx, m.campaign)
+    return await month_card(ctx, town, _meant(ctx, town, m.gang))
+
+
+async def month_card(ctx: Context, town: Town, stored: StoredGang) -> Card:
+    """The same of a gang that the caller runs."""
+    figures = await ctx.work.rosters.figures(stored)
+    may = list(may_do(seat_of(town, stored, figures, await bookless(ctx, town))))
+    open_ = [one for one in may if not one.lacks]
+    rest = tuple(Choice(mark(one), one.called, one.about) for one in open_[MOST_TOUCHED:][:MOST_CHOICES])
+    when = date_of(town.month) if town.month else "before the first month"
+    return Card(
+        f"{clean(stored.gang.name)}, {when}: {town.city.phase}",
+        lines=(*await _standing(ctx, town, stored, figures), *filter(None, map(told, may))),
+        buttons=tuple(_press(town, stored.id, one) for one in open_[:MOST_TOUCHED]),
+        menus=(Menu(OF_MONTH, f"{town.id}.{stored.id}", "More", rest),),
+        buttons_first=True,
+        private=True,
+    )
+
+
+def seat_of(town: Town, stored: StoredGang, figures: list[StoredFigure], without: tuple[int, ...]) -> Seat:
+    """Where a gang stands; `without` are the gangs that have no Accountant."""
+    people = tuple(Man(one.id, one.figure) for one in figures)
+    return Seat(town.city, town.month, stored.id, town.bank(stored.id), people, stored.id not in without)
+
+
+async def _standing(ctx: Context, town: Town, stored: StoredGang, figures: list[StoredFigure]) -> list[str]:
+    """What the gang has, what the Loot will come to, the orders it has given."""
+    outfit, bank = town.outfit(stored.id), town.bank(stored.id)
+    lines = [f"{dollars(bank)} in the bank, reputation {reputation(bank, outfit.standing)}."]
+    if town.city.phase is Phase.LOOT:
+        due = dry_run(town.city, town.month, town.purses, await bookless(ctx, town))
+        lines += [forecast_of(one) for one in due if one.gang == stored.id]
+    if town.city.phase in GIVEN and outfit.ordered and ctx.owns(stored):
+        lines += [f"Ordered: {line}" for line in orders_told(town, outfit.orders, figures)]
+    return lines
+
+
+def told(may: May) -> str:
+    """What there is to know of a deed besides its button; empty where there is nothing."""
+    cost = f"{dollars(may.cost)} or more." if may.cost > 1 else ""
+    known = [clean(text) for text in (cost, may.about, may.lacks) if text]
+    return f"**{clean(may.called)}** · {' '.join(map(sentence, known))}" if known else ""
+
+
+def mark(may: May) -> str:
+    """What its button knows a deed by."""
+    return mark_of(may.command, may.called)
+
+
+def _press(town: Town, gang: int, may: May) -> Press:
+    if may.command in WINDOWS:
+        return Press(WINDOWS[may.command], f"{town.id}.{gang}", may.called)
+    return Press(OF_MONTH, f"{town.id}.{gang}.{mark(may)}", may.called)
+
+
+def typed_for(may: May, town: Town, stored: StoredGang) -> Options:
+    """What a deed's command is told: what it names, the gang where it is its own, the campaign."""
+    said = {"campaign": town.stored.campaign.name, **({"gang": stored.gang.name} if may.its else {}), **may.typed}
+    return {name: value for name, value in said.items() if name in MOVES[may.command].options}
+
+
+# Pressed
+
+
+@deed(MY_MONTH, rf"{NUMBER}\.{NUMBER}")
+async def press_my_month(interaction: discord.Interaction, key: str) -> None:
+    """All that the gang of whoever presses may do; of several the one he picks."""
+    campaign, gang = map(int, key.split("."))
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_with_id(ctx, campaign)
+        own = [one for one in town.gangs.values() if ctx.owns(one)]
+        if not gang and len(own) > 1:
+            picks = tuple(my_month(campaign, one.id)._replace(label=one.gang.name) for one in own)
+            card = Card("Which gang?", buttons=picks, private=True)
+        else:
+            card = await month_card(ctx, town, _by_id(ctx, town, gang))
+    await show(interaction, card, in_place=True)
+
+
+@deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}\.{MARK}")
+async def press_of_month(interaction: discord.Interaction, key: str) -> None:
+    """Something on it is done, or the form for it opens."""
+    campaign, gang, marked = key.split(".")
+    await _do(interaction, int(campaign), int(gang), marked)
+
+
+@menu_deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)
+async def choose_of_month(interaction: discord.Interaction, key: str, values: list[str]) -> None:
+    campaign, gang = map(int, key.split("."))
+    await _do(interaction, campaign, gang, values[0])
+
+
+async def _do(interaction: discord.Interaction, campaign: int, gang: int, marked: str) -> None:
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_with_id(ctx, campaign)
+        stored = _by_id(ctx, town, gang)
+        figures = await ctx.work.rosters.figures(stored)
+        may = next(_marked(seat_of(town, stored, figures, await bookless(ctx, town)), marked), None)
+        if may is None:
+            raise Spent(NO_LONGER)
+        typed = typed_for(may, town, stored)
+    if may.asks:
+        await form_for(interaction, may.command, typed, Missing(may.called, may.asks))
+    else:
+        await run_or_form(interaction, may.command, typed)
+
+
+def _marked(at: Seat, marked: str) -> Iterator[May]:
+    return (one for one in may_do(at) if mark(one) == marked)
+
+
+def _by_id(ctx: Context, town: Town, gang: int) -> StoredGang:
+    """A gang by its id, 0 for the caller's own."""
+    return _meant(ctx, town, town.gangs[gang].gang.name if gang in town.gangs else "")
+
+
+def _meant(ctx: Context, town: Town, name: str) -> StoredGang:
+    """A gang by its name, or the caller's own; what somebody plays is for nobody else, umpires included."""
+    stored = town.gang_for(ctx, name)
+    if not ctx.owns(stored) and not town.outfit(stored.id).npc:
+        raise NotYours(f"The month of {clean(stored.gang.name)} is for whoever owns it: orders are sealed.")
+    return stored

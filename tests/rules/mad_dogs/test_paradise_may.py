@@ -1,0 +1,217 @@
+"""What a gang may still do in a part of the month: what it costs, and what is missing for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.mad_dogs.model import Figure, Posture, Stats
+from rules.mad_dogs.paradise.may import Man, May, Seat, may_do
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.records import (
+    Band,
+    Bid,
+    Bout,
+    Boxer,
+    Business,
+    Care,
+    Custody,
+    Errand,
+    Feds,
+    Fight,
+    Flowers,
+    Funeral,
+    Official,
+    Order,
+    Outfit,
+    Payer,
+    Prisoner,
+    Story,
+    StoryKind,
+    Upshot,
+    Wait,
+)
+from rules.mad_dogs.paradise.spending import MUSCLE
+
+NORTH, SOUTH = 1, 2
+STATS = Stats(3, 3, 3, 3, 3, 3)
+PUB, CLUB = Business("docks", "speakeasy", 1, NORTH), Business("cedar-hill", "nightclub", 1, NORTH)
+SECOND = Business("cedar-hill", "nightclub", 2, NORTH)
+THEIRS = Business("riverside", "brothel", 1, SOUTH)
+TRACK = Business("racetrack", "paradise-racetrack", 1, NORTH)
+PEOPLE = (
+    Man(11, Figure("Spats", "Mob Boss", STATS)),
+    Man(12, Figure("Brick", "Hoodlum", STATS, lost=2)),
+    Man(13, Figure("Mugsy", "Punk", STATS, posture=Posture.DEAD)),
+    Man(14, Figure("Dooley", "Punk", STATS)),
+    Man(15, Figure("Lefty", "Punk", STATS)),
+    Man(16, Figure("Limpy", "Punk", STATS, lost=1)),
+)
+POSTS = ("mayor", "judge", "editor", "reporter")
+
+
+def city(phase: Phase, **more: Any) -> Paradise:
+    facts = {
+        "lots": 2,
+        "outrage": 5,
+        "outfits": (
+            Outfit(
+                NORTH,
+                home="docks",
+                standing=9,
+                orders=(Order(Errand.TAKE_OVER, business="docks.low-dive.1", figures=(11,)),),
+                ordered=True,
+                cared=(Care(14, (0,) * 6), Care(16, (0,) * 6, 4)),
+            ),
+            Outfit(SOUTH, home="riverside", done=True),
+        ),
+        "businesses": (PUB, CLUB, SECOND, THEIRS, TRACK),
+        "officials": (
+            *(Official(post, 1, 3, 200, payers=(Payer(NORTH, 200),)) for post in POSTS),
+            Official("judge", 2, 3, 300),
+            Official("councilman", 1, 3, 100, (Payer(SOUTH, 100),)),
+            Official("captain", 1, 3, 300, (Payer(NORTH, 300),), bid=Bid(SOUTH, 400)),
+        ),
+        "bands": (Band(1, NORTH, CLUB.key),),
+        "boxers": (Boxer(2, NORTH, "", "Kid", 4), Boxer(3, NORTH, "", "Ox", 4), Boxer(4, SOUTH, "", "Slim", 3)),
+        "bouts": (Bout(5, 3, 2, 4),),
+        "stories": (Story(6, StoryKind.EXPOSES, "reporter.9", SOUTH, "judge.2", good=True),),
+        "fights": (Fight(7, "raid", NORTH, SOUTH, THEIRS.key),),
+        "funerals": (Funeral(8, SOUTH, "Moose", 500, (Flowers(SOUTH, 1),)), Funeral(9, NORTH, "Bugs", 500)),
+        "prisoners": (Prisoner(14, NORTH), Prisoner(15, NORTH, Custody.COMMITTED)),
+        "feds": Feds(3, 1, heat=(NORTH,)),
+        "serial": 20,
+        **more,
+    }
+    return Paradise(phase, **facts)
+
+
+def seat(phase: Phase, bank: int = 5000, **more: Any) -> Seat:
+    return Seat(city(phase, **more), 3, NORTH, bank, PEOPLE)
+
+
+def may(at: Seat) -> dict[str, May]:
+    """By what is done; of several ways to do a thing the first."""
+    found: dict[str, May] = {}
+    for one in may_do(at):
+        found.setdefault(one.command, one)
+    return found
+
+
+ALWAYS = {"mad-racket unpaid", "mad-racket numbers", "mad-boxing cancel", "campaign next"}
+ALWAYS |= {f"mad-racket band {deed}" for deed in ("sign", "move", "sell", "drop")}
+EDITED = {"mad-outrage editor"}
+ORDERS = {f"mad-orders {deed}" for deed in ("fight", "defend", "write", "rest")}
+COURTS = {f"mad-law {deed}" for deed in ("bail", "trial", "boss", "book")}
+FIGHTS = {"campaign fight", "campaign result"}
+WHEN = {
+    Phase.LOOT: {"mad-boxing match", "campaign done"} | ALWAYS | EDITED,
+    Phase.FRIENDS: {f"mad-official {deed}" for deed in ("buy", "bid", "release", "shake-up")}
+    | {"mad-boxing match", "campaign done"}
+    | ORDERS
+    | ALWAYS
+    | EDITED,
+    Phase.SPENDING: {f"mad-spend {deed}" for deed in ("muscle", "opinion", "train", "skill", "arm", "steal")}
+    | {f"mad-hospital {deed}" for deed in ("care", "cripple", "discharge")}
+    | {f"mad-boxing {deed}" for deed in ("match", "bet", "fix")}
+    | {"mad-gang budget"}
+    | ORDERS
+    | ALWAYS
+    | EDITED,
+    Phase.ACTION: {"mad-racket take-over", "mad-hospital discharge", "mad-boxing fight", "campaign done"}
+    | FIGHTS
+    | COURTS
+    | ALWAYS
+    | EDITED,
+    Phase.PRESS: {f"mad-press {deed}" for deed in ("write", "expose", "side", "squelch")}
+    | {f"mad-spend {deed}" for deed in ("funeral", "flowers", "bury")}
+    | {"campaign done"}
+    | COURTS
+    | ALWAYS
+    | EDITED,
+    Phase.OUTRAGE: {"mad-outrage roll", "campaign done"} | FIGHTS | COURTS | ALWAYS | EDITED,
+}
+"""All that a gang may do that has a hand in everything."""
+
+
+@pytest.mark.parametrize("phase", [*WHEN])
+def test_a_gang_with_a_hand_in_everything_is_told_all_of_a_part_of_the_month(phase: Phase) -> None:
+    assert set(may(seat(phase))) == WHEN[phase]
+
+
+def test_before_the_first_month_there_is_a_home_to_choose_and_rackets_to_draft() -> None:
+    new = replace(city(Phase.DRAFT), lots=0, businesses=(), outfits=(Outfit(NORTH),))
+    assert set(may(Seat(new, 0, NORTH, 0, PEOPLE))) == {"campaign home", "mad-gang budget"}
+    homed = replace(new, outfits=(Outfit(NORTH, home="docks"),))
+    assert set(may(Seat(homed, 0, NORTH, 0, PEOPLE))) == {"campaign draft", "mad-gang budget"}
+
+
+def test_a_gang_that_has_nothing_has_little_to_do() -> None:
+    poor = Paradise(Phase.FRIENDS, lots=2, outfits=(Outfit(NORTH), Outfit(SOUTH)))
+    at = Seat(poor, 3, NORTH, 0, ())
+    assert {one.command for one in may_do(at) if not one.lacks} == {
+        "campaign done",
+        *(f"mad-orders {deed}" for deed in ("take-over", "fight", "write", "rest")),
+    }
+
+
+@pytest.mark.parametrize(
+    "command, bank, lacks",
+    [("mad-spend opinion", 499, "$1 is missing."), ("mad-spend opinion", 500, ""), ("mad-spend skill", 0, "$25")],
+)
+def test_what_is_missing_is_told_in_dollars(command: str, bank: int, lacks: str) -> None:
+    found = may(seat(Phase.SPENDING, bank))[command]
+    assert found.lacks.startswith(lacks)
+    assert bool(found.lacks) == bool(lacks)
+
+
+def test_an_official_costs_what_the_cheapest_asks_who_would_have_the_gang() -> None:
+    found = may(seat(Phase.FRIENDS))
+    assert found["mad-official buy"].cost == 100, "a Reporter"
+    match = found["mad-official bid"]
+    assert (match.typed["match"], match.cost) == (True, 100), "what is bid above what he has"
+    nobody = replace(seat(Phase.FRIENDS), accountant=False)
+    assert "Accountant" in may(nobody)["mad-official buy"].lacks
+
+
+def test_muscle_comes_for_who_has_a_name_and_has_not_had_it_lately() -> None:
+    assert may(seat(Phase.SPENDING))["mad-spend muscle"].cost == 10
+    north, south = city(Phase.SPENDING).outfits
+    unknown = (replace(north, standing=0), south)
+    assert may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "It asks for reputation 1."
+    had = (replace(north, waits=tuple(Wait(one, 2) for one in MUSCLE)), south)
+    assert "lately" in may(seat(Phase.SPENDING, outfits=had))["mad-spend muscle"].lacks
+
+
+def test_who_is_nursed_sent_or_in_a_cell_is_not_cared_for_once_more() -> None:
+    assert "Brick" in may(seat(Phase.SPENDING))["mad-hospital care"].about
+    outfits = (replace(city(Phase.SPENDING).outfits[0], worked=(12,)), Outfit(SOUTH))
+    assert "mad-hospital care" not in may(seat(Phase.SPENDING, outfits=outfits))
+
+
+def test_the_winner_picks_and_nobody_else() -> None:
+    picking = {"outcry": Upshot.MUST_BE_DONE, "picker": NORTH}
+    assert "mad-outrage something" in may(seat(Phase.OUTRAGE, **picking))
+    assert "mad-outrage something" not in may(seat(Phase.OUTRAGE, **{**picking, "picker": SOUTH}))
+    assert "mad-outrage feds" in may(seat(Phase.OUTRAGE, outcry=Upshot.QUIET))
+
+
+def test_what_others_do_in_secret_changes_nothing_of_what_a_gang_is_told() -> None:
+    for phase in WHEN:
+        before = city(phase)
+        north, south = before.outfits
+        secret = replace(
+            before,
+            outfits=(north, replace(south, orders=(Order(Errand.DEFEND, business=THEIRS.key, figures=(21,)),))),
+            funerals=tuple(replace(one, bids=(*one.bids, Flowers(3, 900))) for one in before.funerals),
+            bouts=tuple(replace(one, fixes=()) for one in before.bouts),
+        )
+        assert [*may_do(Seat(before, 3, NORTH, 5000, PEOPLE))] == [*may_do(Seat(secret, 3, NORTH, 5000, PEOPLE))]
+
+
+def test_all_deeds_of_a_gang_are_told_apart() -> None:
+    for phase in WHEN:
+        told = [(one.command, one.called) for one in may_do(seat(phase))]
+        assert len(told) == len(set(told))
