@@ -49,6 +49,7 @@ PEOPLE = (
     Man(15, Figure("Lefty", "Punk", STATS)),
     Man(16, Figure("Limpy", "Punk", STATS, lost=1)),
 )
+UNHEALED = (0, 0, 0, 0, 0, 0)
 POSTS = ("mayor", "judge", "editor", "reporter")
 
 
@@ -63,7 +64,7 @@ def city(phase: Phase, **more: Any) -> Paradise:
                 standing=9,
                 orders=(Order(Errand.TAKE_OVER, business="docks.low-dive.1", figures=(11,)),),
                 ordered=True,
-                cared=(Care(14, (0,) * 6), Care(16, (0,) * 6, 4)),
+                cared=(Care(14, UNHEALED), Care(16, UNHEALED, 4)),
             ),
             Outfit(SOUTH, home="riverside", done=True),
         ),
