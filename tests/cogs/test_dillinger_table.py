@@ -277,7 +277,7 @@ async def test_the_silence_of_who_is_caught_is_told_with_the_die_it_throws(world
     assert "Silence throws the one that serves better." in (await world.say(world.bob, "game status")).text
     await world.env.advance_time(121)
     told = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
-    assert f"bob has said nothing: Luck, which serves {KARPIS} better, is thrown." in told
+    assert f"bob has not answered: Luck is thrown for {KARPIS}." in told
 
 
 async def test_what_a_card_costs_is_told_when_the_money_is_short(world: World) -> None:

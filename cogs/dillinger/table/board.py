@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from cogs._kit.render import clean
@@ -14,9 +14,11 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.game.absent import needed
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Decision, Step
+from rules.dillinger.game.orders import later
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase, Stage, card_of
 from rules.dillinger.game.turning import standings
+from rules.dillinger.game.waiting import answers_ahead
 from rules.dillinger.model import Box, dollars
 from rules.dillinger.scoring import Standing
 
@@ -49,6 +51,7 @@ ASKED: Final = {
     Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
 }
 """What is asked, in a sentence that fits one enemy and several alike."""
+AHEAD: Final = "whoever could answer does so beforehand."
 UNDER: Final = {Kind.LAMM: "Lamm"}
 """Short names of attached cards, where they have one."""
 
@@ -120,11 +123,11 @@ def moment(table: CardTable, names: Sequence[str]) -> str:
 def waiting(table: CardTable, names: Sequence[str]) -> str:
     """What is asked besides the turn's own action, and of whom, in a sentence; empty for nothing."""
     if table.decision is not None:
-        return _asked(table.decision, names)
+        return _asked(table, table.decision, names)
     if table.stage is Stage.PREPARING:
-        still = either(names[seat] for seat in unready(table))
+        still = all_of(names[seat] for seat in unready(table))
         trading = "cards are traded" if table.traded else "trading begins once everybody has an enemy in play"
-        return f"Not ready yet: {still.replace(' or ', ' and ')}; {trading}."
+        return f"Not ready yet: {still}; {trading}."
     if trading_open(table):
         return "Cards may be traded before the public enemy action."
     return ""
@@ -142,7 +145,7 @@ def passing(table: CardTable, names: Sequence[str]) -> Iterator[str]:
     if told:
         yield told.strip()
     if table.votes:
-        asking = either(names[seat] for seat in table.votes).replace(" or ", " and ")
+        asking = all_of(names[seat] for seat in table.votes)
         yield f"Asked to be passed by {asking}: {len(table.votes)} of the {needed(table)} needed."
 
 
@@ -161,15 +164,25 @@ def deadline(table: CardTable) -> int:
     return table.turn.traded if table.decision is None and trading_open(table) else due(table)
 
 
-def _asked(decision: Decision, names: Sequence[str]) -> str:
-    return ASKED[decision.step].format(
+def all_of(names: Iterable[str]) -> str:
+    """“alice, bob and carol”."""
+    return either(names).replace(" or ", " and ")
+
+
+def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
+    """What is asked, and whom: all who are, whether they have answered or not, but for those who do so beforehand."""
+    asked = [seat for seat in decision.asked if not answers_ahead(table, seat, decision)]
+    about, _, _ = ASKED[decision.step].partition(": {asked}")
+    told = (ASKED[decision.step] if asked else f"{about}: {AHEAD}").format(
         man=decision.man,
         by=names[decision.by],
         force=decision.force,
         fate=decision.fate,
         cards=_cards(decision),
-        asked=either(names[seat] for seat in decision.asked),
+        asked=either(names[seat] for seat in asked),
     )
+    after = dict.fromkeys(names[seat] for _, seat in later(table))
+    return f"{told} {all_of(after)} may say what they answer to what comes of it." if after else told
 
 
 def _cards(decision: Decision) -> str:

@@ -17,6 +17,7 @@ from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import MOST_CARDS, CardTable, Man, Offer, Phase, Stage
+from rules.dillinger.game.waiting import waited
 from rules.dillinger.model import dollars
 
 MOVE: Final = "dilmove"
@@ -136,10 +137,12 @@ def _waiting(table: CardTable, at: AtTable, options: list[Option]) -> Iterator[s
     """What the game waits for, so that nobody wonders why there is nothing to do."""
     decision = table.decision
     if decision is not None:
-        if at.seat in decision.asked and decision.reply(at.seat) is None:
+        if at.seat in waited(table):
             yield f"**{waiting(table, at.names)}** Time is up <t:{decision.until}:R>."
         elif decision.reply(at.seat) is not None:
             yield f"You have answered; it is settled <t:{decision.until}:R> at the latest."
+        elif at.seat in decision.asked:
+            yield "You answer this beforehand, as everybody knows: your orders decide."
         else:
             yield "Others are being asked."
     elif table.stage is Stage.PLAY:

@@ -68,20 +68,22 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
         raise IllegalNow(f"“{clean(ctx.game.game.name)}” is already being played here: /game close ends it.")
     if m.hours and m.seconds:
         raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
-    wait = m.hours * HOUR or m.seconds or WAIT
-    pace = m.turn * MINUTE or (max(DAY, wait) if m.hours else PACE)
+    seconds = m.hours * HOUR or m.seconds or WAIT
+    pace = m.turn * MINUTE or (max(DAY, seconds) if m.hours else PACE)
     name = proper(m.name or "Dillinger", MOST_LETTERS)
     me = ctx.caller.actor
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     lawyers = ", no lawyers" if m.length is Length.SHORT else ""
+    joined = ("All that is asked about one deed, to its last die, has one time limit.",) if m.hours else ()
     how = "or until all have answered" if m.early else "always the full time, so that a pause gives nothing away"
     return Prepared(
         say=lambda _: Said(
             f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
             (
                 f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
-                f"Whoever could play a card is asked for {_waited(wait)}, {how}.",
+                f"Whoever could play a card is asked for {_waited(seconds)}, {how}.",
+                *joined,
                 f"A turn in which nothing is done for {_waited(pace)} is passed, and so is setting up.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
@@ -91,18 +93,18 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
             PlayerSeated(game_id, 0, me.id),
-            TableSet(game_id, m.length, wait, not m.early, max(BARTER, m.hours * HOUR), pace),
+            TableSet(game_id, m.length, seconds, not m.early, bool(m.hours), max(BARTER, m.hours * HOUR), pace),
         ),
         game=game_id,
         rule="dil.setup",
     )
 
 
-def _waited(wait: int) -> str:
+def _waited(seconds: int) -> str:
     for unit, length in ((HOUR, "hour"), (MINUTE, "minute")):
-        if wait >= unit and wait % unit == 0:
-            return count(wait // unit, length)
-    return count(wait, "second")
+        if seconds >= unit and seconds % unit == 0:
+            return count(seconds // unit, length)
+    return count(seconds, "second")
 
 
 def require_gathering(game: StoredGame) -> CardTable:

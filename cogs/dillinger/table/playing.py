@@ -27,6 +27,7 @@ from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Offer, Stage
+from rules.dillinger.game.waiting import settled_by
 from rules.dillinger.model import dollars
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand again (6.2)."
@@ -100,7 +101,7 @@ def play_of(at: AtTable, move: Move) -> Prepared:
 def _quiet(at: AtTable, move: Move) -> bool:
     """Whether nobody else is to know of a move yet: an answer that waits for others or for the time, a gun in hand."""
     if at.table.decision is not None:
-        return not acting.settled_by(at.table, at.now)
+        return not settled_by(at.table, at.seat, at.now)
     return move.verb is Verb.ATTACH and at.table.man(move.man) is None
 
 
@@ -163,8 +164,8 @@ async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
         raise IllegalNow("Nobody is waited for (9.13).")
     if now < at_time:
         raise IllegalNow(f"There is time until <t:{at_time}:R> (9.13).")
-    at = AtTable(game, table, NOBODY, now)
-    move = Move(acting.silent_verb(table), table.decision.man) if table.decision is not None else Move(Verb.READY)
+    at = AtTable(game, acting.completed(table), NOBODY, now)
+    move = acting.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return Prepared(
         say=lambda done: told(at, move, done),
         resolver=acting.alarm(table),

@@ -10,16 +10,15 @@ from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Press, Tone
 from cogs.dillinger.asking import summed
 from cogs.dillinger.catches import Attempt, dice_lines
+from cogs.dillinger.table.board import all_of
 from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
-from rules.core.refusal import either
 from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, Caught
 from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.absent import Activated, Passed, needed, waited_for
-from rules.dillinger.game.acting import silent_verb
 from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.cells import application_of
 from rules.dillinger.game.chasing import begun, chase_of
@@ -49,20 +48,19 @@ def told(at: AtTable, move: Move, done: Done) -> Said:
     changed = tuple(differences(at, after, move))
     return Said(
         headline,
-        (*silence(at), *lines, *changed, *coming(before, after, at.names)),
+        (*silence(at, move), *lines, *changed, *coming(before, after, at.names)),
         closing_offers(after),
         tone,
         presses=tuple(presses(at, move, after)),
     )
 
 
-def silence(at: AtTable) -> Iterator[str]:
-    """What is thrown for who was asked for Kill or Luck and has said nothing in time."""
+def silence(at: AtTable, move: Move) -> Iterator[str]:
+    """What is thrown for who was asked for Kill or Luck as time is up: by order or by silence, in the same words."""
     decision = at.table.decision
-    verb = silent_verb(at.table)
-    if at.seat == NOBODY and decision is not None and verb in (Verb.KILL, Verb.LUCK):
+    if at.seat == NOBODY and decision is not None and move.verb in (Verb.KILL, Verb.LUCK):
         owner = at.names[decision.asked[0]]
-        yield f"{owner} has said nothing: {WORDS[verb]}, which serves {decision.man} better, is thrown."
+        yield f"{owner} has not answered: {WORDS[move.verb]} is thrown for {decision.man}."
 
 
 def presses(at: AtTable, move: Move, after: CardTable) -> Iterator[Press]:
@@ -344,7 +342,7 @@ def _activated(at: AtTable, activated: Activated) -> Iterator[str]:
 
 def _asked_to_pass(at: AtTable, _move: Move, done: Done) -> Ruled:
     """Who wants it, and how many must; or that it is done."""
-    waited = either(at.names[seat] for seat in waited_for(at.table)).replace(" or ", " and ")
+    waited = all_of(at.names[seat] for seat in waited_for(at.table))
     votes, most = done.table.votes, needed(at.table)
     if at.seat == NOBODY or not votes:
         return f"The time of {waited} is up.", ("The rest of the turn is played out in a moment.",), Tone.PLAIN

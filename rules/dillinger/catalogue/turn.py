@@ -97,6 +97,15 @@ RULES: tuple[Rule, ...] = (
                 "gives nothing away.",
                 Origin.HOUSE,
             ),
+            Ruling(
+                "A standing order, which nobody else sees, answers when the time is up, in the place of silence. Who "
+                "has told everybody that he answers a kind of question beforehand is not asked it and not waited for.",
+                Origin.HOUSE,
+            ),
+            Ruling(
+                "By post all that is asked about one deed, from the first card to the last die, has one time limit.",
+                Origin.HOUSE,
+            ),
         ),
         also=(
             "what can I do on my turn",

@@ -11,14 +11,16 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, cells, chasing, crimes, drawing, hitting, setup, trading, turning
-from rules.dillinger.game.asked import Decision, Reply, Step
+from rules.dillinger.game.asked import Decision, Order, Reply, Step
 from rules.dillinger.game.changes import DecisionSet
 from rules.dillinger.game.moves import Move, Option, Verb
+from rules.dillinger.game.orders import standing
 from rules.dillinger.game.refusing import reason
 from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.seen import seen_by
-from rules.dillinger.game.table import CardTable, Phase, Stage
+from rules.dillinger.game.table import CardTable, Phase, Stage, card_of
 from rules.dillinger.game.unplayable import card_fault, payment_fault
+from rules.dillinger.game.waiting import settles, waited
 
 Handler = Callable[[Dice, CardTable, int, Move, int], Done]
 Settle = Callable[[Dice, Running, Decision], Done]
@@ -62,7 +64,7 @@ BLIND: Final = (Verb.DRAW_CARDS, Verb.DRAW_ENEMY)
 def legal(table: CardTable, seat: int, now: int) -> list[Option]:
     """Everything that a player may do now, by what he may know; nothing once he has answered."""
     if table.decision is not None:
-        return list(_answers(table, table.decision, seat))
+        return list(_answers(table, table.decision, seat)) if seat in waited(table) else []
     if table.stage is Stage.PREPARING:
         return [*setup.preparations(table, seat), *_anytime(table, seat, now)]
     if table.stage is Stage.PLAY:
@@ -105,8 +107,7 @@ def _held(table: CardTable, seat: int, decision: Decision, kind: Kind) -> Iterat
 
 
 def _answers(table: CardTable, decision: Decision, seat: int) -> Iterator[Option]:
-    if seat not in decision.asked or decision.reply(seat) is not None:
-        return
+    """What a seat may answer, who is asked."""
     match decision.step:
         case Step.HOLIDAY:
             yield from _held(table, seat, decision, Kind.BANK_HOLIDAY)
@@ -151,36 +152,62 @@ SETTLES: Final[dict[Step, Settle]] = {
 }
 
 
-def silent_verb(table: CardTable) -> Verb:
-    """What who is asked about a catch or a hit answers by saying nothing; PLAY where he is asked for cards."""
+def by_order(table: CardTable, seat: int) -> Move | None:
+    """What the orders of a seat answer to what it is asked, as far as the rules allow; None where they don't."""
     decision = table.decision
-    if decision is not None and decision.step is Step.REACT:
-        return chasing.silent_answer(table, decision)
-    if decision is not None and decision.step in (Step.TARGET, Step.FIRE):
-        return hitting.silent_target(table, decision)
-    return Verb.PLAY
+    order = decision and standing(table.players[seat].orders, decision.step, decision.man)
+    if decision is None or order is None:
+        return None
+    fitting = (one for one in _answers(table, decision, seat) if (one.move.verb, one.move.means) == ordered(order))
+    option = next(fitting, None)
+    return option and _filled(table, seat, option, order)
 
 
-def settles(table: CardTable, decision: Decision, now: int) -> bool:
-    """Whether what was asked is settled by what has been said, or by the time."""
-    if now >= decision.until:
-        return True
-    return decision.answered and not (table.fixed and decision.step.hidden)
+def ordered(order: Order) -> tuple[Verb, str]:
+    """What an order answers, and by what."""
+    return order.verb, order.means
 
 
-def settled_by(table: CardTable, now: int) -> bool:
-    """Whether one more answer settles what is asked."""
+def _filled(table: CardTable, seat: int, option: Option, order: Order) -> Move:
+    """An answer with the cards that an order plays with it, one after the other, as far as they go together."""
+    move = option.move
+    held = [card for kind in order.cards for card in option.extras if card_of(card).kind is kind]
+    for card in held:
+        fuller = replace(move, cards=(*move.cards, card), units=max(move.units, int(card == chasing.INSIDER)))
+        move = move if _fault(table, seat, option, fuller) else fuller
+    return move
+
+
+def completed(table: CardTable) -> CardTable:
+    """The table with what orders answer for those who are asked and have said nothing."""
     decision = table.decision
     if decision is None:
-        return False
-    last = len(decision.said) + 1 == len(decision.asked)
-    return now >= decision.until or (last and not (table.fixed and decision.step.hidden))
+        return table
+    silent = [seat for seat in decision.asked if decision.reply(seat) is None]
+    found = [Reply(seat, move) for seat in silent if (move := by_order(table, seat)) is not None]
+    return replace(table, decision=replace(decision, said=(*decision.said, *found)))
+
+
+def answer_of(table: CardTable) -> Move:
+    """What is answered to what is asked if nobody says anything more: by order, else by silence.
+
+    Silence is Kill or Luck where one of them must be thrown, else nothing played.
+    """
+    decision = completed(table).decision
+    assert decision is not None, "nothing is asked"
+    said = decision.reply(decision.asked[0])
+    if said is not None:
+        return said
+    if decision.step is Step.REACT:
+        return Move(chasing.silent_answer(table, decision), decision.man)
+    if decision.step in (Step.TARGET, Step.FIRE):
+        return Move(hitting.silent_target(table, decision), decision.man)
+    return Move(Verb.PLAY, decision.man)
 
 
 def _settled(dice: Dice, run: Running) -> Done:
-    decision = run.table.decision
-    if decision is None or not settles(run.table, decision, run.now):
-        return run.done()
+    decision = completed(run.table).decision
+    assert decision is not None
     if decision.step is Step.SPOIL:
         return (hitting.hit_spoiled if of_hit(run.table, decision) else chasing.spoiled)(dice, run, decision)
     return SETTLES[decision.step](dice, run, decision)
@@ -193,8 +220,9 @@ def _answering(*rules: str) -> Handler:
         run = Running(table, now)
         assert table.decision is not None
         said = (*table.decision.said, Reply(seat, move))
-        run.note(DecisionSet(run.game, replace(table.decision, said=said), fresh=False))
-        return _settled(dice, run)
+        decision = replace(table.decision, said=said)
+        run.note(DecisionSet(run.game, decision, fresh=False))
+        return _settled(dice, run) if settles(run.table, decision, now) else run.done()
 
     return answer
 
@@ -202,8 +230,10 @@ def _answering(*rules: str) -> Handler:
 def _timing(*rules: str) -> Callable[[Dice, CardTable, int], Done]:
     @resolves(*rules)
     def time_up(dice: Dice, table: CardTable, now: int) -> Done:
-        """The time is up: who has not answered has nothing to say."""
-        return _settled(dice, Running(table, now))
+        """The time is up: who has not answered has nothing to say but what he has ordered."""
+        run = Running(table, now)
+        assert table.decision is not None
+        return _settled(dice, run) if now >= table.decision.until else run.done()
 
     return time_up
 

@@ -1,12 +1,13 @@
-"""What is asked while something is settled, and what was said to it."""
+"""What is asked while something is settled, and what was said to it, then or beforehand."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
 from rules.core.frozen import frozen
+from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult
-from rules.dillinger.game.moves import Move
+from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.model import Answer
 
 
@@ -37,6 +38,26 @@ class Reply:
 
     seat: int
     move: Move
+
+
+@frozen
+class Order:
+    """A standing order: what a seat has said beforehand to one kind of question, in secret.
+
+    step   what is asked
+    verb   the answer
+    man    the enemy it is about; empty for any
+    cards  what is played with it as far as it is in hand and may be, in this order
+    means  the lawyer who is sent, or the enemy who makes room; empty for none
+    once   for what is being settled now; others hold for the game
+    """
+
+    step: Step
+    verb: Verb
+    man: str = ""
+    cards: tuple[Kind, ...] = ()
+    means: str = ""
+    once: bool = False
 
 
 @frozen
@@ -87,8 +108,3 @@ class Decision:
         """The cards that a seat plays with what it has said; none if it has said nothing."""
         move = self.reply(seat)
         return move.cards if move is not None else ()
-
-    @property
-    def answered(self) -> bool:
-        """Whether everybody who was asked has said something."""
-        return len(self.said) == len(self.asked)

@@ -10,7 +10,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.dillinger.cards import deck_of
-from rules.dillinger.game.asked import Decision
+from rules.dillinger.game.asked import Decision, Order, Step
 from rules.dillinger.game.table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn
 from rules.dillinger.model import Length
 
@@ -26,6 +26,7 @@ class TableSet(GameChange):
     length: Length = Length.FULL
     seconds: int = WAIT
     fixed: bool = True
+    joined: bool = False
     barter: int = 0
     pace: int = 0
 
@@ -145,6 +146,24 @@ class Marked(GameChange):
 
 
 @frozen
+class OrdersSet(GameChange):
+    """A seat's standing orders, all of them."""
+
+    tag: ClassVar[str] = "dil.orders/1"
+    seat: int
+    orders: tuple[Order, ...]
+
+
+@frozen
+class AheadSet(GameChange):
+    """What a seat answers beforehand from now on, as everybody knows."""
+
+    tag: ClassVar[str] = "dil.ahead/1"
+    seat: int
+    steps: tuple[Step, ...]
+
+
+@frozen
 class Voted(GameChange):
     """A player asks that who is waited for be passed."""
 
@@ -218,6 +237,8 @@ TABLE_CHANGES: Final = (
     Gathered,
     Retained,
     Marked,
+    OrdersSet,
+    AheadSet,
     Voted,
     OfferMade,
     OfferGone,
@@ -266,8 +287,8 @@ def apply(table: CardTable, change: Change) -> CardTable:
 
 def _rarely(table: CardTable, change: Change) -> CardTable:
     match change:
-        case TableSet(subject=game, length=length, seconds=seconds, fixed=fixed, barter=barter, pace=pace):
-            return CardTable(game, length, seconds, fixed, barter, pace)
+        case TableSet(subject=game, length=length, seconds=seconds, fixed=fixed, joined=joined):
+            return CardTable(game, length, seconds, fixed, joined, change.barter, change.pace)
         case RatingsSet(ratings=ratings):
             return replace(table, ratings=ratings)
         case Dealt(seats=seats) if seats <= MOST_SEATS:
@@ -275,6 +296,10 @@ def _rarely(table: CardTable, change: Change) -> CardTable:
         case StageSet(stage=stage, traded=traded, until=until):
             situation = table.situation + 1
             return replace(table, stage=stage, traded=traded, until=until, votes=(), situation=situation)
+        case OrdersSet(seat=seat, orders=orders):
+            return _seated(table, seat, replace(table.players[seat], orders=orders))
+        case AheadSet(seat=seat, steps=steps):
+            return _seated(table, seat, replace(table.players[seat], ahead=steps))
         case Voted(seat=seat):
             return replace(table, votes=(*table.votes, seat))
         case BillSet(at=at, passed=passed):

@@ -17,12 +17,15 @@ from rules.dillinger.game.changes import (
     DecisionSet,
     ManSet,
     OfferMade,
+    OrdersSet,
     RatingsSet,
     TableSet,
     TurnSet,
     apply,
 )
+from rules.dillinger.game.orders import still_open
 from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
+from rules.dillinger.game.waiting import waited
 from rules.dillinger.rating_grids import kept
 
 HAND, MY_HAND = "dillinger hand", "My hand"
@@ -33,7 +36,7 @@ class DillingerGames(NothingOwed):
 
     board = CardTable
     most_sides = MOST_SEATS
-    veiled: tuple[type[Change], ...] = (DecisionSet, Armed, CardsMoved, ManSet, OfferMade, TurnSet)
+    veiled: tuple[type[Change], ...] = (DecisionSet, Armed, CardsMoved, ManSet, OfferMade, OrdersSet, TurnSet)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
@@ -46,12 +49,17 @@ class DillingerGames(NothingOwed):
 
     @staticmethod
     def waits(board: CardTable, figures: Mapping[int, Any]) -> Iterator[Wait]:
-        """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side."""
+        """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side.
+
+        Whether a standing order would answer changes nothing of it: who is told of a question hangs on what lies open.
+        """
         asked = board.decision
-        for seat in asked.asked if asked is not None else ():
-            assert asked is not None
-            if asked.reply(seat) is None:
+        if asked is not None:
+            for seat in waited(board):
                 told = f"You are asked for an answer about {asked.man}."
+                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until)
+            for seat in dict.fromkeys(seat for _, seat in still_open(board)):
+                told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until)
         for offer in board.offers:
             yield Wait("A trade is offered to you.", offer.to, command=HAND, label=MY_HAND)

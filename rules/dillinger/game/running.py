@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rules.core.events import Change
 from rules.dillinger.cards import Kind
+from rules.dillinger.game import waiting
 from rules.dillinger.game.asked import Decision, Step
 from rules.dillinger.game.changes import (
     DISCARD,
@@ -20,12 +21,13 @@ from rules.dillinger.game.changes import (
     ManGone,
     ManSet,
     OfferGone,
+    OrdersSet,
     Paid,
     TitleSet,
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import CHOOSING, NOBODY, CardTable, Man, Phase, Player
+from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase, Player
 from rules.dillinger.model import Box
 from rules.dillinger.notoriety import inherited, leading
 from rules.dillinger.robbing import HYPED, hype_ended
@@ -220,12 +222,17 @@ class Running:
     # What is being settled
 
     def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
-        """Ask somebody; nothing that was said before stands."""
-        until = self.now + self.table.seconds * (1 if step.hidden else CHOOSING)
-        self.note(DecisionSet(self.game, replace(decision, step=step, asked=asked, until=until, said=())))
+        """Ask somebody; nothing that was said before stands but orders."""
+        opening = replace(decision, step=step, asked=asked, said=())
+        until = waiting.until(self.table, opening, self.now)
+        self.note(DecisionSet(self.game, replace(opening, until=until)))
 
     def settled(self) -> None:
-        """Nothing is being settled any more."""
+        """Nothing is being settled any more, and orders for that alone are over."""
+        for seat, player in enumerate(self.table.players):
+            kept = tuple(order for order in player.orders if not order.once)
+            if kept != player.orders:
+                self.note(OrdersSet(self.game, seat, kept))
         if self.table.decision is not None:
             self.note(DecisionSet(self.game, None))
 

@@ -1,4 +1,4 @@
-"""What one seat sees of a table: hands of others, the decks and answers that wait are hidden."""
+"""What one seat sees of a table: hands and orders of others, the decks and answers that wait are hidden."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _in_order(table: CardTable, seat: int) -> list[Man]:
 
 
 def _player(player: Player) -> Player:
-    return replace(player, hand=(HIDDEN,) * len(player.hand), armed=())
+    return replace(player, hand=(HIDDEN,) * len(player.hand), armed=(), orders=())
 
 
 def _man(man: Man) -> Man:

@@ -11,7 +11,7 @@ from typing import Final
 from rules.core.frozen import frozen
 from rules.dillinger.cards import CARDS, Card, Kind, card_called
 from rules.dillinger.enemies import ENEMIES, Enemy
-from rules.dillinger.game.asked import Decision
+from rules.dillinger.game.asked import Decision, Order, Step
 from rules.dillinger.model import Box, Length
 from rules.dillinger.rating_grids import kept_ratings
 from rules.dillinger.ratings import Ratings
@@ -60,6 +60,8 @@ class Player:
     notoriety  gathered, not counting the cards of his enemies
     holiday    his next law action went on a Bank Holiday
     ready      done with preparing
+    orders     standing orders, nobody else's business
+    ahead      the questions that he answers beforehand, as everybody knows: he is not asked, his orders answer
     """
 
     hand: tuple[str, ...] = ()
@@ -69,6 +71,8 @@ class Player:
     notoriety: int = 0
     holiday: bool = False
     ready: bool = False
+    orders: tuple[Order, ...] = ()
+    ahead: tuple[Step, ...] = ()
 
     def free(self, card: str) -> int:
         """How many of a card are in hand, less the Tommy Guns under agents."""
@@ -161,6 +165,7 @@ class CardTable:
     game       id of the game
     seconds    that people are asked for
     fixed      whether that long is always waited, so that a pause tells nothing
+    joined     whether all that is asked about one deed has one time limit, as by post
     barter     seconds for trading in a turn
     pace       seconds that a turn, or setting up, may stand still; 0 for any time
     ratings    those not the house's, as rating_grids.kept has them; empty for the house's
@@ -184,6 +189,7 @@ class CardTable:
     length: Length = Length.FULL
     seconds: int = WAIT
     fixed: bool = True
+    joined: bool = False
     barter: int = BARTER
     pace: int = 0
     ratings: str = ""

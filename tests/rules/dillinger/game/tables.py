@@ -12,12 +12,15 @@ from typing import Any, Final, NamedTuple
 from hypothesis import strategies as st
 
 from rules.core.dice import Live, Scripted
+from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP
 from rules.dillinger.game.acting import act, alarm, due, legal
-from rules.dillinger.game.asked import Step
+from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.changes import TableSet, apply
 from rules.dillinger.game.moves import Move, Option, Verb
+from rules.dillinger.game.ordering import answer_ahead, check_ahead, check_orders, give, withdraw
+from rules.dillinger.game.orders import ASKINGS, later, means_of, subjects
 from rules.dillinger.game.running import Done, guns_under
 from rules.dillinger.game.setup import deal
 from rules.dillinger.game.table import (
@@ -26,6 +29,7 @@ from rules.dillinger.game.table import (
     NOBODY,
     PACE,
     STAKE,
+    WAIT,
     CardTable,
     Man,
     Phase,
@@ -34,6 +38,7 @@ from rules.dillinger.game.table import (
     Turn,
     card_of,
 )
+from rules.dillinger.game.waiting import waited
 from rules.dillinger.model import Box, Length
 
 NOW: Final = 1_000_000
@@ -137,7 +142,7 @@ def verbs(table: CardTable, seat: int, now: int = NOW) -> set[Verb]:
 def awaited(table: CardTable) -> list[int]:
     """The seats without whom the game does not go on."""
     if table.decision is not None:
-        return [seat for seat in table.decision.asked if table.decision.reply(seat) is None]
+        return waited(table)
     if table.stage is Stage.PREPARING:
         return [seat for seat in table.seats if not table.players[seat].ready]
     return [table.turn.seat] if table.stage is Stage.PLAY else []
@@ -231,8 +236,39 @@ def random_offer(chance: random.Random, table: CardTable, seat: int, option: Opt
     return replace(option.move, cards=tuple(give), get=tuple(get), give_money=give_money, get_money=get_money)
 
 
+def random_order(chance: random.Random, table: CardTable, seat: int) -> Order:
+    """Something that a seat may say beforehand, whatever it holds."""
+    step = chance.choice([*ASKINGS])
+    asking = ASKINGS[step]
+    verb = chance.choice(asking.verbs)
+    about = chance.choice(["", "", *(man.name for man in subjects(table, seat, step))])
+    kinds = asking.kinds if verb in (Verb.PLAY, Verb.KILL) else ()
+    cards = tuple(chance.sample(kinds, chance.randint(0, len(kinds))))
+    means = chance.choice(means_of(table, seat, step))
+    return Order(step, verb, about, cards, means, once=(step, seat) in [*later(table)])
+
+
+def random_orders(chance: random.Random, table: CardTable, now: int) -> tuple[int, Done] | None:
+    """A seat that gives an order, withdraws some, or says what it answers beforehand; None where it may not."""
+    seat = chance.choice(table.seats)
+    order, dice = random_order(chance, table, seat), Live(Scripted())
+    try:
+        if chance.random() < 0.7:
+            check_orders(table, seat, (order,))
+            return seat, give(dice, table, seat, (order,), now)
+        if chance.random() < 0.3:
+            return seat, withdraw(dice, table, seat, (order.step,), now)
+        check_ahead(table)
+        return seat, answer_ahead(dice, table, seat, tuple(chance.sample([*Step], 4)), now)
+    except IllegalNow:
+        return None
+
+
 class Played(NamedTuple):
-    """Something that happened in a random game: a move, or nobody's (NOBODY, None): the deal, or the time was up."""
+    """Something that happened in a random game: a move; an order, with a seat and no move; or nobody's doing.
+
+    Nobody's (NOBODY, None) is the deal, and when the time was up.
+    """
 
     name: str
     before: CardTable
@@ -253,7 +289,8 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
 
     chance = random.Random(f"{seed} {seats} {length}")
     dice, now = Live(Random(chance)), NOW
-    opening = TableSet(1, length, 30, fixed=bool(seed % 2), barter=BARTER, pace=PACE * (seed != 2))
+    fixed, joined = bool(seed % 2), seats % 2 == 0
+    opening = TableSet(1, length, WAIT, fixed, joined, BARTER, PACE * (seed != 2))
     table = apply(CardTable(), opening)
     dealt = deal(dice, table, seats, now)
     yield Played(name(0), table, NOBODY, None, now, Done((opening, *dealt.changes), dealt.table))
@@ -263,7 +300,10 @@ def random_play(seed: int, seats: int, length: Length) -> Iterator[Played]:
             return
         now += chance.randint(0, 3)
         waiting = awaited(table)
-        if due(table) and (not waiting or now >= due(table) or chance.random() < 0.02):
+        ordered = random_orders(chance, table, now) if chance.random() < 0.1 else None
+        if ordered is not None:
+            (seat, done), move = ordered, None
+        elif due(table) and (not waiting or now >= due(table) or chance.random() < 0.02):
             seat, move, now = NOBODY, None, max(now, due(table))
             done = alarm(table)(dice, table, now)
         else:

@@ -119,6 +119,13 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         Move(Verb.PLAY, NELSON),
         "9.13",
     ),
+    (
+        "answered beforehand",
+        replace(asking(Step.COUNTER), players=(seat(*FULL), replace(seat(), ahead=(Step.COUNTER,)), seat())),
+        1,
+        Move(Verb.PLAY, NELSON),
+        "9.13",
+    ),
     ("another answer", asking(Step.COUNTER), 1, Move(Verb.YIELD, NELSON), "9.13"),
     ("an answer about another", asking(Step.COUNTER), 1, Move(Verb.PLAY, FLOYD), "9.13"),
     ("nothing asked", table(), 0, Move(Verb.KILL, FLOYD), "9.13"),

@@ -20,9 +20,11 @@ from rules.dillinger.forces import LOCAL_POLICE
 from rules.dillinger.game.acting import BLIND, act, check, due, legal
 from rules.dillinger.game.asked import Decision, Reply, Step
 from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.orders import with_orders
 from rules.dillinger.game.running import guns_under, holds
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
+from rules.dillinger.game.waiting import answers_ahead, holding_up
 from rules.dillinger.model import Box
 from tests.rules.dillinger.game.tables import (
     CASING,
@@ -36,6 +38,7 @@ from tests.rules.dillinger.game.tables import (
     man,
     moments,
     random_move,
+    random_order,
     seat,
 )
 
@@ -151,10 +154,11 @@ def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
     own = tuple(one for one in decision.said if one.seat == viewer)
     open_one = replace(decision, said=own)
     said: list[Reply] = [*own]
-    silent = [one for one in decision.asked if one != viewer and decision.reply(one) is None]
+    silent = [one for one in holding_up(table, decision) if one != viewer]
     waits = decision.step.hidden and table.fixed
     for one in decision.asked:
-        if one == viewer or (not waits and one in silent[:1]) or chance.random() < 0.3:
+        ahead = answers_ahead(table, one, decision)
+        if one == viewer or ahead or (not waits and one in silent[:1]) or chance.random() < 0.3:
             continue
         options = legal(replace(table, decision=open_one), one, NOW)
         said.append(Reply(one, random_move(chance, table, one, options)))
@@ -164,9 +168,24 @@ def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
     return replace(table, decision=replace(decision, said=tuple(said)))
 
 
+def orders_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
+    """The same, with other standing orders of others, or none; where pauses may tell of orders, the same ones.
+
+    An order for this once is an answer to what is being settled, and stays.
+    """
+    players = list(table.players)
+    for one in table.seats if table.fixed else ():
+        if one != viewer:
+            orders = [order for order in players[one].orders if order.once]
+            orders += [replace(random_order(chance, table, one), once=False) for _ in range(chance.randint(0, 4))]
+            players[one] = replace(players[one], orders=with_orders(Player(), orders))
+    return replace(table, players=tuple(players))
+
+
 def alike(chance: random.Random, table: CardTable, viewer: int) -> CardTable:
     """Another table that the viewer can't tell from this one."""
     found = enemies_anew(chance, dealt_anew(chance, table, viewer), viewer)
+    found = orders_anew(chance, found, viewer)
     return answers_anew(chance, offers_anew(chance, found, viewer), viewer)
 
 
@@ -263,7 +282,7 @@ def cards_of(table: CardTable) -> Counter[str]:
     return Counter(dict(table.deck)) + Counter(card for player in table.players for card in player.hand)
 
 
-@pytest.mark.parametrize("hidden", [dealt_anew, enemies_anew, answers_anew, offers_anew])
+@pytest.mark.parametrize("hidden", [dealt_anew, enemies_anew, answers_anew, offers_anew, orders_anew])
 def test_each_exchange_exchanges_something(hidden: Any) -> None:
     chance = random.Random(7)
 
@@ -309,7 +328,7 @@ def open_names(table: CardTable, viewer: int = NOBODY) -> Counter[str]:
                 found.update((one.move.man, one.move.means, *one.move.cards))
     if viewer != NOBODY:
         own = table.players[viewer]
-        found.update((*own.hand, *own.armed))
+        found.update((*own.hand, *own.armed, *words(own.orders)))
         found.update((table.turn.fresh,) if table.turn.seat == viewer else ())
     for offer in table.offers:
         if viewer in (offer.by, offer.to):

@@ -1,0 +1,129 @@
+"""What an outsider reads off the clock: nothing of hands or orders, at every moment of whole games.
+
+A game and its twin go the same way for all to see, and differ in what nobody sees. So every question opens and closes
+at the same second in both, for the same seats, and the same people are told that something waits for them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.dice import Live
+from rules.core.waiting import Wait
+from rules.dillinger.game.acting import act, alarm, answer_of, completed, due
+from rules.dillinger.game.asked import Order, Step
+from rules.dillinger.game.keeping import GAMES
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.orders import with_orders
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import NOBODY, CardTable, Player, Stage
+from rules.dillinger.game.waiting import until
+from rules.dillinger.model import Length
+from tests.rules.dillinger.game.tables import EVERY_GAME, Played, Random, game, moments, random_order
+from tests.rules.dillinger.game.test_secrecy import dealt_anew, often, orders_anew
+
+AS_SILENCE = {
+    Step.HOLIDAY: Verb.PLAY,
+    Step.RIOT: Verb.PLAY,
+    Step.COUNTER: Verb.PLAY,
+    Step.JAM: Verb.PLAY,
+    Step.SPOIL: Verb.PLAY,
+    Step.HOSTAGES: Verb.GO_ON,
+    Step.FIRE: Verb.YIELD,
+    Step.COUNSEL: Verb.COUNSEL,
+    Step.ROOM: Verb.ROOM,
+}
+"""The orders that say what silence says; Kill and Luck, silence picks by what lies open."""
+
+
+def open_to_all(table: CardTable) -> tuple[Any, ...]:
+    """All that somebody who has no seat can know of a moment: the table as he sees it, the clock, and who is told."""
+    waits: list[Wait] = [*GAMES.waits(table, {})]
+    return seen_by(table), due(table), waits
+
+
+def with_silence_ordered(chance: random.Random, table: CardTable) -> CardTable:
+    """The twin: some of the seats have ordered what silence says, others nothing."""
+    players: list[Player] = []
+    for player in table.players:
+        orders = [Order(step, verb) for step, verb in AS_SILENCE.items() if chance.random() < 0.6]
+        players.append(replace(player, orders=tuple(orders)))
+    return replace(table, players=tuple(players))
+
+
+def without_orders(table: CardTable) -> CardTable:
+    return replace(table, players=tuple(replace(player, orders=()) for player in table.players))
+
+
+def both_ways(seed: int, seats: int, length: Length) -> Iterator[tuple[CardTable, CardTable]]:
+    """A game as it is played and its twin, with orders that say what silence does, at each moment."""
+    chance = random.Random(f"twins {seed} {seats} {length}")
+    for one in game(seed, seats, length)[1:]:
+        if not one.before.fixed or (one.seat != NOBODY and one.move is None):
+            continue
+        plain = without_orders(one.before)
+        ordered = with_silence_ordered(chance, plain)
+        assert open_to_all(plain) == open_to_all(ordered)
+        rolled = [_on(Live(Random(random.Random(seed))), table, one) for table in (plain, ordered)]
+        yield rolled[0], rolled[1]
+
+
+def _on(dice: Live, table: CardTable, one: Played) -> CardTable:
+    """The table after what happened then."""
+    if one.move is None:
+        return alarm(table)(dice, table, max(one.now, due(table))).table
+    return act(dice, table, one.seat, one.move, one.now).table
+
+
+@pytest.mark.parametrize("key", [key for key in EVERY_GAME if key[0] % 2], ids=str)
+def test_a_game_with_secret_orders_goes_on_at_the_same_seconds_as_one_without(key: tuple[int, int, Length]) -> None:
+    met = 0
+    for plain, ordered in both_ways(*key):
+        assert open_to_all(plain) == open_to_all(ordered)
+        met += plain.decision is not None
+    assert met > 5
+
+
+@often
+@given(played=moments(*Step), chance=st.randoms(use_true_random=False))
+def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance: random.Random) -> None:
+    table = played.before
+    other = orders_anew(chance, dealt_anew(chance, table, NOBODY), NOBODY)
+    assert open_to_all(other) == open_to_all(table)
+
+
+@often
+@given(played=moments(Stage.PLAY, *Step), chance=st.randoms(use_true_random=False))
+def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Played, chance: random.Random) -> None:
+    """The clock of the question that the moment leads to, asked anew of a table with other hands and orders."""
+    after = played.done.table
+    if after.decision is None or after.stage is not Stage.PLAY:
+        return
+    asked = replace(after.decision, said=(), until=0)
+    other = orders_anew(chance, dealt_anew(chance, after, NOBODY), NOBODY)
+    assert until(other, asked, played.now) == until(after, asked, played.now)
+
+
+@given(played=moments(*Step), chance=st.randoms(use_true_random=False))
+def test_what_an_order_answers_is_what_could_have_been_answered(played: Played, chance: random.Random) -> None:
+    """And as time is up the game goes on by it, with as few faults as by any answer."""
+    table = played.before
+    players = [
+        replace(player, orders=with_orders(Player(), [random_order(chance, table, place) for _ in range(12)]))
+        for place, player in enumerate(table.players)
+    ]
+    table = replace(table, players=tuple(players))
+    assert table.decision is not None
+    for reply in set((completed(table).decision or table.decision).said) - {*table.decision.said}:
+        hasty = replace(table, players=tuple(replace(player, ahead=()) for player in players), fixed=False)
+        act(Live(Random(random.Random(1))), hasty, reply.seat, reply.move, played.now)
+    assert answer_of(table).verb in Verb
+    done = alarm(table)(Live(Random(random.Random(1))), table, due(table))
+    assert done.table.situation > table.situation
