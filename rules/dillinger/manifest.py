@@ -6,7 +6,19 @@ from rules.core.system import System
 from rules.dillinger import ID, catching, hits, jail, kidnapping, notoriety, reacting, robbing, scoring
 from rules.dillinger.cards import CARD_LOOKUPS
 from rules.dillinger.catalogue import RULES
-from rules.dillinger.game import absent, acting, cells, chasing, crimes, drawing, hitting, setup, trading, turning
+from rules.dillinger.game import (
+    absent,
+    acting,
+    cells,
+    chasing,
+    crimes,
+    drawing,
+    hitting,
+    ordering,
+    setup,
+    trading,
+    turning,
+)
 from rules.dillinger.game.changes import TABLE_CHANGES
 from rules.dillinger.game.keeping import GAMES, reading
 from rules.dillinger.jail import JAIL_TABLES
@@ -35,6 +47,7 @@ SYSTEM: Final = System(
         chasing,
         turning,
         absent,
+        ordering,
         acting,
     ),
     changes=TABLE_CHANGES,
