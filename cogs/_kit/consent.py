@@ -10,6 +10,7 @@ from __future__ import annotations
 import discord
 
 from cogs._kit.context import Caller, Context, keep
+from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
 from cogs._kit.receipts import fairness
@@ -33,7 +34,7 @@ from db.repositories import CAMPAIGN_LOG, GAME_LOG, StoredGang
 from db.seals import is_blind
 from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
 from rules.core.campaign import Campaign
-from rules.core.events import Kind, Subject
+from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
@@ -242,14 +243,17 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         if not event.sealed or event.struck_at is not None:
             raise Spent("That roll is no longer sealed.")
         stream = await work.servers.stream_of(event.stream_id)
-        await work.require_free(load_changes(event.waiting), stream.of if stream.kind == GAME_LOG else 0)
-        lines = await open_seal(work, ctx, stream, event, caller.delivery)
+        game = stream.of if stream.kind == GAME_LOG else 0
+        await work.require_free(load_changes(event.waiting), game)
+        lines, changes = await open_seal(work, ctx, stream, event, caller.delivery)
+        debts = await made(ctx, game, changes)
         return Card(
             headline=event.headline,
             sums=steps_told(event.outcome),
             lines=lines,
             footer=" · ".join(filter(None, (f"Sealed by {clean(event.actor_name)}, revealed now", origin_told(event)))),
             buttons=(
+                *(one.press for one in debts[:MOST_OWED]),
                 *seen_button(event, caller.direct),
                 fairness(stream.id, event.id),
                 Press("undo", str(event.id), "Undo"),
@@ -258,8 +262,10 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
         )
 
 
-async def open_seal(work: Work, ctx: Context, stream: Stream, event: Event, delivery: str) -> tuple[str, ...]:
-    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told of it."""
+async def open_seal(
+    work: Work, ctx: Context, stream: Stream, event: Event, delivery: str
+) -> tuple[tuple[str, ...], tuple[Change, ...]]:
+    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told of it, and those changes."""
     changes = load_changes(event.waiting)
     unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
     lines = (*event.lines, unfit) if unfit else tuple(event.lines)
@@ -278,7 +284,7 @@ async def open_seal(work: Work, ctx: Context, stream: Stream, event: Event, deli
         at=ctx.now,
     )
     await work.append(stream, entry)
-    return lines
+    return lines, entry.changes
 
 
 async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -291,7 +297,7 @@ async def open_all(work: Work, ctx: Context, stream: Stream) -> tuple[tuple[str,
     told: list[str] = []
     places: list[str] = []
     for event in await work.events.sealed(stream.id):
-        lines = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
+        lines, _ = await open_seal(work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
         told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
         places.append(str(event.seal["place"] if event.seal else f"#{event.id}"))
     noted = f"Sealed until now: {', '.join(places)}, as the sealed rolls are numbered. The log has each of them."

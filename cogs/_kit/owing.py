@@ -18,7 +18,8 @@ from rules.core.owed import Owed, Owes, Settled, SideOwes
 from rules.core.owing import due_in
 from rules.core.words import key_of
 
-MOST_SHOWN: Final = 10
+MOST_SHOWN, MOST_OWED = 10, 8
+"""Lines of a list of what is owed, and buttons on a card of what it makes owed."""
 OWED: Final = "owe"
 """What buttons do that do something owed."""
 ARTICLES: Final = ("a ", "an ", "the ")

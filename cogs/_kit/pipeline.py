@@ -16,7 +16,7 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.housed import begun
-from cogs._kit.owing import OWED, Debt, idle_debts, made, settling
+from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.receipts import receipts
@@ -40,8 +40,8 @@ from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
-MOST_BUTTONS, MOST_HELPS, MOST_OWED = 20, 10, 8
-"""Buttons of a card in all, of skills among them, and of what it makes owed; other skills are behind one more."""
+MOST_BUTTONS, MOST_HELPS = 20, 10
+"""Buttons of a card in all, and of skills among them; other skills are behind one more."""
 AGAIN = "That has already been rolled again: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
@@ -84,11 +84,13 @@ class Beside:
     """What is sealed beside a command.
 
     opened  what is told of the sealed rolls that opened for it
+    changes what those change
     still   the others
     watch   how it would go with those open
     """
 
     opened: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
     still: tuple[Seal, ...] = ()
     watch: Watch | None = None
 
@@ -180,13 +182,13 @@ async def _act(
             seals = await standing(ctx)
             if any(seal.changes for seal in seals):
                 raise SealsStand(list(seals))
-        told = await opened(ctx, opens)
+        told, changed = await opened(ctx, opens)
         if opens:  # things stand otherwise now
             ctx = await _context(work, caller, command, options, once)
         prepared = await PREPARES[command](ctx, options)
         if again_of(once) and not prepared.again:  # its card had no such button
             raise Spent(RUN_OUT)
-        beside = Beside(told, tuple(seal for seal in seals if seal not in opens), watch)
+        beside = Beside(told, changed, tuple(seal for seal in seals if seal not in opens), watch)
         return await settle(work, ctx, prepared, command, options, once, cause, beside=beside)
 
 
@@ -195,8 +197,11 @@ async def _opened_in_vain(
 ) -> Reply:
     """Sealed rolls open for a command that can't be done because of them."""
     async with writing(database) as work:
-        told = await opened(await _context(work, caller, command, {}, None), opens)
-    return Reply(Card(told[0], lines=(*told[1:], refusal.sentence), tone=Tone.SEALED))
+        ctx = await _context(work, caller, command, {}, None)
+        told, changes = await opened(ctx, opens)
+        debts = await made(ctx, opens[0].game, changes)
+    owed = tuple(one.press for one in debts[:MOST_OWED])
+    return Reply(Card(told[0], lines=(*told[1:], refusal.sentence), tone=Tone.SEALED, buttons=owed))
 
 
 def again_of(once: str | None) -> bool:
@@ -287,7 +292,7 @@ async def settle(
     event = await work.append(stream, entry)
     public = prepared.blind or not sealed
     if public:
-        said = _owed_too(said, await made(ctx, game, changes), await idle_debts(ctx, idle))
+        said = _owed_too(said, await made(ctx, game, (*beside.changes, *changes)), await idle_debts(ctx, idle))
     kept_for = partial(keep, work, caller, private=prepared.private)
     again = [] if sealed or outcome is None else [*helping(prepared, outcome, event, rerolled)]
     rerolls = await kept_for([(REROLLS, kept) for _, kept in again])
@@ -318,7 +323,9 @@ async def settle(
     if public:
         draw = partial(prepared.picture, result) if prepared.picture is not None else None
         return Reply(card, ephemerals, None if prepared.blind else event.outcome, draw)
+    owed = [one.press for one in await made(ctx, game, beside.changes)][:MOST_OWED]
     shown = sealed_card(caller, event, stream)
+    shown = replace(shown, buttons=(*owed, *shown.buttons))
     ephemerals = (replace(card, private=True), *ephemerals)
     return Reply(replace(shown, lines=(*shown.lines, *aloud)), ephemerals, event.outcome)
 

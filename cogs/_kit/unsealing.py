@@ -243,16 +243,18 @@ def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:
     return other.prepared is None or public.facts() != other.facts()
 
 
-async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[str, ...]:
-    """Open sealed rolls; what is told of them."""
+async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], tuple[Change, ...]]:
+    """Open sealed rolls; what is told of them, and what they change."""
     told: list[str] = []
+    changes: list[Change] = []
     for seal in seals:
         stream = await ctx.work.servers.stream_of(seal.log)
         event = await ctx.work.events.get(seal.event)
         if event is not None and event.sealed and event.struck_at is None:
-            lines = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
+            lines, changed = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
+            changes += changed
             told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
-    return tuple(told)
+    return tuple(told), tuple(changes)
 
 
 # What is told of those that stay sealed

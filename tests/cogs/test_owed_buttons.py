@@ -96,6 +96,25 @@ async def test_no_button_stands_on_a_sealed_card(world: World) -> None:
     assert not [label for one in cards for label in one.buttons if DUNN in label]
 
 
+async def test_what_a_sealed_roll_makes_owed_is_a_button_where_it_is_revealed(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    sealed = await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5", secret=True)
+    revealed = await sealed.press("Reveal")
+    assert "belongs to Fourth Precinct" in (await revealed.press(FIRST_SHOT, world.alice)).why
+    assert not (await revealed.press(FIRST_SHOT, world.bob)).refused
+    assert FIRST_SHOT not in revealed.buttons
+
+
+async def test_what_a_sealed_roll_makes_owed_is_a_button_of_the_command_that_opens_it(world: World) -> None:
+    await open_turf(world)
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5", secret=True)
+    other = await good(world, world.ursula, "gangstars state", figures=DUNN, state="Prone")
+    assert "Sealed by alice until now" in other.text
+    assert not (await other.press(FIRST_SHOT, world.bob)).refused
+
+
 async def test_what_is_kept_outside_games_has_its_button_there_too(world: World) -> None:
     await two_crews(world)
     fired = await good(world, world.alice, "gangstars-shoot shot", shooter=DUKE, target=ALVAREZ, dice="5")
