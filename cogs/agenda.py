@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
+from collections.abc import AsyncIterator, Iterable, Iterator
 from typing import Any, Final
 
 import discord
 from discord.ext import commands
 
+from cogs._kit.afar import CAMPAIGN, Spot
 from cogs._kit.context import Caller, Context
+from cogs._kit.games import MY_MOVE
 from cogs._kit.pipeline import RUN_OUT
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.posting import posts_in, way_to
+from cogs._kit.render import MOST_LABEL, Card, Press, clean
 from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
 from db.parts import Asked, Place
+from db.seats import ASKED, GAME
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 
 A_PAGE: Final = 15
+MOST_NAME: Final = 35
+"""Letters of a button that are left for the name of its game."""
 COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
 NO_LONGER: Final = "That no longer waits for you here."
 
@@ -48,8 +53,8 @@ async def press_waits(interaction: discord.Interaction, key: str) -> None:
     named = key.replace(".", " ")
     if needs(named):
         raise IllegalNow(RUN_OUT)
-    presses = (one.press for one in await waiting_for(interaction) if one.press is not None)
-    if (WAITS, key) not in ((one.does, one.key) for one in presses):
+    waits = (one.press.id for one in await waiting_for(interaction) if one.press is not None)
+    if Press(WAITS, key, "").id not in waits:
         raise Spent(NO_LONGER)
     await run_or_form(interaction, named, {})
 
@@ -77,34 +82,48 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         involved = await work.parts.of(ctx.caller.actor.id)
         found = [one async for one in _asked(interaction, ctx, involved.asked)]
     for place, game, figures in involved.games:
+        each = (one if one.press else one._replace(press=MY_MOVE) for one in in_game(ctx, game, figures))
         here = ctx.game is not None and ctx.game.id == game.id
-        found += _located(in_game(ctx, game, figures), here, f"“{clean(game.game.name)}”, {_where(interaction, place)}")
+        found += each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
     for place, campaign, gangs in involved.campaigns:
+        each = in_campaign(ctx, campaign, gangs)
         here = ctx.campaign is not None and ctx.campaign.id == campaign.id
-        told = f"“{clean(campaign.campaign.name)}”, {_where(interaction, place)}"
-        found += _located(list(in_campaign(ctx, campaign, gangs)), here, told)
+        spot = Spot(CAMPAIGN, campaign.id, place)
+        found += each if here else _afar(interaction, each, spot, campaign.campaign.name)
     for server_id, figure in involved.idle:
         here = ctx.game is None and ctx.server_id == server_id
-        found += _located(in_no_game(figure), here, _off_the_table(interaction, server_id))
+        where = _off_the_table(interaction, server_id)
+        found += (one if here else _leads(one, where) for one in in_no_game(figure))
     return sorted(found, key=lambda one: one.order)
 
 
 async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:
     """What the caller is asked to agree to, told where."""
     for one in asked:
-        server, direct, channel = one.place
-        here = (server, channel) == (ctx.server_id, ctx.caller.channel_id)
-        there = replace(ctx.caller, server_id=server, direct=direct, channel_id=channel)
-        found = await to_agree(ctx if here else await Context.at(ctx.work, there, ctx.now), one)
+        spot = Spot(ASKED, one.draft.id, one.place)
+        here = (one.place.server_id, one.place.channel_id) == (ctx.server_id, ctx.caller.channel_id)
+        found = await to_agree(ctx if here else await Context.at(ctx.work, ctx.caller.at(spot), ctx.now), one)
         if found is not None:
-            for each in _located([found], here, _where(interaction, one.place)):
+            for each in [found] if here else _afar(interaction, [found], spot):
                 yield each
 
 
-def _located(found: list[Waiting], here: bool, where: str) -> Iterator[Waiting]:
-    """What waits where it can be pressed; elsewhere, without its button, with the way there."""
+def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot, name: str = "") -> Iterator[Waiting]:
+    """What waits elsewhere, with the way there; its button tells in which game it is, and there is none where the bot
+    can't tell the others.
+    """
+    tells = posts_in(interaction.client, *spot.place)
+    where = f"“{clean(name)}”, {_where(interaction, spot.place)}" if name else _where(interaction, spot.place)
     for one in found:
-        yield one if here else one._replace(line=f"{one.line} In {where}.", press=None)
+        press = one.press
+        if press is not None and name:
+            press = press._replace(label=f"{press.label[: MOST_LABEL - MOST_NAME]} · {name}")
+        yield _leads(one, where, press._replace(at=spot.at) if press is not None and tells else None)
+
+
+def _leads(one: Waiting, where: str, press: Press | None = None) -> Waiting:
+    """What waits elsewhere, with the way there and this button."""
+    return one._replace(line=f"{one.line} In {where}.", press=press)
 
 
 def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
@@ -119,14 +138,12 @@ def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:
 
 def _where(interaction: discord.Interaction, place: Place) -> str:
     """The way to a channel: Discord shows the name of one of this server; of another, which server it is."""
-    if place.direct:
-        return f"https://discord.com/channels/@me/{place.channel_id}"
     if place.server_id == interaction.guild_id:
         return f"<#{place.channel_id}>"
     bot: Any = interaction.client
     server = bot.get_guild(place.server_id)
     named = f"{clean(server.name)}, " if server is not None else ""
-    return f"{named}https://discord.com/channels/{place.server_id}/{place.channel_id}"
+    return f"{named}{way_to(*place)}"
 
 
 async def setup(bot: commands.Bot) -> None:

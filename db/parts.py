@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.games import Games, StoredGame
-from db.models import CampaignRow, Draft, Event, GameRow, Seat, Server
+from db.models import CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
 from db.repositories import Rosters, StoredFigure, StoredGang
 from db.retention import event_of, once_of
 from db.seats import ASKED, GAME, GANG
@@ -75,6 +75,25 @@ class Parts:
             await self._rosters.owing(idle) if idle else [],
             await self._asked(ids[ASKED][:MOST]),
         )
+
+    async def seated(self, user_id: int, kind: str, subject: int) -> Place | None:
+        """Where a GAME or CAMPAIGN is in which somebody has a part, or what he is ASKED to agree to; None for what is
+        none of his, and once it is over.
+        """
+        his = select(Seat.user_id).where(Seat.user_id == user_id)
+        sits = his.where(Seat.kind == kind, Seat.subject_id == subject).exists()
+        if kind == ASKED:
+            asked = await self._asked([subject]) if await self._session.execute(select(sits).where(sits)) else []
+            return asked[0].place if asked else None
+        row, of = (GameRow, GangRow.game_id) if kind == GAME else (CampaignRow, GangRow.campaign_id)
+        gangs = select(GangRow.id).where(of == subject, GangRow.present)
+        owns = his.where(Seat.kind == GANG, Seat.subject_id.in_(gangs)).exists()
+        found = await self._session.execute(
+            select(row.server_id, Server.direct, row.channel_id)
+            .join(Server, Server.id == row.server_id)
+            .where(row.id == subject, row.present, or_(sits, owns))
+        )
+        return Place(*found[0]) if found else None
 
     async def _games_of(self, ids: Collection[int]) -> list[tuple[Place, StoredGame, list[StoredFigure]]]:
         if not ids:

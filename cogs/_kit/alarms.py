@@ -15,12 +15,11 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs._kit.components import CardView, files_of
 from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
 from cogs._kit.pipeline import carry_out
-from cogs._kit.posting import channel_at
+from cogs._kit.posting import post
 from cogs._kit.render import Card
 from db.alarms import Due, due
 from db.trouble import Unavailable
@@ -108,12 +107,7 @@ class Alarms:
         """Post a card where its game is played; one that Discord does not take is kept for another try."""
         game, tries = untold.game, untold.tries + 1
         try:
-            channel = channel_at(self._bot, game.server_id, game.direct, game.channel_id)
-            await channel.send(
-                view=CardView(untold.card),
-                files=files_of(untold.card),
-                allowed_mentions=discord.AllowedMentions.none(),
-            )
+            await post(self._bot, game.server_id, game.direct, game.channel_id, untold.card)
         except (discord.NotFound, discord.Forbidden) as gone:
             log.info("nobody told", game=game.game, channel=game.channel_id, status=gone.status)
         except Exception as error:  # what it tells is stored by now: /log has it, whatever becomes of the card

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import discord
 
+from cogs._kit.afar import CAMPAIGN, Spot, spot_of
 from cogs._kit.finding import by_system
 from cogs._kit.posting import posts_at
 from cogs._kit.render import clean
@@ -16,6 +17,7 @@ from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.log import Kept
 from db.repositories import StoredFigure, StoredGang
+from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
 from rules.core.founding import MOST_FIGURES, MOST_GANGS
@@ -36,6 +38,7 @@ class Caller:
     manages    whether they may change the server's settings
     delivery   identifies the interaction
     posts      whether the bot can post there by itself, so that a game has a table card
+    afar       what a button of his names, from wherever it was pressed: the place is its, his seat there his only right
     """
 
     actor: Actor
@@ -46,14 +49,16 @@ class Caller:
     manages: bool
     delivery: str
     posts: bool = True
+    afar: Spot | None = None
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Caller:
         """The caller of an interaction."""
-        user = interaction.user
+        user, spot = interaction.user, spot_of(interaction)
         guild_id = interaction.guild_id
-        return cls(
-            Actor(user.id, user.display_name),
+        actor = Actor(user.id, user.display_name)
+        caller = cls(
+            actor,
             guild_id or user.id,
             guild_id is None,
             interaction.channel_id or 0,
@@ -62,6 +67,11 @@ class Caller:
             f"i:{interaction.id}",
             posts_at(interaction),
         )
+        return caller if spot is None else caller.at(spot)
+
+    def at(self, spot: Spot) -> Caller:
+        """The same as he comes from afar."""
+        return Caller(self.actor, *spot.place, frozenset(), False, self.delivery, afar=spot)
 
 
 async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:
@@ -114,10 +124,11 @@ class Context:
     ) -> Context:
         """The context of a caller, where he is."""
         here = await work.log_here(caller.server_id, caller.channel_id)
+        game, campaign = here.game, here.campaign
+        if caller.afar is not None and caller.afar.kind != ASKED:
+            game, campaign = await _meant(work, caller.afar)
         settings = await work.servers.settings(caller.server_id)
-        house = await work.tables.in_force(
-            caller.server_id, here.game and here.game.game, here.campaign and here.campaign.campaign
-        )
+        house = await work.tables.in_force(caller.server_id, game and game.game, campaign and campaign.campaign)
         book = await work.tables.book(caller.server_id, house)
         return cls(
             work,
@@ -125,8 +136,8 @@ class Context:
             settings,
             now,
             options or {},
-            here.game,
-            here.campaign,
+            game,
+            campaign,
             asking,
             house=house,
             book=book,
@@ -314,6 +325,16 @@ class Context:
         """The refusal for a name nobody has; `more` are other names that would do."""
         known = await self.work.rosters.figure_names(self.server_id, most=500, system=self.system)
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
+
+
+async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampaign | None]:
+    """The game or campaign that a button names; IllegalNow once it is over."""
+    game = await work.games.get(spot.id) if spot.kind == GAME else None
+    campaign = await work.campaigns.get(spot.id) if spot.kind == CAMPAIGN else None
+    goes_on = game.game.present if game is not None else campaign is not None and campaign.campaign.present
+    if not goes_on:
+        raise IllegalNow(f"That {spot.kind} is over.")
+    return game, campaign
 
 
 def acts_for_extras(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:

@@ -4,13 +4,15 @@ is a bug with an incident number. What comes too late Discord has told its user 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Coroutine
+from dataclasses import replace
 from typing import Any
 
 import discord
 import structlog
 from discord import app_commands
 
+from cogs._kit.afar import arrive, placed
 from cogs._kit.components import CardView
 from cogs._kit.promptness import TooLate, begin, send
 from cogs._kit.render import Card, Tone
@@ -39,7 +41,8 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
         first, *others = error.told.splitlines()  # a file may have several faults
-        card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True, buttons=error.presses)
+        card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True)
+        card = replace(card, buttons=placed(interaction, error.presses))
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))
@@ -68,10 +71,12 @@ def incident(bot: Any, interaction: discord.Interaction | None, command: str, er
     return number
 
 
-async def guarded(interaction: discord.Interaction, work: Awaitable[None]) -> None:
+async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, None]) -> None:
     """Do the work of a button or menu; whatever it raises is answered as for a command."""
     try:
         begin(interaction)
+        await arrive(interaction)
         await work
     except Exception as error:  # the last place where its fault can be told to its player
+        work.close()  # where it was not begun
         await answer(interaction, error)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import discord
 
+from cogs._kit.afar import spot_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
@@ -58,7 +59,9 @@ class Log(NamedTuple):
 
 def sees(interaction: discord.Interaction) -> Sees:
     """The eyes of a caller: what is played in channels that he can't see is not shown to him."""
-    guild, user, here = interaction.guild, interaction.user, interaction.channel_id
+    guild, user, here, spot = interaction.guild, interaction.user, interaction.channel_id, spot_of(interaction)
+    if spot is not None:  # from afar he sees where he has a seat
+        return lambda channel_id: channel_id == spot.place.channel_id
 
     def may(channel_id: int) -> bool:
         if guild is None or channel_id == here:

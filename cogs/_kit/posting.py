@@ -1,10 +1,14 @@
-"""Where the bot may say something by itself, and the place to say it."""
+"""Where the bot may say something by itself, and how it does."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import discord
+
+from cogs._kit.components import CardView, files_of
+from cogs._kit.render import Card
+from db.privacy import SHARD_SHIFT
 
 
 def posts_at(interaction: discord.Interaction) -> bool:
@@ -21,3 +25,31 @@ def channel_at(bot: Any, server_id: int, direct: bool, channel_id: int) -> Any:
     """A channel to post in, whether it is in the cache or not."""
     guild = None if direct else server_id
     return bot.get_channel(channel_id) or bot.get_partial_messageable(channel_id, guild_id=guild)
+
+
+def posts_in(bot: Any, server_id: int, direct: bool, channel_id: int) -> bool:
+    """Whether the bot may post in a channel by itself. Where that can't be told it is tried: in a server of another
+    process, in a thread that is archived.
+    """
+    guild = bot.get_guild(server_id)
+    if direct or guild is None:
+        shards, of = bot.own_shards
+        return direct or (server_id >> SHARD_SHIFT) % of not in shards
+    channel = guild.get_channel_or_thread(channel_id)
+    if channel is None:
+        return True
+    may = channel.permissions_for(guild.me)
+    sends = may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
+    return may.view_channel and sends
+
+
+def way_to(server_id: int, direct: bool, channel_id: int) -> str:
+    """The way to a channel from anywhere."""
+    return f"https://discord.com/channels/{'@me' if direct else server_id}/{channel_id}"
+
+
+async def post(bot: Any, server_id: int, direct: bool, channel_id: int, card: Card) -> None:
+    """Put a card in a channel. Raises what discord.py does."""
+    await channel_at(bot, server_id, direct, channel_id).send(
+        view=CardView(card), files=files_of(card), allowed_mentions=discord.AllowedMentions.none()
+    )

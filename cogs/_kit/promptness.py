@@ -14,6 +14,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands, ui
 
+from cogs._kit.afar import name_place
 from cogs._kit.components import CardView
 from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
@@ -170,4 +171,5 @@ async def open_window(interaction: discord.Interaction, window: ui.Modal) -> Non
     await end(interaction)
     if interaction.response.is_done():
         raise IllegalNow(NO_WINDOW)
+    name_place(interaction, window)
     await interaction.response.send_modal(window)

@@ -54,16 +54,17 @@ class Tone(IntEnum):
 
 
 class Press(NamedTuple):
-    """A button as data: what it does, to what, and how it is labelled."""
+    """A button as data: what it does, to what, and how it is labelled; of one pressed from afar, `at` which place."""
 
     does: str
     key: str
     label: str
+    at: str = ""
 
     @property
     def id(self) -> str:
         """Under which Discord tells that it was pressed."""
-        return f"c:{self.does}:{self.key}"
+        return f"c{self.at}:{self.does}:{self.key}"
 
 
 class Choice(NamedTuple):
@@ -86,11 +87,12 @@ class Menu(NamedTuple):
     choices: tuple[Choice, ...]
     least: int = 1
     most: int = 1
+    at: str = ""
 
     @property
     def id(self) -> str:
         """Under which Discord tells of what was chosen."""
-        return f"m:{self.does}:{self.key}"
+        return f"m{self.at}:{self.does}:{self.key}"
 
     def fitted(self) -> Menu:
         """The same within Discord's limits: texts cut, no two labelled alike. What can't be cut is a bug of the cog."""
@@ -152,7 +154,8 @@ class Card:
         """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""
         if not self.buttons:
             return ()
-        known = {(press.does, press.key): press for press in reversed(self.buttons) if KEY.fullmatch(press.key)}
+        fit = (press for press in reversed(self.buttons) if KEY.fullmatch(press.key) and len(press.id) <= MOST_ID)
+        known = {press.id: press for press in fit}
         kept = list(known.values())[::-1]
         parts = MOST_PARTS - OTHER_PARTS - MENU_PARTS * len(self.selects())
         most = parts * A_ROW // (A_ROW + 1)

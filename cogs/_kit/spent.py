@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from cogs._kit.afar import bare, named_alike
 from cogs._kit.components import Part, PartsView, parts_of
 from cogs._kit.promptness import edit
 from db.engine import Database
@@ -34,15 +35,16 @@ class Spent(IllegalNow):
 
 
 def buttons_of(message: discord.Message | None) -> list[str]:
-    """The custom ids of a message's buttons."""
-    return [part["custom_id"] for part in _walked(parts_of(message)) if _is_button(part)] if message else []
+    """The custom ids of a message's buttons, without the places they name."""
+    return [bare(part["custom_id"]) for part in _walked(parts_of(message)) if _is_button(part)] if message else []
 
 
 def without_buttons(message: discord.Message, gone: Collection[str]) -> PartsView | None:
     """A message as it stands, but for the buttons of these custom ids; None where it has none of them."""
-    if not {*buttons_of(message)} & {*gone}:
+    parts = parts_of(message)
+    if not any(_is_button(part) and part["custom_id"] in gone for part in _walked(parts)):
         return None
-    return PartsView(_kept(parts_of(message), lambda part: not (_is_button(part) and part["custom_id"] in gone)))
+    return PartsView(_kept(parts, lambda part: not (_is_button(part) and part["custom_id"] in gone)))
 
 
 async def drop(interaction: discord.Interaction, gone: Collection[str]) -> None:
@@ -50,6 +52,7 @@ async def drop(interaction: discord.Interaction, gone: Collection[str]) -> None:
 
     What comes of the press is sent after it. Raises TooLate.
     """
+    gone = [named_alike(interaction, one) for one in gone]
     view = without_buttons(interaction.message, gone) if interaction.message is not None else None
     if view is not None:
         with suppress(discord.HTTPException):  # the message may be gone: the answer is what matters

@@ -9,16 +9,18 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
 import discord
+import structlog
 from discord import ui
 
 from cogs._kit import consent, rerolls
+from cogs._kit.afar import AT, Spot, marked, spot_of
 from cogs._kit.components import CardView, files_of
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.finding import by_name
 from cogs._kit.games import MY_MOVE
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
-from cogs._kit.posting import posts_at
+from cogs._kit.posting import channel_at, post, posts_at, way_to
 from cogs._kit.prepared import BUTTON, PREPARES, Offer, Options, typed_of
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
@@ -27,13 +29,24 @@ from cogs._kit.seals import require_insider, with_line
 from cogs._kit.spent import Spent, carrying_on, drop, following, used_up
 from db.engine import Database
 from db.retention import once_of
+from db.seats import GAME
 from db.unit_of_work import reading, writing
 from rules.core.book import Book
 from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow, Refusal
 
-EDITABLE = (discord.TextChannel, discord.VoiceChannel, discord.StageChannel, discord.Thread, discord.DMChannel)
+EDITABLE = (
+    discord.TextChannel,
+    discord.VoiceChannel,
+    discord.StageChannel,
+    discord.Thread,
+    discord.DMChannel,
+    discord.PartialMessageable,
+)
 """Channels in which an earlier message can be edited by its id."""
+
+
+log = structlog.get_logger()
 
 
 class Client(Protocol):
@@ -55,8 +68,16 @@ async def show(interaction: discord.Interaction, card: Card, in_place: bool = Fa
     A private card shown `in_place` takes the place of the private message whose button or menu was used; where there is
     none, and where the interaction was answered before, it is sent like any other.
     """
-    if not in_place:
+    spot = spot_of(interaction)
+    if spot is not None and not card.private:
+        line = await tell_there(interaction, spot, card)
+        mine = (MY_MOVE,) if spot.kind == GAME else ()
+        card = Card(card.headline, lines=(line,), tone=card.tone, plain=card.plain, buttons=mine, private=True)
+        await send(interaction, CardView(marked(interaction, card)), private=True)
+        return
+    if spot is None and not in_place:
         card = await _with_my_move(interaction, card)
+    card = marked(interaction, card)
     view = CardView(card)
     if card.tone is Tone.GONE and await edit(interaction, view):
         return
@@ -72,6 +93,17 @@ async def _with_my_move(interaction: discord.Interaction, card: Card) -> Card:
     async with reading(client(interaction).database) as work:
         here = await work.log_here(interaction.guild_id or interaction.user.id, interaction.channel_id or 0)
     return card if here.game is None else replace(card, buttons=(MY_MOVE, *card.buttons))
+
+
+async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -> str:
+    """Have the bot tell all in the channel of a game or campaign what was done there from afar; where, in a line."""
+    where = way_to(*spot.place)
+    try:
+        await post(interaction.client, *spot.place, card)
+    except (discord.HTTPException, OSError) as error:  # it is done all the same
+        log.warning("not told there", channel=spot.place.channel_id, why=str(error))
+        return f"The bot could not tell it in {where}: /log has it there."
+    return f"Told in {where}."
 
 
 def on_private(interaction: discord.Interaction) -> bool:
@@ -92,6 +124,11 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
     """Answer a choice on a private message: `own` takes its place, and the channel is told unless all is private."""
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
+    spot = spot_of(interaction)
+    if spot is not None and not answer.card.private:
+        line = await tell_there(interaction, spot, answer.card)
+        await show(interaction, replace(own, lines=(*own.lines, line)), in_place=True)
+        return
     await show(interaction, own, in_place=True)
     if not answer.card.private:
         await show(interaction, answer.card)
@@ -170,7 +207,7 @@ async def ask(interaction: discord.Interaction, window: ui.Modal, command: str, 
     client(interaction).dispatch("window", interaction, command, options, option)
 
 
-class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
+class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
     """Every button of the bot, pressed: `does` names the deed, `key` what it is done to."""
 
     def __init__(self, does: str, key: str, button: ui.Button[Any]) -> None:
@@ -188,7 +225,7 @@ class PressButton(ui.DynamicItem[ui.Button[Any]], template=rf"c:(?P<does>[a-z]+)
         await guarded(interaction, press(interaction, self.does, self.key))
 
 
-class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
+class MenuSelect(ui.DynamicItem[ui.Select[Any]], template=rf"m(?:{AT})?:(?P<does>[a-z]+):(?P<key>{KEY.pattern})"):
     """Every menu of the bot, chosen from: `does` names the deed, `key` what it is done to."""
 
     def __init__(self, does: str, key: str, select: ui.Select[Any]) -> None:
@@ -297,7 +334,8 @@ async def press_agree(interaction: discord.Interaction, key: str) -> None:
 
 async def tell_in_place(interaction: discord.Interaction, message: int, card: Card) -> None:
     """Put a card in the place of an earlier message; 0 is none."""
-    channel = interaction.channel
+    spot = spot_of(interaction)
+    channel = interaction.channel if spot is None else channel_at(interaction.client, *spot.place)
     if message and isinstance(channel, EDITABLE):
         with suppress(discord.HTTPException):  # the message may be gone, or out of the bot's reach: the log has it all
             await channel.get_partial_message(message).edit(view=CardView(card))
@@ -341,7 +379,7 @@ async def reply_anew(interaction: discord.Interaction, answer: Reply, struck: Ca
     here = interaction.message
     if here is not None and here.id == message:
         with suppress(discord.HTTPException):  # the message may be gone: the log has it all
-            await edit(interaction, CardView(struck))
+            await edit(interaction, CardView(marked(interaction, struck)))
         await reply(interaction, answer)
         return
     await drop(interaction, carrying_on(here))

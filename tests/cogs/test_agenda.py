@@ -184,7 +184,7 @@ async def test_what_was_declined_waits_no_longer(world: World) -> None:
     assert (await agenda(world, world.carol)).headline == NOTHING
 
 
-async def test_what_is_asked_elsewhere_leads_there(world: World) -> None:
+async def test_what_is_asked_elsewhere_is_told_with_the_way_there(world: World) -> None:
     await world.two_gangs()
     await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
     home = world.channel
@@ -192,26 +192,28 @@ async def test_what_is_asked_elsewhere_leads_there(world: World) -> None:
     await world.env.settle()
     away = await agenda(world, world.carol)
     assert f"a share in North Side. In <#{home.id}>." in away.text
-    assert not away.buttons
+    assert list(away.buttons) == ["alice: Accept"]
 
 
 # Where it is
 
 
-async def test_elsewhere_the_line_leads_there_and_has_no_button(world: World) -> None:
+async def test_elsewhere_the_line_leads_there_and_the_button_tells_where(world: World) -> None:
     await shot(world)
     home = world.channel
     world.channel = world.server.create_text_channel("elsewhere")
     await world.env.settle()
     away = await agenda(world, world.bob)
     assert f"<#{home.id}>" in away.text
-    assert not away.buttons
+    assert list(away.buttons) == [f"{FIRST_SHOT} · GangStars"]
     private = await agenda(world, world.bob.user)
     assert f"https://discord.com/channels/{world.server.id}/{home.id}" in private.text
     assert "The Table" in private.text, "the server is named"
-    assert not private.buttons
+    assert list(private.buttons) == list(away.buttons)
     world.channel = home
-    assert f"<#{home.id}>" not in (await agenda(world, world.bob)).text
+    back = await agenda(world, world.bob)
+    assert f"<#{home.id}>" not in back.text
+    assert list(back.buttons) == [FIRST_SHOT]
 
 
 async def test_the_seat_is_the_only_right(world: World) -> None:

@@ -1,0 +1,352 @@
+"""A press from afar: what waits is done from anywhere, by one's seat alone, and told where it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+
+from cogs._kit.views import DEEDS, MENU_DEEDS
+from rules.dillinger.game.table import Man
+from rules.dillinger.model import Box
+from tests.cogs import test_dillinger_table as dillinger
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import card, good, open_table
+from tests.cogs.test_agenda import FIRST_SHOT, NOTHING, agenda, shot, wound
+from tests.cogs.test_alarms import answered
+from tests.cogs.test_forms import typed
+from tests.cogs.test_made_up_ids import forged
+from tests.cogs.world import Reply, World
+
+HEARTS = "Jack of Hearts"
+
+
+def labelled(reply: Reply, beginning: str) -> str:
+    """The one button whose label begins so."""
+    (found,) = (label for label in reply.buttons if label.startswith(beginning))
+    return found
+
+
+def told(channel: Any) -> list[str]:
+    """What everybody in a channel may read, a message each."""
+    return [text(one) for one in messages(channel)]
+
+
+async def leave(world: World) -> Any:
+    """From now on all are in another channel; the one they left."""
+    home, world.channel = world.channel, world.server.create_text_channel("elsewhere")
+    await world.env.settle()
+    return home
+
+
+async def act_open(world: World) -> Any:
+    """North Side, alice's, acts on a card, and all have gone elsewhere; where it is played."""
+    await open_table(world)
+    await card(world, HEARTS)
+    return await leave(world)
+
+
+# Done from anywhere, told in its own channel
+
+
+@pytest.mark.parametrize("direct", [False, True], ids=["another channel", "direct messages"])
+async def test_what_is_owed_is_done_from_anywhere_and_told_in_its_channel(world: World, direct: bool) -> None:
+    await shot(world)
+    home = await leave(world)
+    before = told(home)
+    listed = await agenda(world, world.bob.user if direct else world.bob)
+    label = labelled(listed, FIRST_SHOT)
+    done = await listed.press(label)
+    assert done.private
+    assert not done.refused
+    assert f"Told in https://discord.com/channels/{world.server.id}/{home.id}." in done.text
+    (verdict,) = told(home)[len(before) :]
+    assert verdict.partition("\n")[0] == f"### {done.headline}"
+    assert label not in listed.buttons, "it is done"
+    assert (await agenda(world, world.bob)).headline == NOTHING
+    channel, command = world.rows("SELECT channel_id, command FROM event ORDER BY id DESC LIMIT 1")[0]
+    assert (channel, command) == (home.id, "gangstars test")
+    await everything_is_the_fold_of_its_events(world)
+
+
+async def test_what_is_told_there_has_the_buttons_of_there(world: World) -> None:
+    await shot(world)
+    home = await leave(world)
+    listed = await agenda(world, world.bob.user)
+    await listed.press(labelled(listed, FIRST_SHOT))
+    ids = [one for one in str(messages(home)[-1].components).split("'") if one.startswith("c")]
+    assert any(one.startswith("c:undo:") for one in ids)
+    assert not [one for one in ids if one.startswith("c@")]
+
+
+async def test_a_whole_shot_is_made_from_direct_messages(world: World) -> None:
+    home = await act_open(world)
+    listed = await agenda(world, world.alice.user)
+    assert (
+        f"In “Mad Dogs With Guns”, The Table, https://discord.com/channels/{world.server.id}/{home.id}" in listed.text
+    )
+    mine = await listed.press(labelled(listed, "My move"))
+    assert "2 actions left: Spats Doogan, Dooley" in mine.text
+    shoot = await mine.press("Spats Doogan: shoot")
+    form = await shoot.press("Hot Dog Morelli, short")
+    covered = await form.press("Cover: Hard")
+    before = told(home)
+    rolled = await covered.press("Roll")
+    assert rolled.private
+    assert "Told in " in rolled.text
+    assert [rolled.headline in one for one in told(home)[len(before) :]] == [True]
+    ((channel, server),) = world.rows(
+        "SELECT channel_id, server_id FROM event JOIN stream ON stream.id = stream_id WHERE command = 'mad shoot'"
+    )
+    assert (channel, server) == (home.id, world.server.id)
+    again = await rolled.press("My move")
+    assert again.private
+    assert "action" in again.text
+    back = await again.press("Agenda")
+    assert "wait" in back.headline
+    await everything_is_the_fold_of_its_events(world)
+
+
+async def test_a_window_opened_from_afar_is_of_the_same_game(world: World) -> None:
+    home = await act_open(world)
+    listed = await agenda(world, world.alice.user)
+    mine = await listed.press(labelled(listed, "My move"))
+    form = await (await mine.press("Spats Doogan: shoot")).press("Hot Dog Morelli, short")
+    window = await form.press("My own dice")
+    before = len(told(home))
+    done = await typed(world, window, "1 5 5 5 5 5 4 2")
+    assert not done.refused
+    assert len(told(home)) == before + 1
+    assert world.rows("SELECT channel_id FROM event WHERE command = 'mad shoot'") == [(home.id,)]
+
+
+async def test_a_restart_loses_none_of_it(world: World) -> None:
+    home = await act_open(world)
+    listed = await agenda(world, world.alice.user)
+    await world.restart()
+    mine = await listed.press(labelled(listed, "My move"))
+    shoot = await mine.press("Spats Doogan: shoot")
+    await world.restart()
+    rolled = await (await shoot.press("Hot Dog Morelli, short")).press("Roll")
+    assert not rolled.refused
+    assert rolled.headline in told(home)[-1]
+
+
+async def test_two_games_are_two_sets_of_buttons(world: World) -> None:
+    await open_table(world)
+    await good(world, world.ursula, "mad-nerve saw", who="Hot Dog Morelli", died="Chianti")
+    first = await leave(world)
+    await good(world, world.bob, "gang new", name="Fourth Precinct", sample="Fourth Precinct")
+    await good(world, world.bob, "game open", system="GangStars", name="Turf")
+    await good(world, world.bob, "game bring", gang="Fourth Precinct")
+    await good(world, world.bob, "gangstars-turn next")
+    await good(world, world.bob, "gangstars-turn draw", chit="Officer Dunn")
+    second = world.channel
+    listed = await agenda(world, world.bob.user)
+    places = {id_.partition(":")[0] for id_ in listed.buttons.values()}
+    assert places == {"c@g1", "c@g2"}
+    before = told(first), told(second)
+    await listed.press(labelled(listed, "Hot Dog Morelli"))
+    assert len(told(first)) == len(before[0]) + 1
+    assert told(second) == before[1]
+
+
+# What one is asked to agree to
+
+
+async def test_a_gang_that_is_offered_is_taken_from_direct_messages(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "gang share", gang="North Side", user=world.carol)
+    home = await leave(world)
+    listed = await agenda(world, world.carol.user)
+    taken = listed.buttons["alice: Accept"]
+    before = told(home)
+    for other in (world.bob.user, world.alice.user):
+        assert (await forged(world, other, taken)).refused == "That is not asked of you, or no longer."
+    accepted = await listed.press("alice: Accept")
+    assert "Told in " in accepted.text
+    assert [accepted.headline in one for one in told(home)[len(before) :]] == [True]
+    assert (await agenda(world, world.carol)).headline == NOTHING
+    assert (await forged(world, world.carol.user, taken)).refused == "That is not asked of you, or no longer."
+
+
+async def test_an_undo_is_agreed_to_from_direct_messages(world: World) -> None:
+    await world.two_gangs()
+    await world.name_umpires()
+    fired = await wound(world)
+    await fired.press("Undo")
+    home = await leave(world)
+    agreed = await (await agenda(world, world.bob.user)).press("alice: Agree")
+    assert "Told in " in agreed.text
+    assert "Taken back by bob" in told(home)[-1]
+    assert fired.headline.startswith("~~"), "its card in the channel too"
+    await everything_is_the_fold_of_its_events(world)
+
+
+# The seat is the only right
+
+
+async def test_without_a_seat_there_a_press_does_nothing(world: World) -> None:
+    await shot(world)
+    listed = await agenda(world, world.bob)
+    plain = listed.buttons[FIRST_SHOT]
+    for user in (world.carol.user, world.ursula.user, world.ursula):
+        refused = await forged(world, user, plain.replace("c:", "c@g1:"))
+        assert refused.refused == "That game is none of yours."
+    for id_ in ("c@g2:mine:0", "c@g999999999999:mine:0", "c@p1:mine:0"):
+        refused = await forged(world, world.bob.user, id_)
+        assert refused.refused in ("That game is none of yours.", "That campaign is none of yours.")
+
+
+async def test_what_is_somebody_elses_is_not_done_from_afar_either(world: World) -> None:
+    await shot(world)
+    plain = (await agenda(world, world.bob)).buttons[FIRST_SHOT]
+    refused = await forged(world, world.alice.user, plain.replace("c:", "c@g1:"))
+    assert "is not yours" in (refused.refused or "")
+    assert world.rows("SELECT id FROM event WHERE command = 'gangstars test'") == []
+
+
+async def test_who_umpires_the_server_brings_no_right_from_afar(world: World) -> None:
+    """In the channel an umpire of the server may settle it for bob; from afar her seat alone counts."""
+    await shot(world)
+    await good(world, world.ursula, "gang new", name="Hers", sample="Eastside Kings")
+    await good(world, world.ursula, "game bring", gang="Hers", side="1")
+    plain = (await agenda(world, world.bob)).buttons[FIRST_SHOT]
+    await leave(world)
+    refused = await forged(world, world.ursula, plain.replace("c:", "c@g1:"))
+    assert "is not yours" in (refused.refused or "")
+
+
+async def test_a_game_that_is_over_takes_no_press(world: World) -> None:
+    await shot(world)
+    home = await leave(world)
+    listed = await agenda(world, world.bob.user)
+    elsewhere, world.channel = world.channel, home
+    await good(world, world.ursula, "game close", anyway=True)
+    await good(world, world.bob, "game open", system="mad", name="Docks")
+    world.channel = elsewhere
+    refused = await listed.press(labelled(listed, FIRST_SHOT))
+    assert refused.refused == "That game is none of yours.", "another is played there by now"
+
+
+async def test_from_afar_nobody_looks_into_logs_of_channels_he_can_not_see(world: World) -> None:
+    await open_table(world)
+    hidden = discord.PermissionOverwrite(view_channel=False)
+    seen = discord.PermissionOverwrite(view_channel=True)
+    secret = world.server.create_text_channel(
+        "secret", overwrites={world.server.default_role: hidden, world.alice: seen}
+    )
+    await world.env.settle()
+    home, world.channel = world.channel, secret
+    await good(world, world.alice, "game open", system="GangStars", name="Turf")
+    world.channel = home
+    ((stream,),) = world.rows("SELECT stream.id FROM stream WHERE kind = 'game' AND of = 2")
+    for at in ("", "@g1"):
+        key = f"older.99.{stream}.0.0."
+        there = world.bob if not at else world.bob.user
+        refused = await forged(world, there, f"c{at}:log:{key}")
+        assert refused.refused == "That is played in a channel you can't see."
+
+
+@pytest.mark.parametrize("key", ["0", "1", "1.1.1.1"])
+async def test_whatever_is_made_up_breaks_nothing_from_afar(world: World, key: str) -> None:
+    await open_table(world)
+    for does in DEEDS:
+        await forged(world, world.bob.user, f"c@g1:{does}:{key}")
+    for does in MENU_DEEDS:
+        await forged(world, world.bob.user, f"m@g1:{does}:{key}", ["1"])
+
+
+# Where the bot can't tell the others
+
+
+async def test_where_the_bot_can_not_post_there_is_no_button_but_the_way(world: World) -> None:
+    await shot(world)
+    home = await leave(world)
+    listed = await agenda(world, world.bob.user)
+    bot: Any = world.env.bot
+    get_guild = bot.get_guild
+    bot.get_guild = lambda _id: None
+    try:
+        refused = await listed.press(labelled(listed, FIRST_SHOT))
+        way = f"https://discord.com/channels/{world.server.id}/{home.id}"
+        assert refused.refused == f"The bot can't post there, so nobody would hear of it. Do it there: {way}."
+        without = await agenda(world, world.bob.user)
+        assert way in without.text
+        assert not without.buttons
+    finally:
+        bot.get_guild = get_guild
+
+
+async def test_where_it_may_not_speak_it_offers_no_button_either(world: World) -> None:
+    mute = discord.PermissionOverwrite(send_messages=False)
+    quiet = world.server.create_text_channel("quiet", overwrites={world.server.default_role: mute})
+    await world.env.settle()
+    home, world.channel = world.channel, quiet
+    await good(world, world.alice, "game open", system="pottersville", name="Dock")
+    await good(world, world.alice, "game join", side="1")
+    world.channel = home
+    listed = await agenda(world, world.alice)
+    assert f"In “Dock”, <#{quiet.id}>." in listed.text
+    assert not listed.buttons
+    refused = await forged(world, world.alice, "c@g1:mine:0")
+    assert "The bot can't post there" in (refused.refused or "")
+
+
+async def test_what_discord_does_not_take_is_done_all_the_same_and_said(world: World) -> None:
+    await shot(world)
+    home = await leave(world)
+    listed = await agenda(world, world.bob.user)
+    before = told(home)
+    bot: Any = world.env.bot
+
+    async def refuses(*_: Any, **__: Any) -> None:
+        raise discord.Forbidden(answered(403), "Missing Access")
+
+    channel = bot.get_channel(home.id)
+    kept = type(channel).send
+    type(channel).send = refuses
+    try:
+        done = await listed.press(labelled(listed, FIRST_SHOT))
+    finally:
+        type(channel).send = kept
+    assert "The bot could not tell it in " in done.text
+    assert told(home) == before
+    assert (await agenda(world, world.bob)).headline == NOTHING
+
+
+# Secrets
+
+
+async def test_a_hand_is_shown_and_played_from_direct_messages_to_its_player_alone(world: World) -> None:
+    hands = (("Roadblock", "Engine Trouble"), ("Mechanic",))
+    await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
+    home = await leave(world)
+    listed = await agenda(world, world.alice.user)
+    hand = await listed.press(labelled(listed, "My hand"))
+    assert hand.private
+    assert "alice's hand" in hand.text
+    assert "Roadblock" in hand.text
+    assert "Mechanic" not in hand.text
+    before = told(home)
+    catch = await dillinger_pick(hand, f"Catch: {dillinger.NELSON}, Local police")
+    done = await dillinger_surely(await catch.choose("Engine Trouble", "Roadblock"))
+    assert not done.refused
+    assert done.private
+    assert len(told(home)) == len(before) + 1
+    assert "Mechanic" not in "".join(told(home))
+    his = await agenda(world, world.bob.user)
+    assert "Mechanic" in (await his.press(labelled(his, "My hand"))).text
+    refused = await forged(world, world.ursula.user, his.buttons[labelled(his, "My hand")])
+    assert refused.refused == "That game is none of yours."
+
+
+async def dillinger_pick(shown: Reply, label: str) -> Reply:
+    return await (shown.press(label) if label in shown.buttons else shown.choose(label))
+
+
+async def dillinger_surely(reply: Reply) -> Reply:
+    go = next((label for label, key in reply.buttons.items() if ":dilgo:" in key), "")
+    return await reply.press(go) if go else reply
