@@ -9,6 +9,7 @@ from cogs.dillinger.hits import Hitting
 from cogs.dillinger.robberies import Collect, Kidnap, Rob, Take
 from cogs.dillinger.sprees import Spend
 from cogs.dillinger.table.opening import Deal, Join, Open
+from cogs.dillinger.table.ordering import Orders
 from cogs.dillinger.table.playing import Do, Pass, Trade
 from cogs.dillinger.table.pressing import Hand
 from cogs.dillinger.ways_out import Bail, Escape, Trial
@@ -16,5 +17,5 @@ from cogs.dillinger.ways_out import Bail, Escape, Trial
 dillinger = root("dillinger", "Dillinger: every roll of the card game, and its cards.")
 ROOTS = (dillinger,)
 FREE = (Rob, Take, Kidnap, Collect, Hitting, Bail, Escape, Trial, Catch, Spend)
-AT_TABLE = (Open, Join, Deal, Hand, Do, Pass, Trade)
+AT_TABLE = (Open, Join, Deal, Hand, Do, Orders, Pass, Trade)
 add_commands(dillinger, __name__, (Cards, Rated, *FREE, *AT_TABLE))

@@ -9,6 +9,7 @@ from cogs._kit.marks import mark_of
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs.dillinger.table.board import PHASES, clock, man_told, men_in_play, waiting
 from cogs.dillinger.table.seats import AtTable
+from cogs.dillinger.table.standing import ORDERS, YOUR_ORDERS, later_menus, reminders
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
 from rules.core.forms import MOST_TOUCHED
@@ -25,6 +26,7 @@ MOVE: Final = "dilmove"
 TURN: Final = "dilturn"
 """The deed of a button for a move."""
 ROOM_FOR: Final = 25
+PLAYED: Final = (Stage.PREPARING, Stage.PLAY)
 GROUPS: Final = (
     (
         "What do you answer?",
@@ -63,14 +65,15 @@ def hand_card(at: AtTable, news: str = "") -> Card:
     few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
     return Card(
         headline=news or f"{at.name}'s hand",
-        lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options)),
+        lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options), *reminders(at)),
         buttons=(
             *(_press(at, table, option) for option in few),
             Press(HAND, f"{at.id}.{at.seat + 1}", "Look again"),
+            *([Press(ORDERS, f"{at.id}.{at.seat + 1}", YOUR_ORDERS)] if table.stage in PLAYED else []),
             Press("why", "dil.turn", "Why"),
         ),
         private=True,
-        menus=tuple(menus(at, table, many)),
+        menus=(*later_menus(at), *menus(at, table, many)),
         buttons_first=True,
     )
 

@@ -32,6 +32,9 @@ from rules.dillinger.model import dollars
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand again (6.2)."
 
+SORTS = "{} sorts a hand of cards."
+"""All that others hear of what somebody does with his cards in secret."""
+
 Text = Annotated[str, Len(1, 300)]
 Number = Annotated[int, Interval(ge=0, le=1_000_000)]
 
@@ -117,7 +120,7 @@ def _whispered(at: AtTable, move: Move) -> Said:
     hand = (Press(HAND, str(at.id), YOURS),)
     decision = at.table.decision
     if decision is None:
-        return Said(f"{at.name} sorts a hand of cards.", (f"A Tommy Gun lies under {move.man}.",), presses=hand)
+        return Said(SORTS.format(at.name), (f"A Tommy Gun lies under {move.man}.",), presses=hand)
     played = listed(move.cards) or "nothing"
     until = f"Everybody hears of it together, <t:{decision.until}:R> at the latest."
     return Said(f"{at.name} has answered.", (f"You play {played}.", until), presses=hand)

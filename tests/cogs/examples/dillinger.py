@@ -25,6 +25,7 @@ EXAMPLES = [
     Example("dillinger join", {"name": "Sam"}, before=OPENED),
     Example("dillinger deal", before=SEATED),
     Example("dillinger hand", before=DEALT, private=True, stores=False),
+    Example("dillinger orders", before=DEALT, private=True, stores=False),
     Example("dillinger do", {"move": Completed("Put into play")}, before=DEALT),
     Example("dillinger do", {"move": "Draw accessory cards"}, before=(*DEALT, *PLAYING)),
     Example("dillinger pass", before=(*DEALT, *PLAYING)),

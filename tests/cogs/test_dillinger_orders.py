@@ -1,0 +1,179 @@
+"""Standing orders in a game of Dillinger: given by buttons, seen by their owner alone, carried out by the clock."""
+
+from __future__ import annotations
+
+from cogs.dillinger.table.standing import TITLES, ways
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.asked import Order, Step
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.orders import ASKINGS
+from rules.dillinger.game.table import Man, Phase
+from rules.dillinger.model import Box
+from tests.cogs.test_dillinger_table import KARPIS, NELSON, good, hand, playing, refused, table
+from tests.cogs.world import Actor, Reply, World, forged
+from tests.rules.dillinger.game.tables import laid
+
+HOLIDAY = Kind.BANK_HOLIDAY.value
+MEN = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
+LIVE = {"early": False}
+
+
+async def about(world: World, actor: Actor, step: Step) -> Reply:
+    """The card of one kind of question, from the hand."""
+    listed = await (await hand(world, actor)).press("Standing orders")
+    return await listed.choose(TITLES[step])
+
+
+async def robbed(world: World) -> Reply:
+    return await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}")
+
+
+async def test_an_order_takes_four_presses_and_nobody_else_reads_of_it(world: World) -> None:
+    """[My hand], [Standing orders], the kind of question, the answer."""
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    asked = await about(world, world.bob, Step.HOLIDAY)
+    assert asked.private
+    given = await asked.press(f"Play {HOLIDAY}")
+    assert given.private
+    assert "Bank Holiday in a robbery: play Bank Holiday." in given.text
+    assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),)
+    for command in ("log", "game status"):
+        told = (await world.say(world.alice, command)).text
+        assert HOLIDAY not in told
+        assert "order" not in told.casefold()
+    assert "bob sorts a hand of cards." in (await world.say(world.alice, "log")).text
+    assert HOLIDAY not in (await good(world, world.alice, "orders")).text.replace("Bank Holiday in a robbery", "")
+
+
+async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    await (await about(world, world.bob, Step.HOLIDAY)).press(f"Play {HOLIDAY}")
+    opened = await robbed(world)
+    assert "bob may call a Bank Holiday" in opened.text
+    await world.env.advance_time(25)
+    assert table(world).decision is not None
+    await world.env.advance_time(8)
+    assert table(world).discard == (HOLIDAY,)
+
+
+async def test_an_order_about_one_enemy_is_for_him_alone(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    asked = await (await about(world, world.bob, Step.HOLIDAY)).choose(NELSON, menu="Only about…")
+    assert f"about {NELSON}" in asked.headline
+    await asked.press("Play nothing")
+    assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, NELSON),)
+
+
+async def test_always_luck_is_thrown_in_the_words_of_silence(world: World) -> None:
+    await playing(world, (), (), men=MEN, opened=LIVE)
+    await (await about(world, world.bob, Step.REACT)).press("Luck")
+    await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police", dice="6 6")
+    await world.env.advance_time(100)
+    assert table(world).decision is not None
+    await world.env.advance_time(25)
+    assert table(world).decision is None
+    told = str(world.rows("SELECT lines FROM event ORDER BY id DESC LIMIT 1"))
+    assert f"bob has not answered: Luck is thrown for {KARPIS}." in told
+
+
+async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_button(world: World) -> None:
+    await playing(world, (), ("Local Corruption",), men=MEN, opened=LIVE)
+    asked = await about(world, world.bob, Step.COUNTER)
+    given = await asked.choose("Local Corruption", "Police Stupidity")
+    assert "play Local Corruption, Police Stupidity" in given.text
+    assert {*table(world).players[1].orders[0].cards} == {Kind.CORRUPTION, Kind.STUPIDITY}
+    asked = await given.choose(TITLES[Step.COUNTER])
+    assert "Nothing is said beforehand." in (await asked.press("Withdraw these")).text
+    assert table(world).players[1].orders == ()
+
+
+async def test_who_is_not_asked_any_more_has_said_so_to_everybody_and_nobody_waits(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    listed = await (await hand(world, world.bob)).press("Standing orders")
+    turned = await listed.press("Never ask me for cards")
+    (public,) = turned.ephemerals
+    assert not public.private
+    assert public.headline == "bob answers beforehand from now on, and is not asked."
+    assert "Bank Holiday in a robbery" in public.text
+    opened = await robbed(world)
+    assert "whoever could answer does so beforehand" in opened.text
+    assert "You answer this beforehand" in await refused(world, world.bob, "do", move="Answer")
+    assert "your orders decide" in (await hand(world, world.bob)).text
+    await world.env.advance_time(4)
+    assert table(world).decision is None
+    back = await (await good(world, world.bob, "orders")).press("Ask me everything again")
+    assert back.ephemerals[0].headline == "bob is asked everything again."
+    assert table(world).players[1].ahead == ()
+
+
+async def test_one_kind_of_question_is_turned_by_its_own_button(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Never ask me: all are told")
+    assert table(world).players[1].ahead == (Step.HOLIDAY,)
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Ask me again")
+    assert table(world).players[1].ahead == ()
+
+
+async def test_who_is_asked_does_not_change_while_something_is_settled(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    listed = await good(world, world.bob, "orders")
+    await robbed(world)
+    assert "Something is being settled" in (await listed.press("Never ask me for cards")).why
+    assert table(world).players[1].ahead == ()
+
+
+async def test_an_order_is_taken_back_like_all_else(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    await (await about(world, world.bob, Step.HOLIDAY)).press(f"Play {HOLIDAY}")
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
+    undone = await world.say(world.bob, "undo")
+    assert not undone.refused, undone.refused
+    assert table(world).players[1].orders == (Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),)
+    assert HOLIDAY not in undone.text
+
+
+async def test_an_order_whose_man_is_gone_is_told_to_its_owner_with_his_hand(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    asked = await (await about(world, world.bob, Step.HOLIDAY)).choose(NELSON, menu="Only about…")
+    await asked.press(f"Play {HOLIDAY}")
+    await good(world, world.alice, "do", move=f"Discard the enemy: {NELSON}")
+    assert f"{NELSON} is out of the game: this order is over." in (await hand(world, world.bob)).text
+
+
+async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> None:
+    men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
+    opened = {"early": False, "hours": 12}
+    await playing(world, (Kind.TEAR_GAS.value,), ("Local Corruption",), men=men, opened=opened, joined=True)
+    caught = await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
+    assert "alice and bob may say what they answer to what comes of it" in caught.text or "bob and alice" in caught.text
+    mine = await hand(world, world.bob)
+    later = f"If it comes to that: {TITLES[Step.REACT]}"
+    assert {*mine.menus[later]} == {way.label for way in ways(table(world), 1, Step.REACT)}
+    said = await mine.choose("Luck", menu=later)
+    assert "You have said: Kill or Luck when caught, this time: Luck." in said.text
+    assert table(world).players[1].orders == (Order(Step.REACT, Verb.LUCK, once=True),)
+    theirs = await hand(world, world.alice)
+    assert [menu for menu in theirs.menus if menu.startswith("If it comes")] == [
+        f"If it comes to that: {TITLES[Step.SPOIL]}"
+    ]
+    await world.env.advance_time(12 * 3600 + 10)
+    assert table(world).decision is None
+    assert [player.orders for player in table(world).players] == [(), (), ()]
+
+
+async def test_before_the_deal_there_is_nothing_to_order(world: World) -> None:
+    await good(world, world.alice, "open")
+    assert "from the deal to its end" in await refused(world, world.alice, "orders")
+
+
+async def test_a_card_of_another_game_or_a_key_made_up_is_refused(world: World) -> None:
+    await playing(world, (), (), men=MEN, opened=LIVE)
+    for key in ("c:dilorders:999.2", "c:dilway:1.2.99.all.000000000000", "c:dilunsay:1.2.0.77"):
+        reply = await forged(world, world.bob, key)
+        assert "no longer works" in reply.why
+
+
+def test_every_question_has_a_title_and_a_way_to_answer_it() -> None:
+    table = laid(men=[Man(KARPIS, 1, Box.LAM)])
+    assert {*TITLES} == {*ASKINGS}
+    assert all(ways(table, 1, step) for step in Step)
