@@ -265,7 +265,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
 async def open_seal(
     work: Work, ctx: Context, stream: Stream, event: Event, delivery: str
 ) -> tuple[tuple[str, ...], tuple[Change, ...]]:
-    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told of it, and those changes."""
+    """Open a sealed roll, carry out its changes if they still fit, and log it; what is told, and those changes."""
     changes = load_changes(event.waiting)
     unfit = await work.unfit(changes, stream.of if stream.kind == GAME_LOG else 0)
     lines = (*event.lines, unfit) if unfit else tuple(event.lines)
