@@ -10,7 +10,7 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from db.models import Desk, Event, Stream
+from db.models import Desk, Event, GameRow, Stream
 from db.repositories import GAME_LOG
 from db.session import Session
 
@@ -41,15 +41,13 @@ class Desks:
         query = select(Desk.user_id, Desk.nudged).where(Desk.game_id == game_id, Desk.nudged > 0)
         return {user: at for user, at in await self._session.execute(query) if user in users}
 
-    async def news(self, user_id: int, server_id: int, game_id: int, most: int) -> list[Event]:
+    async def news(self, user_id: int, game_id: int, most: int) -> list[Event]:
         """What others did in a game since somebody last looked or acted there himself, struck or not: the newest first,
         `most` of it.
         """
-        stream = await self._session.scalar(
-            select(Stream.id).where(Stream.server_id == server_id, Stream.kind == GAME_LOG, Stream.of == game_id)
-        )
-        if stream is None:
-            return []
+        server = select(GameRow.server_id).where(GameRow.id == game_id).scalar_subquery()
+        log = select(Stream.id).where(Stream.server_id == server, Stream.kind == GAME_LOG, Stream.of == game_id)
+        stream = log.scalar_subquery()
         his = select(func.max(Event.id)).where(Event.stream_id == stream, Event.actor_id == user_id)
         seen = select(Desk.seen).where(Desk.user_id == user_id, Desk.game_id == game_id)
         fresh = select(Event).where(

@@ -86,8 +86,8 @@ class Parts:
             asked = await self._asked([subject]) if await self._session.execute(select(sits).where(sits)) else []
             return asked[0].place if asked else None
         row, of = (GameRow, GangRow.game_id) if kind == GAME else (CampaignRow, GangRow.campaign_id)
-        gangs = select(GangRow.id).where(of == subject, GangRow.present)
-        owns = his.where(Seat.kind == GANG, Seat.subject_id.in_(gangs)).exists()
+        gangs = his.join(GangRow, GangRow.id == Seat.subject_id).where(Seat.kind == GANG)
+        owns = gangs.where(of == subject, GangRow.present).exists()
         found = await self._session.execute(
             select(row.server_id, Server.direct, row.channel_id)
             .join(Server, Server.id == row.server_id)

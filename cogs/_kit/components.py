@@ -102,7 +102,12 @@ def _place(url: str) -> str:
 
 
 class PartsView(ui.LayoutView):
-    """Parts as discord.py sends them. Their buttons and menus are dynamic items: no view of them is kept in memory."""
+    """Parts as discord.py sends them. Their buttons and menus are dynamic items: no view of them is kept in memory.
+
+    told  who is told of a mention in them
+    """
+
+    told = discord.AllowedMentions.none()
 
     def __init__(self, parts: list[Part]) -> None:
         super().__init__(timeout=None)
@@ -121,6 +126,10 @@ class CardView(PartsView):
 
     def __init__(self, card: Card) -> None:
         super().__init__(components(card))
+        if card.pings:
+            self.told = discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in card.pings]
+            )
 
 
 def files_of(card: Card) -> list[discord.File]:

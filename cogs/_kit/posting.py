@@ -50,6 +50,6 @@ def way_to(server_id: int, direct: bool, channel_id: int) -> str:
 
 async def post(bot: Any, server_id: int, direct: bool, channel_id: int, card: Card) -> None:
     """Put a card in a channel. Raises what discord.py does."""
-    await channel_at(bot, server_id, direct, channel_id).send(
-        view=CardView(card), files=files_of(card), allowed_mentions=discord.AllowedMentions.none()
-    )
+    view = CardView(card)
+    channel = channel_at(bot, server_id, direct, channel_id)
+    await channel.send(view=view, files=files_of(card), allowed_mentions=view.told)

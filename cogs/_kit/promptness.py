@@ -15,7 +15,7 @@ import discord
 from discord import app_commands, ui
 
 from cogs._kit.afar import name_place
-from cogs._kit.components import CardView
+from cogs._kit.components import CardView, PartsView
 from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
 from rules.core.refusal import IllegalNow
@@ -122,7 +122,7 @@ async def defer_now(interaction: discord.Interaction) -> None:
 
 async def send(
     interaction: discord.Interaction,
-    view: ui.LayoutView,
+    view: PartsView,
     *,
     private: bool,
     files: Sequence[discord.File] = (),
@@ -137,14 +137,14 @@ async def send(
             return
         # What was deferred privately stays private, and so would be whatever comes before it has an answer.
         await interaction.edit_original_response(view=CardView(Card(BELOW, private=True, plain=True)))
-        await interaction.followup.send(view=view, files=files, allowed_mentions=nobody)
+        await interaction.followup.send(view=view, files=files, allowed_mentions=view.told)
         with suppress(discord.HTTPException):  # it does no harm
             await interaction.delete_original_response()
         return
     if answering is not None:
         answering.deferred = False
     send_it = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send_it(view=view, ephemeral=private, files=files, allowed_mentions=nobody)
+    await send_it(view=view, ephemeral=private, files=files, allowed_mentions=view.told)
 
 
 async def edit(

@@ -134,6 +134,7 @@ class Card:
     """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons.
 
     buttons_first  whether the buttons stand above the menus, which have what is likely less
+    pings          ids of the users whom it mentions so that Discord tells them; all other mentions tell nobody
     """
 
     headline: str
@@ -149,6 +150,7 @@ class Card:
     picture: Picture | None = None
     menus: tuple[Menu, ...] = ()
     buttons_first: bool = False
+    pings: tuple[int, ...] = ()
 
     def presses(self) -> tuple[Press, ...]:
         """The buttons, within Discord's limits: not too many, none twice, no two labelled alike."""

@@ -18,7 +18,9 @@ from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ASKS
 from cogs.games.deeds import MOST_BUTTONS, bringing
+from cogs.games.nudging import nudge_button
 from cogs.games.owed import owed_button
+from cogs.games.since import since_button
 from cogs.games.status import press_of
 from db.games import StoredGame
 from rules.core.altered import altered
@@ -81,8 +83,10 @@ async def moves_card(ctx: Context) -> Card:
     """All that the caller may do now in the game of this channel, for him alone."""
     game = here(ctx)
     table = TABLES[game.game.system]
+    since = await since_button(ctx, game)
     if table.moves is not None:
-        return await table.moves(ctx, game)
+        card = await table.moves(ctx, game)
+        return replace(card, buttons=(*card.buttons, *since))
     legal = game.system.legal
     assert legal is not None, f"{game.system.title} keeps a table"
     ctx = replace(ctx, system=game.system.id)
@@ -112,9 +116,10 @@ async def moves_card(ctx: Context) -> Card:
     lines = [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
     side = [one.press for one in shared.values()]
     more = tuple(Choice(one.key, one.label) for one in list(shared.values())[MOST_SHARED:][:MOST_CHOICES])
+    idle = not (ready or shared or moment)
     return Card(
         f"Your move: {legal.now(at) or clean(game.game.name)}",
-        lines=tuple(lines) if ready or shared or moment else (NOTHING, table.glance(ctx, game, figures).turn),
+        lines=(NOTHING, table.glance(ctx, game, figures).turn) if idle else tuple(lines),
         buttons=(
             *await _resume(ctx, game),
             *(one.press for one in first),
@@ -122,6 +127,8 @@ async def moves_card(ctx: Context) -> Card:
             *coming,
             *moment,
             *owed_button(debts),
+            *(nudge_button(ctx, game, figures) if idle else ()),
+            *since,
             STATUS,
         ),
         menus=(menu, Menu("may", "0", "More for your side", more)),

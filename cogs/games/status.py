@@ -11,7 +11,10 @@ from cogs._kit.owing import lines_of, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
+from cogs.games.notes import NOTES
+from cogs.games.nudging import nudge_button
 from cogs.games.owed import owed_button
+from cogs.games.since import since_button
 from db.games import StoredGame
 from rules.core.events import Kind, Subject
 from rules.core.game import Game
@@ -25,6 +28,8 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     figures = await figures_of(ctx, game)
     names = {one.id: clean(one.figure.name) for one in figures}
     seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
+    nudge = () if public else nudge_button(ctx, game, figures)
+    since = () if public else await since_button(ctx, game)
     if not public:  # the caller sees what he knows
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
@@ -33,13 +38,14 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
+    mine = () if public else (NOTES,)
     close = (CLOSE,) if takes_part and not public else ()
     return Card(
         said.headline,
         lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *said.presses, *owed_button(debts), *looks, *close),
+        buttons=(*offers, *said.presses, *owed_button(debts), *looks, *since, *nudge, *mine, *close),
         private=not public,
         picture=said.picture,
     )

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.context import Context
+from cogs._kit.entries import told
 from cogs._kit.render import Attached
 from cogs._kit.seals import hidden
 from cogs._kit.spreadsheets import csv_of
-from cogs.history.pages import told
 from db.models import Event
 from db.seals import shown
 

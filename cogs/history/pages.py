@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC
-from typing import Any, NamedTuple
-
-import discord
+from typing import NamedTuple
 
 from cogs._kit import consent
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Caller
+from cogs._kit.entries import line, when
 from cogs._kit.finding import import_all
 from cogs._kit.logs import Log, Sees, log_numbered
 from cogs._kit.pipeline import REROLLED
 from cogs._kit.prepared import PREPARES
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
-from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, public_words, require_insider
+from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, require_insider
 from db.engine import Database
 from db.log import CHANGES, ROLLS
 from db.models import Event
-from db.seals import shown as seal_shown
-from db.seals import unseen
 from db.unit_of_work import Work, reading
 from rules.core.refusal import UnknownName
 
@@ -92,28 +88,6 @@ def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, fi
         buttons=(*opening, *newer, *older),
         private=True,
     )
-
-
-def told(event: Event, ctx: Context) -> str:
-    """What somebody may read of an entry, in a sentence."""
-    return public_words(event) if hidden(event, ctx) else event.headline
-
-
-def line(event: Event, ctx: Context) -> str:
-    """One entry on a line: number, time, who, what."""
-    text = told(event, ctx) + (" (sealed)" if event.sealed and not hidden(event, ctx) else "")
-    shown = f"~~{text}~~ taken back" if event.struck_at else text
-    origin = origin_told(event)
-    more = f" · {origin}" if origin else ""
-    seal = seal_shown(event)
-    if seal is not None and unseen(event):  # no card has shown its commitment
-        more = f" · hidden until the game closes, committed to: `{seal['commitment']}`"
-    return f"`{event.seq}` {shown} · {clean(event.actor_name)}, {when(event.at)}{more}"
-
-
-def when(at: Any) -> str:
-    """A time as Discord tells it."""
-    return discord.utils.format_dt(at if at.tzinfo else at.replace(tzinfo=UTC), "R")
 
 
 async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:

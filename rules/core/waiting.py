@@ -20,6 +20,7 @@ class Wait:
     command  what shows it or does it with nothing more said; empty where more has to be said
     label    that on a button
     until    when its time is up, in seconds since 1970; 0 for any time
+    secret   whether others must not learn that it waits
     """
 
     what: str
@@ -29,6 +30,7 @@ class Wait:
     command: str = ""
     label: str = ""
     until: int = ANY_TIME
+    secret: bool = False
 
     def runs(self, now: int) -> bool:
         """Whether there is time left for it."""

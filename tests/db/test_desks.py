@@ -36,7 +36,7 @@ async def did(database: Database, game: int, actor: Actor, headline: str) -> int
 
 async def news(database: Database, game: int, user: Actor, most: int = 10) -> list[str]:
     async with reading(database) as work:
-        return [one.headline for one in await work.desks.news(user.id, house.HOME, game, most)]
+        return [one.headline for one in await work.desks.news(user.id, game, most)]
 
 
 async def test_what_is_kept_is_of_one_user_and_one_game(database: Database) -> None:

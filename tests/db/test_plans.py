@@ -24,6 +24,7 @@ from db.log import CHANGES, ROLLS
 from db.luck import Scope
 from db.models import Server
 from db.repositories import CAMPAIGN_LOG
+from db.seats import ASKED, GAME
 from db.sqlite_driver import Connection
 from db.unit_of_work import reading, writing
 from local.world import PATIENCE, Patient
@@ -179,6 +180,11 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.rosters.figure_names(house.HOME, most=25, system="mad")
         await work.rosters.full_name(house.HOME, figure)
         await work.rosters.gangs(house.HOME)
+        await work.desks.of(1, 1)
+        await work.desks.news(1, 1, 10)
+        await work.desks.nudged(1, [1])
+        for kind in (GAME, CAMPAIGN_LOG, ASKED):
+            await work.parts.seated(1, kind, draft)
         await work.listings.around(house.HOME, 5)
         await work.listings.gangs(house.HOME)
         await work.listings.gangs_of_campaigns(house.HOME, [1])

@@ -52,17 +52,18 @@ class DillingerGames(NothingOwed):
         """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side.
 
         Whether a standing order would answer changes nothing of it: who is told of a question hangs on what lies open.
+        Who has answered, and who trades with whom, is theirs to know.
         """
         asked = board.decision
         if asked is not None:
             for seat in waited(board):
                 told = f"You are asked for an answer about {asked.man}."
-                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until)
+                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, secret=True)
             for seat in dict.fromkeys(seat for _, seat in still_open(board)):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
-                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until)
+                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, secret=True)
         for offer in board.offers:
-            yield Wait("A trade is offered to you.", offer.to, command=HAND, label=MY_HAND)
+            yield Wait("A trade is offered to you.", offer.to, command=HAND, label=MY_HAND, secret=True)
         for seat in waited_for(board):
             told = "It is your turn." if board.stage is Stage.PLAY else "You have no enemy in play yet."
             yield Wait(told, seat, command=HAND, label=MY_HAND, until=deadline(board))

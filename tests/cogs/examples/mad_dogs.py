@@ -141,6 +141,7 @@ EXAMPLES = [
     done("game leave", *TABLE, gang="North Side"),
     done("game close", *TABLE),
     Example("game status", before=OPEN, private=True, stores=False),
+    Example("game notes", before=OPEN, private=True, stores=False),
     Example("game move", before=OPEN, private=True, stores=False),
     done("mad-card draw", *TABLE, dice="3"),
     done("mad-card draw", *TABLE, card="Red Joker, Ten of Spades"),
