@@ -19,7 +19,7 @@ from rules.hoodsville.position import Person
 from rules.hoodsville.throw_tables import BLAST_REACH, DIRECTION, Missile, Pane
 from rules.hoodsville.throwing import MISSED, Throw, ThrowAt, ThrowAtVehicle, ThrowAtWindow, Toss
 
-BURSTS: Final = "A bottle of burning petrol: what catches fire is for the umpire to say."
+BURSTS: Final = "A bottle of burning gasoline: what catches fire is for the umpire to say."
 FOLLOWS: Final = {
     Missile.MOLOTOV: (BURSTS,),
     Missile.DYNAMITE: ("It goes off where it lies: /hood-throw dynamite with thrown:True takes no second stick.",),

@@ -68,7 +68,7 @@ def _state(vehicle: Vehicle) -> str:
         "bogged" if vehicle.bogged else "",
         "stalled on the rails" if vehicle.stalled else "",
         "knocked out, to be restarted" if vehicle.knocked_out else "",
-        f"a tyre burst, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
+        f"a tire burst, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
         f"{measure(vehicle.straight)} straight on" if vehicle.straight != STRAIGHT else "",
     )
     return ", ".join(filter(None, wrong))
@@ -113,7 +113,7 @@ def safe(safely: Safely, safe: Safe) -> Said:
     open_ground = Manoeuvre.COUNTRY in course.ways
     lines = (
         "Damaged: half of what it was." if one.vehicle.wreck is Wreck.DAMAGED else "",
-        f"A tyre has burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
+        f"A tire has burst: {measure(BURST)} at most." if one.vehicle.tyre else "",
         f"Level crossings: {measure(LEVEL)} off for each." if course.crossings else "",
         "A D6 for the open ground: /hood-car off-road." if open_ground else "",
     )
@@ -144,7 +144,7 @@ def got_out(told: tuple[Wheels, bool], out: bool) -> Said:
 
 RAILS: Final = {
     Rails.STALLED: "In its next move it may try again.",
-    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change the tyre.",
+    Rails.BURST: f"Over, but at {measure(BURST)} a move until {TYRE_ROUNDS} rounds of work change the tire.",
 }
 
 
@@ -160,7 +160,7 @@ def crossed(told: tuple[Wheels, float], end: Rails | int) -> Said:
         return Said(f"{one.title} takes the level crossing: {measure(end)} off its move.")
     offers = {
         Rails.STALLED: (Offer("Try again", "hood-car crossing", {**one.typed, "speed": speed}),),
-        Rails.BURST: (Offer("Work on the tyre", "hood-car tyre", one.typed),),
+        Rails.BURST: (Offer("Work on the tire", "hood-car tire", one.typed),),
     }
     tone = Tone.BAD if end >= Rails.STALLED else Tone.GOOD
     return Said(f"{one.title} {end.word}.", (RAILS[end],) if end in RAILS else (), offers.get(end, ()), tone)
@@ -180,12 +180,12 @@ def drove_at(one: Wheels, end: Barrier) -> Said:
 
 @tells(Tyre, lambda _work, left: {"left": left})
 def worked(work: Work, left: int) -> Said:
-    """How much work a tyre still wants."""
-    told = f"{work.person.name} works on the tyre of {work.wheels.within}"
+    """How much work a tire still wants."""
+    told = f"{work.person.name} works on the tire of {work.wheels.within}"
     if not left:
         return Said(f"{told}: it is changed.", tone=Tone.GOOD)
     onward = work.onward if work.wheels.game else {**work.onward, "left": left}
-    return Said(f"{told}: {count(left, 'round')} to go.", (), (Offer("Another round", "hood-car tyre", onward),))
+    return Said(f"{told}: {count(left, 'round')} to go.", (), (Offer("Another round", "hood-car tire", onward),))
 
 
 @tells(Right, lambda _told, done: {"righted": done})

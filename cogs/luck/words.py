@@ -173,7 +173,7 @@ def alt_of(name: str, of: str, luck: Luck, points: Sequence[Point]) -> str:
     return (
         f"Tests of {name}{of}: the line of passed minus expected ends at {signed(float(luck.surplus))} after "
         f"{luck.thrown:,}, at most {signed(highest.surplus)} after {highest.thrown:,}, at least "
-        f"{signed(lowest.surplus)} after {lowest.thrown:,}. A grey band shows two standard deviations: {strayed}."
+        f"{signed(lowest.surplus)} after {lowest.thrown:,}. A gray band shows two standard deviations: {strayed}."
     )[:1000]
 
 

@@ -83,7 +83,7 @@ def _broken(damage: CarDamage) -> list[str]:
 
 def _armour_line(end: End, number: int) -> str:
     stopped = number - end.shot.hits
-    return f"The armour stops {count(stopped, 'hit')} of {number}." if stopped else ""
+    return f"The armor stops {count(stopped, 'hit')} of {number}." if stopped else ""
 
 
 def _lines(end: End) -> list[str]:

@@ -92,7 +92,7 @@ class Source(Protocol):
 
 @cache
 def faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
-    """What each byte shows on a die, 0 standing for 256; and the bytes that would favour low faces."""
+    """What each byte shows on a die, 0 standing for 256; and the bytes that would favor low faces."""
     if not 1 <= sides <= MAX_SIDES:
         raise ValueError(f"a die has 1 to {MAX_SIDES} sides, not {sides}")
     all_bytes = range(256)
@@ -100,7 +100,7 @@ def faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
 
 
 class Fair:
-    """Provably fair faces: HMAC-SHA256 in counter mode, a byte a die, bytes that would favour low faces thrown away.
+    """Provably fair faces: HMAC-SHA256 in counter mode, a byte a die, bytes that would favor low faces thrown away.
 
     The n-th block is HMAC(seed, "phrases:number:n"), as docs/verify.py checks it.
     """

@@ -140,7 +140,7 @@ class OnCard:
 class InGang(OnCard):
     """What may be said of a card in a gang."""
 
-    armour: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
+    armor: bool | None = opt("+3 against damage; free, if you agree on it.", nobody)
     master: str | None = opt("Of a dog: who holds its leash; “none” for nobody.", nobody, complete=OfGangs(_masters))
 
 
@@ -165,7 +165,7 @@ def card_said(base: Figure, m: OnCard, muster: Muster) -> Figure:
     if isinstance(m, InGang):
         figure = replace(
             figure,
-            armour=base.armour if m.armour is None else m.armour,
+            armour=base.armour if m.armor is None else m.armor,
             master=base.master if m.master is None else _master_named(m.master, muster),
         )
     brains = ma_mans_brains(muster) if figure.has(MA_MAN) and not figure.is_leader else None
@@ -322,7 +322,7 @@ class Set(InGang, Whose):
 def buy(at: Position, m: Set) -> Deed[Card]:
     """A card that stands is bought otherwise: by who owns the gang, whoever else may act with the figure in a game."""
     if all(said is None for name, said in vars(m).items() if name != "figure"):
-        raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armour, the master.")
+        raise OutOfRange("Say what is to change: a stat, the traits, the gear, the chosen weapons, armor, the master.")
     gang, before = at.gangs[m.figure.gang_id], m.figure.figure
     muster = muster_of(gang)
     after = card_said(replace(before, profile=m.profile or before.profile), m, muster)

@@ -180,7 +180,7 @@ class GangStarsRoster:
     @staticmethod
     def line(figure: Figure) -> str:
         traits = ", ".join(trait_line(figure, one) for one in figure.traits)
-        arms = ", ".join([*_counted(figure), *(["armour"] if figure.armour else [])])
+        arms = ", ".join([*_counted(figure), *(["armor"] if figure.armour else [])])
         parts = (figure.profile, stat_line(figure), traits, arms, condition(figure))
         return " · ".join(filter(None, parts))
 
@@ -194,7 +194,7 @@ class GangStarsRoster:
             ("Wounds", "none are kept: dogs never die" if figure.is_dog else wounds),
             ("Traits", ", ".join(trait_line(figure, one) for one in figure.traits)),
             ("Carries", ", ".join(_counted(figure))),
-            ("Armour", "+3 against damage" if figure.armour else ""),
+            ("Armor", "+3 against damage" if figure.armour else ""),
             ("Spent", spent_line(bill(figure))),
             ("Condition", condition(figure) or "fit"),
         ]
@@ -238,7 +238,7 @@ def printed(figure: Figure) -> FigureCard:
     rows = (
         *((LABELS.get(name, name), _arm_row(name)) for name in dict.fromkeys(weapon.name for weapon in figure.weapons)),
         ("Carries", ", ".join(_counted(figure)) * any(" × " in one for one in _counted(figure))),
-        ("Armour", "+3 against damage" * figure.armour),
+        ("Armor", "+3 against damage" * figure.armour),
         *((LABELS.get(one, one), _on_paper(_trait_row(figure, one))) for one in dict.fromkeys(figure.traits)),
         ("Now", _on_paper(condition(figure))),
     )

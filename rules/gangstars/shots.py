@@ -77,8 +77,8 @@ class ShootAt:
     strength: Stat = opt(
         "Of the target, in place of the card's.", lambda _at, m: m.target.figure.stats.strength, whose="target"
     )
-    armour: bool = opt(
-        "The target wears armour: +3; the sheet knows.", lambda _at, m: m.target.figure.armour, whose="target"
+    armor: bool = opt(
+        "The target wears armor: +3; the sheet knows.", lambda _at, m: m.target.figure.armour, whose="target"
     )
     target_traits: tuple[str, ...] = firing.traits_of("target", "Traits of the target, in place of the card's.")
     shooting: Stat = firing.shooting_of("shooter")
@@ -151,7 +151,7 @@ def shoot_at(at: Position, m: ShootAt) -> Deed[Fired]:
 def _target(at: Position, m: ShootAt) -> Target:
     """The target, as it is said to be."""
     target = targets.target_of(at, m.shooter, m.target, m.range, m.ground)
-    body = Body(m.strength, m.armour, target.mark.body.head, HARDASS in m.target_traits)
+    body = Body(m.strength, m.armor, target.mark.body.head, HARDASS in m.target_traits)
     did = m.target_did._asdict()
     mark = replace(target.mark, prone=m.prone, traits=m.target_traits, body=body, **did)
     return Target(target.person, mark, target.driver)

@@ -30,7 +30,7 @@ STATES: Final = {
 } | {"insulted": State.INSULTED, "embraced": State.EMBRACED}
 PLAIN: Final[dict[str, Callable[[Figure], Figure]]] = {
     "prone": lambda figure: replace(figure, prone=True),
-    "armour": lambda figure: replace(figure, armour=True),
+    "armor": lambda figure: replace(figure, armour=True),
     "laden": lambda figure: replace(figure, laden=True),
     "light wound": lambda figure: replace(figure, light=1),
     "heavy wound": lambda figure: replace(figure, heavy=1),

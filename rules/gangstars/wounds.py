@@ -89,7 +89,7 @@ def added(*modifiers: Modifier) -> Reading[int]:
 def damage(
     dice: Dice, power: Penetration, body: Body, bonus: tuple[Modifier, ...] = (), index: int | None = None
 ) -> Hurt:
-    """D6, penetration and `bonus` (strength in close combat, traits) against D6, strength and armour.
+    """D6, penetration and `bonus` (strength in close combat, traits) against D6, strength and armor.
 
     `index` tells whose duel it is among several.
     """
@@ -97,7 +97,7 @@ def damage(
     struck = dice.read(1, added(*bonus, Modifier("weapon", power.plus)), f"damage{whose}")[0]
     struck += dice.total(power.dice, 6, f"penetration{whose}")
     held = dice.read(
-        1, added(Modifier("strength", body.strength), Modifier("armour", ARMOUR * body.armour)), f"strength{whose}"
+        1, added(Modifier("strength", body.strength), Modifier("armor", ARMOUR * body.armour)), f"strength{whose}"
     )[0]
     hurt = dice.table(DAMAGE).row(struck - held).key
     if hurt is Hurt.HEAVY and body.head and dice.total(1, 6, f"head shot{whose}") >= HEAD_SHOT:

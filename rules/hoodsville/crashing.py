@@ -84,7 +84,7 @@ def check_crash(crash: Crash) -> None:
 
 
 def check_crash_of(vehicle: Vehicle, crash: Crash) -> None:
-    """As `check_crash`; IllegalNow for a vehicle that a burst tyre keeps from going so fast.
+    """As `check_crash`; IllegalNow for a vehicle that a burst tire keeps from going so fast.
 
     One that can't move at all is run into where it stands, at any speed.
     """

@@ -126,7 +126,7 @@ TOOLS: Final = {
     "Fire axe": Tool(0, +2),
     "Screwdriver": Tool(-1, None),
     "Jemmy": Tool(+2, 0),
-    "Tyre lever": Tool(+1, None),
+    "Tire iron": Tool(+1, None),
     "Dagger": Tool(-1, -2),
     "Knife": Tool(-2, None),
     "Sledgehammer": Tool(0, +2),

@@ -52,7 +52,7 @@ def check_course(course: Course) -> None:
 
 
 def way_speed(vehicle: Vehicle, way: Manoeuvre) -> float:
-    """Inches that are safe on one way: halved for a damaged vehicle, at most 3 with a burst tyre."""
+    """Inches that are safe on one way: halved for a damaged vehicle, at most 3 with a burst tire."""
     inches = vehicle.straight * SHARES[way] / TWENTIETHS if way in SHARES else min(FIXED[way], vehicle.straight)
     inches = inches / 2 if vehicle.wreck is Wreck.DAMAGED else inches
     return min(inches, BURST) if vehicle.tyre else inches
@@ -86,7 +86,7 @@ def _way(name: str) -> Manoeuvre:
 Crossings = Annotated[int, Interval(ge=0, le=10)]
 COURSE: Final = several("Turns on the way, separated by commas; straight on if left out.", _way, Manoeuvre)
 DAMAGED: Final = opt("Damaged: half as fast.", lambda _at, m: (m.vehicle or PLAIN).wreck is Wreck.DAMAGED)
-IS_BURST: Final = opt("A tyre has burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
+IS_BURST: Final = opt("A tire has burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
 CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)
 
 

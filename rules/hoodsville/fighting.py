@@ -120,11 +120,11 @@ STRIKES_AS: Final = {
     "Hammer": "Club",
     "Sledgehammer": "Club",
     "Jemmy": "Club",
-    "Tyre lever": "Club",
+    "Tire iron": "Club",
     "Screwdriver": "Knife",
     "Molotov cocktail": "Bottle",
 }
-"""What guns, tools and bottles of petrol strike as, swung by hand."""
+"""What guns, tools and bottles of gasoline strike as, swung by hand."""
 
 
 # Who fights

@@ -284,7 +284,7 @@ CALLED: Final[dict[type[Any], Called]] = {
     RunInto: lambda m: f"crash the {m.vehicle.name}",
     Restart: lambda m: f"{m.vehicle.name}: start again",
     Unbog: lambda m: f"{m.vehicle.name}: out of the bog",
-    Tyre: lambda m: f"a burst tyre: {m.vehicle.name}",
+    Tyre: lambda m: f"a burst tire: {m.vehicle.name}",
     Right: lambda m: f"set upright: {m.vehicle.name}",
     Stand: lambda m: "give up" if m.state is Standing.SURRENDERED else "leave the table",
 }

@@ -71,7 +71,7 @@ class Injury(IntEnum):
             "a scratch",
             "hurt",
             "groggy",
-            "paralysed",
+            "paralyzed",
             "lightly injured",
             "stunned",
             "badly injured",
@@ -397,7 +397,7 @@ class Vehicle:
     """A vehicle on the table, as it has been left.
 
     straight     inches of its safe straight speed: 20, or as its card says
-    tyre         rounds of work until a burst tyre is changed; 0 when none is burst
+    tyre         rounds of work until a burst tire is changed; 0 when none is burst
     on_side      it lies overturned: three people right it
     bogged       stuck across country
     stalled      stuck on rails: it tries them again, or is restarted

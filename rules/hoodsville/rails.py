@@ -1,4 +1,4 @@
-"""Vehicles held up: rails, barriers, burst tyres, on their side (hood.vehicle.crossing)."""
+"""Vehicles held up: rails, barriers, burst tires, on their side (hood.vehicle.crossing)."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def smash_barrier(dice: Dice, vehicle: Vehicle = PLAIN) -> Barrier:
 
 
 def crossed(game: int, vehicle: Vehicle, end: Rails) -> tuple[Befell, ...]:
-    """What trying to cross rails leaves of it; another burst tyre is five rounds more."""
+    """What trying to cross rails leaves of it; another burst tire is five rounds more."""
     if end is Rails.STALLED:
         return (VehicleHarmed(game, vehicle.name, stalled=True),)
     started = (VehicleMended(game, vehicle.name, started=True),) if vehicle.stalled else ()
@@ -157,18 +157,18 @@ def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
 
 
 def check_tyre(vehicle: Vehicle, rounds: int) -> None:
-    """IllegalNow when no tyre is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be."""
+    """IllegalNow when no tire is burst, or while the vehicle lies on its side; OutOfRange for rounds that can't be."""
     if not vehicle.tyre:
-        raise IllegalNow("No tyre of this vehicle has burst: there is none to change.")
+        raise IllegalNow("No tire of this vehicle has burst: there is none to change.")
     if vehicle.on_side:
         raise IllegalNow(f"This vehicle lies on its side: {RIGHTING} people have to right it first.")
     if not 1 <= rounds <= vehicle.tyre:
-        raise OutOfRange(f"This tyre needs {vehicle.tyre} more rounds of work at most, not {rounds}.")
+        raise OutOfRange(f"This tire needs {vehicle.tyre} more rounds of work at most, not {rounds}.")
 
 
 @resolves("hood.vehicle.crossing")
 def change_tyre(dice: Dice, vehicle: Vehicle = FLAT, rounds: int = 1) -> int:
-    """Rounds of work that a burst tyre still wants after so many more, 1 to what it wanted. No die is thrown.
+    """Rounds of work that a burst tire still wants after so many more, 1 to what it wanted. No die is thrown.
 
     Raises as `check_tyre` does.
     """
@@ -211,9 +211,9 @@ def right_up(dice: Dice, vehicle: Vehicle, people: int) -> bool:
     return True
 
 
-@move("hood-car tyre")
+@move("hood-car tire")
 class Tyre:
-    """Work on a burst tyre: five rounds in all."""
+    """Work on a burst tire: five rounds in all."""
 
     figure: Person = whom("Who works, a round for each.", "Somebody", own=True)
     vehicle: Vehicle | None = VEHICLE
@@ -233,10 +233,10 @@ class Work(NamedTuple):
 
 @decides(Tyre)
 def work_on_tyre(at: Position, m: Tyre) -> Deed[Work]:
-    """Work on a burst tyre, one round of somebody for each round of it."""
+    """Work on a burst tire, one round of somebody for each round of it."""
     one, person = wheels(at, m.vehicle, replace(FLAT, tyre=m.left or TYRE_ROUNDS)), m.figure
     if one.game and m.left is not None:
-        raise IllegalNow("The table knows how much work that tyre still needs: leave left out.")
+        raise IllegalNow("The table knows how much work that tire still needs: leave left out.")
     require_there(person)
     require_able(person, Doing.WORK)
     check_tyre(one.vehicle, m.rounds)

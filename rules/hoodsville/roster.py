@@ -82,7 +82,7 @@ def condition(figure: Figure) -> str:
         "" if figure.out is not Out.NO else "down" * figure.down,
         *(wound_line(wound) for wound in figure.wounds if figure.out is not Out.DEAD),
         "groggy" * bool(figure.groggy),
-        "paralysed" * bool(figure.paralysed),
+        "paralyzed" * bool(figure.paralysed),
         "enraged" * bool(figure.enraged),
         "screaming" * bool(figure.screams and figure.can_act and figure.nerve is not Nerve.PANICKED),
         figure.nerve.word if figure.nerve is not Nerve.CONTROLLED and figure.can_act else "",

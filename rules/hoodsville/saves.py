@@ -110,7 +110,7 @@ OCCUPANTS: Final = Table(
         ),
         Row(1, 1, Injury.STUNNED, "Stunned", "A D6 each move: on a 6 comes to, groggy, and tests morale."),
         Row(2, 2, Injury.LIGHT, "Lightly injured", LIGHT),
-        Row(3, 3, Injury.PARALYSED, "Paralysed", "Can do nothing for a move. Tests morale."),
+        Row(3, 3, Injury.PARALYSED, "Paralyzed", "Can do nothing for a move. Tests morale."),
         Row(4, 4, Injury.GROGGY, "Groggy", "1 off melee and morale. Tests morale."),
         Row(5, 6, Injury.UNSCATHED, "Unscathed", "Nothing."),
     ),

@@ -26,7 +26,7 @@ def printed(figure: Figure) -> FigureCard:
         ("Morale tests", ", ".join(figure.tests)),
         ("Saves owed", ", ".join(f"{one.blow.word} by a {one.weapon}" for one in figure.saves)),
     )
-    lasting = {"groggy": figure.groggy, "paralysed": figure.paralysed, "enraged": figure.enraged, "down": figure.down}
+    lasting = {"groggy": figure.groggy, "paralyzed": figure.paralysed, "enraged": figure.enraged, "down": figure.down}
     tracks = (
         Track("Wounds", tuple(_wounds(figure))),
         Track("Out", tuple(box(one.value, figure.out is one) for one in Out if one is not Out.NO)),

@@ -40,7 +40,7 @@ def hindrance(figure: Figure, doing: Doing) -> str:
     if Bond.DRUG in figure.bonds:
         return Bond.DRUG.value
     if figure.paralysed:
-        return "paralysed"
+        return "paralyzed"
     if doing is Doing.DEFEND:
         return ""
     if figure.nerve is Nerve.TERRIFIED and doing is not Doing.FLEE:

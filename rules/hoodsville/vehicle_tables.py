@@ -43,10 +43,10 @@ FIXED: Final = {Manoeuvre.BACK: 6.0, Manoeuvre.TURN_ROUND: 0.0, Manoeuvre.COUNTR
 """Inches that are safe whatever the card says, as far as it goes so fast; 0 takes the whole move."""
 
 BURST: Final = 3.0
-"""Inches a move at most with a burst tyre."""
+"""Inches a move at most with a burst tire."""
 
 TYRE_ROUNDS: Final = 5
-"""Rounds of work on a burst tyre."""
+"""Rounds of work on a burst tire."""
 
 RIGHTING: Final = 3
 """People who right an overturned vehicle."""
@@ -107,7 +107,7 @@ class Rails(IntEnum):
 
     @property
     def word(self) -> str:
-        return ("is over the rails", "is over the rails, 4 inches shorter", "stalls", "bursts a tyre")[self]
+        return ("is over the rails", "is over the rails, 4 inches shorter", "stalls", "bursts a tire")[self]
 
 
 class Barrier(IntEnum):
@@ -167,7 +167,7 @@ CROSSING: Final = Table(
     "Crossing rails",
     "Vehicle Movement: Level Crossings",
     (
-        Row(1, 1, Rails.BURST, "Tyre burst", "3 inches a move from now on, until five rounds of work change the tyre."),
+        Row(1, 1, Rails.BURST, "Tire burst", "3 inches a move from now on, until five rounds of work change the tire."),
         Row(2, 2, Rails.STALLED, "Stalled", "Not over: try again."),
         Row(3, 4, Rails.SLOWED, "Slowed", "Over, and the move is 4 inches shorter."),
         Row(5, 6, Rails.OVER, "OK", "Over."),

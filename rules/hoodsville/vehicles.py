@@ -17,7 +17,7 @@ class VehicleHarmed(GameChange):
 
     wreck        what its saving throw left of it, which is never better than it was
     on_side      it overturned
-    tyre         rounds of work that a burst tyre adds
+    tyre         rounds of work that a burst tire adds
     stalled      on rails
     knocked_out  by a barrier
     tried        the move in which it tried rails, or to get out of a bog; 0 for no try
@@ -38,7 +38,7 @@ class VehicleHarmed(GameChange):
 class VehicleMended(GameChange):
     """Something was put right with a vehicle; nothing for one that is gone.
 
-    tyre     rounds of work done on a burst tyre
+    tyre     rounds of work done on a burst tire
     righted  it stands on its wheels again
     freed    it is bogged no more
     started  it is stalled no more

@@ -1,4 +1,4 @@
-"""Shooting at cars: whom or what bullets hit, the Car Hits table, armour, and the driver's nerve (mad.car.shoot)."""
+"""Shooting at cars: whom or what bullets hit, the Car Hits table, armor, and the driver's nerve (mad.car.shoot)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from rules.mad_dogs.shooting import (
 
 MOST_HITS = 20
 PIERCING: Final = frozenset({"Heavy Machine Gun"})
-"""Guns whose hits on an armoured car need no confirming."""
+"""Guns whose hits on an armored car need no confirming."""
 
 
 @frozen
@@ -55,8 +55,8 @@ class Burst:
     """What hit a car, before it is settled what that does.
 
     hits        dice that hit
-    gun         its damage, its armour-piercing, whether it blazed away
-    unmodified  the shooter's GATS as it stands now, to confirm hits on armour
+    gun         its damage, its armor-piercing, whether it blazed away
+    unmodified  the shooter's GATS as it stands now, to confirm hits on armor
     frightened  whether any die of blazing away only frightened
     """
 
@@ -146,22 +146,22 @@ def must_confirm(gun: Gun, car: Car) -> bool:
 
 @resolves("mad.car.bulletproof")
 def confirm(dice: Dice, hits: int, unmodified: int) -> int:
-    """Each hit on armour thrown again: it counts within the unmodified GATS. Returns the hits that count.
+    """Each hit on armor thrown again: it counts within the unmodified GATS. Returns the hits that count.
 
     At a modified GATS of 0 the hits were confirmed once before: this is the second time.
     """
     if hits and unmodified > 0:
-        return confirmed(dice, hits, unmodified, "armour", "through the armour", "stopped by the armour")
+        return confirmed(dice, hits, unmodified, "armor", "through the armor", "stopped by the armor")
     return 0
 
 
 def through(dice: Dice, burst: Burst, car: Car) -> int:
-    """The hits that count, armour considered."""
+    """The hits that count, armor considered."""
     return dice.call(confirm, burst.hits, burst.unmodified) if must_confirm(burst.gun, car) else burst.hits
 
 
 def scared(burst: Burst, hits: int, car: Car) -> bool:
-    """Whether dice of blazing away that only frighten do so inside: behind armour only if a hit was confirmed."""
+    """Whether dice of blazing away that only frighten do so inside: behind armor only if a hit was confirmed."""
     return burst.frightened and (hits > 0 or not must_confirm(burst.gun, car))
 
 
@@ -207,7 +207,7 @@ def car_after(car: Car, damage: CarDamage) -> Car:
 def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
     """Hits on a car, to their last consequence but a crash.
 
-    Dice in order: armour; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
+    Dice in order: armor; person or car; who is hit, if several are aboard; damage, one by one; the Car Hits table,
     each hit with its fuel tank; in an explosion the STUNTS and damage of each aboard; otherwise a tire's skid (inches,
     side); otherwise the driver's GUTS and table; then in a stench the GUTS of each aboard, and a failed driver's
     obstacle and table. Raises IllegalNow or OutOfRange before any die falls.

@@ -231,7 +231,7 @@ class Hits:
     aboard: tuple[Person, ...] = ABOARD
     outside: tuple[Person, ...] = OUTSIDE
     gun: str = opt("A row of the gun table.", default="Pistol", complete=FIRED)
-    gats: Stat | None = opt("The shooter's GATS, to confirm hits on armour.", nobody)
+    gats: Stat | None = opt("The shooter's GATS, to confirm hits on armor.", nobody)
     aimed: bool = opt("An aimed shot.", default=False)
     flinches: bool = opt("Some dice only frightened.", default=False)
     reaction: Reaction | None = REACTION
@@ -258,7 +258,7 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
     target = Target.of(at, m)
     one, riddled = target.wheels, target.riddled
     if m.gats is None and must_confirm(gun, riddled.car):
-        raise OutOfRange("Hits on armour are confirmed: say the shooter's unmodified GATS, such as gats:4.")
+        raise OutOfRange("Hits on armor are confirmed: say the shooter's unmodified GATS, such as gats:4.")
     burst = Burst(m.hits, gun, m.gats or 0, m.flinches, m.aimed)
     check_burst(burst, riddled)
     deed = Deed(

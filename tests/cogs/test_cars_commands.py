@@ -261,7 +261,7 @@ async def test_what_hits_do_to_a_car_goes_into_the_next_command(world: World, al
 
 async def test_armour_confirms_and_an_empty_parked_car_has_nobody_to_hit(world: World, alice: Actor) -> None:
     armour = await world.say(alice, "mad-wreck hits", hits=3, features="bulletproof", gats=3, dice="3 5 6 1")
-    assert "The armour stops 2 hits of 3." in armour.text
+    assert "The armor stops 2 hits of 3." in armour.text
     assert armour.facts["through"] == 1
     assert armour.facts["figures"] == []
 

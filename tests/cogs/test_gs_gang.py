@@ -44,7 +44,7 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
     assert "34 of the 50 basic points agreed on" in led.text
     for options in (
         {"profile": "Hit-man", "name": "Ray", "agility": 1, "luck": 0, "shooting": 4},
-        {"profile": "Hit-man", "name": "Momma", "gear": "shotgun, knife", "traits": "dodgy, HAWK EYE", "armour": True},
+        {"profile": "Hit-man", "name": "Momma", "gear": "shotgun, knife", "traits": "dodgy, HAWK EYE", "armor": True},
     ):
         told = await gang(world, "add", **options)
         assert "⚠" not in told
@@ -63,7 +63,7 @@ async def test_a_legal_gang_of_fifty_points_step_by_step(world: World, alice: Ac
     assert "**Momma** · 12 of 12 basic points, 4 of 4 trait points, 9 equipment points" in check.text
     shown = await good(world, alice, "gang show", gang=CREW)
     assert "**Street gang** · 50 basic points" in shown.text
-    assert "Dodgy, Hawk eye · Shotgun, Knife, armour" in shown.text
+    assert "Dodgy, Hawk eye · Shotgun, Knife, armor" in shown.text
     await everything_is_the_fold_of_its_events(world)
     await mastered.press("Undo")
     assert "nobody is its master" in await gang(world, "check")
@@ -123,7 +123,7 @@ async def test_in_a_game_an_umpire_alone_changes_cards(corner: World, alice: Act
     await good(corner, alice, "game open", system="gs")
     await good(corner, alice, "game bring", gang=CREW)
     steps: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("set", {"figure": "Ray", "armour": True}),
+        ("set", {"figure": "Ray", "armor": True}),
         ("add", {"profile": "Rookie", "gang": CREW}),
         ("kind", {"size": 0, "gang": CREW}),
         ("bank", {"gang": CREW}),
@@ -135,10 +135,10 @@ async def test_in_a_game_an_umpire_alone_changes_cards(corner: World, alice: Act
 
 
 async def test_a_gang_is_its_owners(corner: World, bob: Actor) -> None:
-    assert "not your gang" in await refused(corner, "set", bob, figure="Ray", armour=True)
+    assert "not your gang" in await refused(corner, "set", bob, figure="Ray", armor=True)
     assert "not your gang" in await refused(corner, "check", bob, gang=CREW)
     assert "no gang of GangStars" in await refused(corner, "add", bob, profile="Rookie")
-    check = await good(corner, corner.alice, "gangstars-gang set", figure="Ray", armour=True)
+    check = await good(corner, corner.alice, "gangstars-gang set", figure="Ray", armor=True)
     assert (await check.press("Check", bob)).refused
     assert (await check.press("Add another", bob)).refused
     await good(corner, corner.alice, "gang new", name="North Side", sample="North Side", dice="1 1 " * 5)

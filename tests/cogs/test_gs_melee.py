@@ -67,7 +67,7 @@ async def card(world: World, figure: str, **options: Any) -> None:
         ),
         (
             "6 1 3 1 6 1 6",
-            {"facts": "strength 3, The Bruce", "weapon": "Baseball bat", "target_facts": "strength 2, armour"},
+            {"facts": "strength 3, The Bruce", "weapon": "Baseball bat", "target_facts": "strength 2, armor"},
             "The attacker attacks with a baseball bat: the target, a light wound; hits back, missed.",
             "Damage, the attacker on the target: 1D6 **3** + 3 strength + 2 the Bruce + 3 weapon = 11",
         ),

@@ -55,7 +55,7 @@ async def make_tests(world: World, *figures: str) -> None:
 
 
 async def test_a_shot_from_plain_numbers(world: World) -> None:
-    shot = await shoot(world, range="10 in", gun="pistol", ground="Open", strength=1, armour=True, dice="4 6 6 1 3")
+    shot = await shoot(world, range="10 in", gun="pistol", ground="Open", strength=1, armor=True, dice="4 6 6 1 3")
     assert shot.headline == "The shooter fires the pistol at the target: a heavy wound."
     assert shot.facts["people"] == [{"name": "the target", "fate": "a heavy wound"}]
     assert "+ 1 maximum range − 2 target in the open" in shot.text

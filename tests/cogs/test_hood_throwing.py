@@ -92,7 +92,7 @@ async def test_sheets_and_wounds(world: World) -> None:
         ("1", {}, "bounces back 1 inch"),
         ("3", {}, "breaks the window and drops"),
         ("1", {"what": "Brick", "inches": 3.0}, "breaks the window and enters"),
-        ("3", {"what": "Molotov cocktail"}, "burning petrol"),
+        ("3", {"what": "Molotov cocktail"}, "burning gasoline"),
         ("4", {"what": "Stick of dynamite"}, "/hood-throw dynamite"),
     ],
 )

@@ -221,7 +221,7 @@ async def test_wounds_of_a_crash_are_stored_and_tests_offered(world: World) -> N
     told = await car(
         world, "crash", speed=13.0, aboard=f"{WHEELS}, {ANVIL}, {PETE}", on_foot=HANLON, dice="1 3 6 4 5 1"
     )
-    assert told.facts["aboard"] == ["groggy", "lightly injured", "paralysed"]
+    assert told.facts["aboard"] == ["groggy", "lightly injured", "paralyzed"]
     assert told.facts["on_foot"] == ["critically injured"]
     assert {f"Morale: {name}" for name in (WHEELS, ANVIL, PETE)} <= set(told.buttons)
     assert f"Morale: {HANLON}" not in told.buttons
@@ -271,7 +271,7 @@ async def test_a_badly_injured_driver_can_do_nothing(world: World) -> None:
     await table(world)
     await car(world, "save", figure=ANVIL, dice="1", modifier=-1)
     await car(world, "crossing", vehicle="Ford", dice="1")
-    assert "not bandaged" in await refusal(world, "tyre", vehicle="Ford", figure=ANVIL)
+    assert "not bandaged" in await refusal(world, "tire", vehicle="Ford", figure=ANVIL)
 
 
 # On the table of a game
@@ -344,7 +344,7 @@ async def test_over_on_its_side_and_righted_by_three(world: World) -> None:
     assert "side" in await refusal(world, "speed", vehicle="Ford")
     assert "not 2" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}")
     assert "not yours" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}, {HANLON}")
-    await car(world, "tyre", figure=ANVIL, rounds=2)
+    await car(world, "tire", figure=ANVIL, rounds=2)
     assert "both rounds" in await refusal(world, "right", vehicle="Ford", people=f"{ANVIL}, {PETE}, {WHEELS}")
     righted = await car(world, "right", vehicle="Ford", people=f"{DUTCH}, {PETE}, {WHEELS}")
     assert righted.headline == f"{DUTCH}, {PETE} and {WHEELS} right Ford."
@@ -359,10 +359,10 @@ async def test_over_on_its_side_and_righted_by_three(world: World) -> None:
 async def test_a_tyre_bursts_and_is_changed_round_by_round(world: World) -> None:
     await table(world)
     burst = await car(world, "crossing", vehicle="Ford", dice="1")
-    assert burst.headline == "Ford bursts a tyre."
-    assert await shown(world) == "sound, a tyre burst, 5 rounds of work to change it."
+    assert burst.headline == "Ford bursts a tire."
+    assert await shown(world) == "sound, a tire burst, 5 rounds of work to change it."
     assert (await car(world, "speed", vehicle="Ford")).headline == "Ford is safe at 3 inches straight on."
-    assert "leave left out" in await refusal(world, "tyre", vehicle="Ford", left=1)
+    assert "leave left out" in await refusal(world, "tire", vehicle="Ford", left=1)
     await next_move(world)
     too_fast: list[tuple[str, dict[str, Any]]] = [
         ("crossing", {"speed": 6.0}),
@@ -377,17 +377,17 @@ async def test_a_tyre_bursts_and_is_changed_round_by_round(world: World) -> None
     assert "keeps" in (await car(world, "speeding", vehicle="Ford", speed=3.0, crossings=1, dice="6")).headline
     assert (await car(world, "crossing", vehicle="Ford", level=True)).facts == {"inches": 3}
     assert (await car(world, "crossing", vehicle="Ford", dice="6")).headline == "Ford is over the rails."
-    worked = await car(world, "tyre", vehicle="Ford", figure=ANVIL)
-    assert worked.headline == f"{ANVIL} works on the tyre of Ford: 4 rounds to go."
-    assert (await worked.press("Another round")).headline == f"{ANVIL} works on the tyre of Ford: 3 rounds to go."
-    assert "both rounds" in await refusal(world, "tyre", vehicle="Ford", figure=ANVIL)
-    assert "both rounds" in await refusal(world, "tyre", vehicle="Ford", figure=PETE, rounds=3)
-    assert "not yours" in await refusal(world, "tyre", vehicle="Ford", figure=KOWALSKI)
-    await car(world, "tyre", vehicle="Ford", figure=PETE, rounds=2)
-    done = await car(world, "tyre", vehicle="Ford", figure=WHEELS)
-    assert done.headline == f"{WHEELS} works on the tyre of Ford: it is changed."
+    worked = await car(world, "tire", vehicle="Ford", figure=ANVIL)
+    assert worked.headline == f"{ANVIL} works on the tire of Ford: 4 rounds to go."
+    assert (await worked.press("Another round")).headline == f"{ANVIL} works on the tire of Ford: 3 rounds to go."
+    assert "both rounds" in await refusal(world, "tire", vehicle="Ford", figure=ANVIL)
+    assert "both rounds" in await refusal(world, "tire", vehicle="Ford", figure=PETE, rounds=3)
+    assert "not yours" in await refusal(world, "tire", vehicle="Ford", figure=KOWALSKI)
+    await car(world, "tire", vehicle="Ford", figure=PETE, rounds=2)
+    done = await car(world, "tire", vehicle="Ford", figure=WHEELS)
+    assert done.headline == f"{WHEELS} works on the tire of Ford: it is changed."
     assert await shown(world) == "sound."
-    assert "none to change" in await refusal(world, "tyre", vehicle="Ford")
+    assert "none to change" in await refusal(world, "tire", vehicle="Ford")
 
 
 async def test_stalled_on_the_rails_and_knocked_out_by_a_barrier(world: World) -> None:

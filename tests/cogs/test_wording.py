@@ -64,6 +64,23 @@ GONE = (
 """Turns of phrase that a native reader stumbles over."""
 
 
+BRITISH = (
+    r"\w*(?:col|fav|hon|neighb|rum|harb|arm|lab|behavi)our\w*",
+    r"(?:un)?(?:recogn|organ|real|apolog)is(?:e|ed|es|ing|ation)",
+    r"paralysed|tyres?|grey|learnt|spelt|petrol|kerbs?|storeys?|defence|licence|centre|cheque|manoeuvres?|whilst",
+    r"(?:travel|cancel|label|jewel|marvel)l(?:ed|ing|ery)",
+)
+"""Spellings of the other side of the Atlantic: the games are American, and so are most of the bot's words."""
+SOUGHT = "rules/core/thesaurus.py"
+"""Knows both spellings, for who searches."""
+
+
+def test_the_bot_spells_as_americans_do() -> None:
+    words = re.compile(rf"\b(?:{'|'.join(BRITISH)})\b", re.IGNORECASE)
+    found = [one for one in sentences() if SOUGHT not in str(one)]
+    assert [str(one) for one in found if words.search(re.sub(r"\{[^{}]*\}", "", one.text))] == []
+
+
 @pytest.mark.parametrize("phrase", GONE)
 def test_no_sentence_that_players_meet_is_put_like_that(phrase: str) -> None:
     assert [str(one) for one in sentences() if re.search(phrase, one.text)] == []

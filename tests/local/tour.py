@@ -26,7 +26,7 @@ SKILLS, FELL = "3 3 3 4 4 3 1 4 5 2", "1 1 2 5 6 3 2 5 3"
 
 
 def found_gangs(player: Player) -> None:
-    """Two sample gangs, by slash command; what their figures learnt is the same each time."""
+    """Two sample gangs, by slash command; what their figures learned is the same each time."""
     for gang in ("North Side", "South Side"):
         player.command("gang new", {"name": gang, "sample": f"{gang}", "dice": SKILLS})
 

@@ -58,7 +58,7 @@ LESSON: Final = Lesson(
         Step(
             "a bribe",
             "hood bribe rank:Working class dice:4",
-            "Not all of it is shooting. A 4 takes the money and does the favour.",
+            "Not all of it is shooting. A 4 takes the money and does the favor.",
         ),
     ),
 )

@@ -13,33 +13,33 @@ LESSON: Final = Lesson(
         Step(
             "a run",
             "mad-move go figure:Hoodlum pace:Run dice:4",
-            "A card gives him two actions. A run is 4 inches and a die, and it spoils his aim.",
+            "A card gives him two actions. A run covers 4 inches plus a die, and spoils his aim.",
         ),
         Step(
             "a shot",
             "mad shoot shooter:Hoodlum target:Beat Cop gun:Pistol range:6 dice:2 3",
-            "His GATS is 3, so a 1, 2 or 3 hits. The second die is the damage: a Near Miss costs the cop an action.",
+            "His GATS is 3, so 1, 2 or 3 hits. The second die is the damage: a Near Miss costs the cop an action.",
         ),
         Step(
             "an aimed shot",
             "mad shoot shooter:Hoodlum target:Beat Cop gun:Pistol range:6 aimed:True dice:4 3",
-            "An action spent on aiming adds 1 to hit, and 1 to the damage. A wound comes off every stat.",
+            "An action spent aiming adds 1 to hit and 1 to the damage. A wound lowers every stat.",
         ),
         Step(
             "what is in the way",
             "mad shoot shooter:Hoodlum target:Beat Cop gun:Pistol range:6 moved:Walk cover:Light dice:2",
-            "He walked, and the cop stands behind a fence: only a 1 would do. `odds:True` tells the chances before"
-            " you roll.",
+            "He walked, and the cop stands behind a fence: only a 1 would do. `odds:True` shows the chances"
+            " before you roll.",
         ),
         Step(
             "blazing away",
             "mad shoot shooter:Enforcer target:Beat Cop gun:Tommy Gun range:5 dice:1 2 5 5 6 6 1 4 3",
-            "A Tommy gun throws six dice. Each hit has a damage die, and sixes eat the ammunition.",
+            "A Tommy gun throws six dice. Each hit gets a damage die, and sixes eat ammunition.",
         ),
         Step(
             "his nerve",
             "mad guts figure:Beat Cop cause:Wounded dice:5",
-            "Whoever is wounded tests his GUTS. More than his number, and he runs for cover.",
+            "A wounded man tests GUTS. Over his number, he runs for cover.",
         ),
         Step(
             "a slap",
@@ -49,7 +49,7 @@ LESSON: Final = Lesson(
         Step(
             "fists and bats",
             "mad-brawl fight attackers:Slugger defenders:Beat Cop weapons:Bat dice:2 5 3",
-            "Both test FISTS. The Slugger passes, the cop fails, and the bat adds 1 to what it does.",
+            "Both test FISTS. The Slugger passes, the cop fails, and the bat adds 1 to the damage.",
         ),
         Step(
             "at the wheel",
@@ -59,7 +59,7 @@ LESSON: Final = Lesson(
         Step(
             "a shot at a car",
             "mad-wreck shoot shooter:Enforcer gun:Tommy Gun range:5 dice:1 4 5 5 5 6 4 5 2",
-            "One roll goes all the way: a hit finds a man or the car, then the part of it.",
+            "One command does it all: each hit strikes a man or the car, and a table tells where.",
         ),
     ),
 )

@@ -13,43 +13,43 @@ LESSON: Final = Lesson(
         Step(
             "poker chips",
             "pottersville chips sides:2 dice:4 5",
-            "Each side begins with chips. One buys a die thrown again, or a daring stunt.",
+            "Each side begins with chips. A chip buys another throw of a die, or a daring stunt.",
         ),
         Step(
             "a run",
             "pottersville move figure:Goon going:Run dice:3",
-            "Orders lie face down and are turned over together. Then figures move: 6 inches and a die at a run.",
+            "Orders lie face down and are turned over together. Then figures move: at a run, 6 inches plus a die.",
         ),
         Step(
             "a shot",
             "pottersville-shoot figure shooter:Goon target:Cop gun:Pistol range:6 dice:3 4",
-            "A D10, and 6 or less hits at short range. The next die is the effect.",
+            "Throw a D10: at short range, 6 or less hits. The next die is the effect.",
         ),
         Step(
             "hard cover",
             "pottersville-shoot figure shooter:Goon target:Cop gun:Pistol range:6 cover:Hard dice:5",
-            "Hard cover takes 4 off. `odds:True` tells the chances before you roll.",
+            "Hard cover takes 4 off the number to hit. `odds:True` shows the chances before you roll.",
         ),
         Step(
             "a burst",
             "pottersville-shoot spread shooter:Mad Machinegunner gun:Tommy Gun targets:Cop 6 4; Veteran Cop 7 2"
             " dice:9 8 7 4 9 8 5",
-            "The dice of a Tommy gun are dealt out among targets before they fall, the closest first.",
+            "Before they fall, the dice of a Tommy gun are dealt out among its targets, the closest first.",
         ),
         Step(
             "Guts",
             "pottersville guts figures:2 Cop dice:6 5",
-            "After the shooting, groups test: 2D6 and no more than their best Guts. These two run for cover.",
+            "After the shooting, groups test: 2D6, no higher than their best Guts. These two fail and run for cover.",
         ),
         Step(
             "first aid",
             "pottersville first-aid figure:Cop wound:Light wound dice:5",
-            "On a 5 or 6 a comrade makes a wound one step lighter.",
+            "On a 5 or 6, a comrade makes a wound one step lighter.",
         ),
         Step(
             "a brawl",
             "pottersville fight attacker:Longshoreman target:Cop dice:5 2 4",
-            "A die each. Win by double, and the effect die gains 1.",
+            "Each throws a die. Win by double, and the effect die gains 1.",
         ),
         Step(
             "a corner",
@@ -59,7 +59,7 @@ LESSON: Final = Lesson(
         Step(
             "a bribe",
             "pottersville bribe dollars:20 cop:Cop dice:4",
-            "Half of the time the money is taken. The tables are house tables: `/tables` puts yours in their place.",
+            "Half the time the money is taken. The tables are house tables: `/tables` puts yours in their place.",
         ),
     ),
 )

@@ -21,7 +21,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Bad traits make room for good ones: only their sum is held against the trait points."),
             Ruling("The dead count neither as members nor for the pool."),
             Ruling("Otherwise a gang of bikers or Mafia keeps to the rules of a street gang."),
-            Ruling("Armour costs nothing: whether it is worn is agreed before the game.", Origin.HOUSE),
+            Ruling("Armor costs nothing: whether it is worn is agreed before the game.", Origin.HOUSE),
         ),
         tables=("gs.tables.types", "gs.tables.breeds", "gs.tables.preferred"),
         also=(

@@ -213,7 +213,7 @@ RULES: tuple[Rule, ...] = (
         "Shooting",
         "13.1 Wounds",
         "Whoever hits throws a D6 and adds the penetration of the weapon; whoever is hit throws a D6 and adds "
-        "strength, and 3 for armour. A result no higher is a nick, up to 3 higher a light wound, from 4 up a heavy "
+        "strength, and 3 for armor. A result no higher is a nick, up to 3 higher a light wound, from 4 up a heavy "
         "one, with another D6 that kills at once on a 6. Two light wounds make a heavy one.",
         rulings=(
             Ruling("Dice of penetration are rolled."),
@@ -223,7 +223,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("A light wound is tested for at once, a heavy one when the figure is activated next."),
             Ruling("Two light wounds that make a heavy one bring no die for a head shot, nor does a dog's wound."),
-            Ruling("Armour costs nothing: the players agree on it.", Origin.HOUSE),
+            Ruling("Armor costs nothing: the players agree on it.", Origin.HOUSE),
         ),
         tables=("gs.tables.damage",),
         also=(

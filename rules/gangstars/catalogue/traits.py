@@ -50,14 +50,14 @@ RULINGS: Final = {
     "if they do; hand to hand the 2 off are for every human.",
     JUMPY: "The second D6 is added to the first; ammunition and jams go by the first.",
     BIKER: "A biker gang is one whose people, the Head Honcho too, all have this trait; its dogs have not.",
-    MEAN_MUTHA: "Called a minus, but meant as a gain: it is read as 2 in his favour.",
+    MEAN_MUTHA: "Called a minus, but meant as a gain: it is read as 2 in his favor.",
     DOG_BOY: "Brains against brains is an opposed roll.",
     HARDASS: "A head shot kills him like anybody else; two light wounds make a heavy one that counts in full.",
     MASTER_OF_PAIN: "The D6+2 are rolled besides the weapon's penetration.",
     WEAPON_SPEC: "Two different weapons are noted, of any kind that can hurt.",
     MA_MAN: "A gang has one at most, who is not the Head Honcho. His brains cost no basic points and count for his "
     "action points. The 2 that a Head Honcho has in close combat are not his.",
-    RIPPER: "Called a minus, but meant as a gain: it is read as 3 in his favour. The D6+4 take the place of the "
+    RIPPER: "Called a minus, but meant as a gain: it is read as 3 in his favor. The D6+4 take the place of the "
     "weapon's own penetration. A hand weapon is one that is not a firearm used as a club.",
     LURKER: "The terror is for the turn in which he appears and the two after it, whether his victim has acted in the "
     "first or not.",

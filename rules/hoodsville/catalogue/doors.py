@@ -29,7 +29,7 @@ RULES: tuple[Rule, ...] = (
                 "Whoever hurt himself on a door may neither force nor breach it again; he may still shoot at its lock."
             ),
             Ruling("Melee +1 by hand is what the card says less what wounds cost."),
-            Ruling("Screwdrivers, tyre levers and knives have no breaching factor and breach nothing."),
+            Ruling("Screwdrivers, tire irons and knives have no breaching factor and breach nothing."),
             Ruling("A shed door whose padlock is not named has a medium one; with none, nothing holds it."),
         ),
         tables=(

@@ -30,10 +30,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("Somebody attacked can defend even when both rounds are used up; it costs one if not."),
             Ruling(
                 "A revolver, a self-loader or a derringer strikes as a pistol does; a Thompson or a rifle as a "
-                "shotgun; hammers, jemmies and tyre levers as clubs; a screwdriver as a knife."
+                "shotgun; hammers, jemmies and tire irons as clubs; a screwdriver as a knife."
             ),
             Ruling("A figure strikes with fists or with something on its sheet."),
-            Ruling("Whoever is held fights nobody but the captor. The drugged and the paralysed do not fight at all."),
+            Ruling("Whoever is held fights nobody but the captor. The drugged and the paralyzed do not fight at all."),
         ),
         tables=("hood.tables.melee",),
         also=(

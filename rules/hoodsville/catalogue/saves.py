@@ -14,14 +14,14 @@ RULES: tuple[Rule, ...] = (
         "Everybody in a vehicle that crashes or overturns, and every pedestrian it hits, throws a D6. In a crash the "
         "impact speed counts and a glancing blow (+2); for those in the vehicle also its being wrecked (-1) or smashed "
         "on its roof (-2), which means nothing to a pedestrian, who has -1 of his own. From 5 up nothing happened; "
-        "below that come groggy, paralysed for a move, lightly injured, stunned, badly injured, "
+        "below that come groggy, paralyzed for a move, lightly injured, stunned, badly injured, "
         "critically injured and, at -2 or less, apparently dead.",
         rulings=(
             Ruling("The impact factor counts here too; what glancing and the vehicle's own fate give is added to it."),
             Ruling("Whoever is badly injured in a crash can do nothing until bandaged, and does not get better by it."),
             Ruling("A light wound of a crash that bleeds costs firing as well as the move and melee."),
             Ruling(
-                "Groggy and paralysed last for the rest of this move and all of the next; the paralysed do nothing."
+                "Groggy and paralyzed last for the rest of this move and all of the next; the paralyzed do nothing."
             ),
         ),
         tables=("hood.tables.occupants",),

@@ -14,13 +14,13 @@ RULES: tuple[Rule, ...] = (
         "In town a vehicle is safe at 20 inches a move straight on, or whatever its card says; each kind of corner and "
         "the U turn have less, down to a quarter. A reversing turn is a whole move by itself. Over open ground it goes "
         "8 inches, and on a 1 of a D6 it sinks in: from then on a 5 of a D6 gets it out, with 1 added if it is towed. "
-        "A damaged vehicle is half as fast, one with a burst tyre makes 3 inches.",
+        "A damaged vehicle is half as fast, one with a burst tire makes 3 inches.",
         rulings=(
             Ruling("A move with several turns in it is as fast as the slowest of them."),
             Ruling("With a card speed other than 20 every corner keeps its share of the straight speed."),
             Ruling("Turning round in reverse is the whole move; straight back is 6 inches, round a corner a quarter."),
             Ruling("No speed on the list is more than the straight speed of the card."),
-            Ruling("Damage halves every safe speed, and does so once; the 3 inches of a burst tyre are not halved."),
+            Ruling("Damage halves every safe speed, and does so once; the 3 inches of a burst tire are not halved."),
             Ruling("The D6 over open ground is thrown in each move there."),
             Ruling("In a game a vehicle has one try a move, whether at rails or at getting out of a bog."),
             Ruling("The inches that a level crossing costs come off the safe speed of the move."),
@@ -48,7 +48,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A skid by itself asks for no saving throw from anybody."),
             Ruling("Whoever is in a vehicle that rolls over saves with no factor at all: no impact speed counts."),
             Ruling("A skid into something is a crash like any other, at the speed the vehicle went."),
-            Ruling("With a tyre burst nobody drives faster than 3 inches, however much is dared."),
+            Ruling("With a tire burst nobody drives faster than 3 inches, however much is dared."),
             Ruling("Righting takes three people or more, and a round of each; a vehicle smashed in a crash stays so."),
             Ruling("A saving throw never leaves a vehicle better than it was."),
         ),
@@ -68,24 +68,24 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "hood.vehicle.crossing",
-        "Rails, barriers and tyres",
+        "Rails, barriers and tires",
         "Vehicles",
         "Vehicle Movement: Level Crossings, Barrier smashing",
         "A level crossing takes 3 inches off the move. Elsewhere rails are tried at 6 inches of speed with a D6: over, "
-        "over at the price of 4 inches, stalled for another try, or a tyre bursts and the vehicle crawls until it has "
+        "over at the price of 4 inches, stalled for another try, or a tire bursts and the vehicle crawls until it has "
         "been worked on for five rounds. At a shut barrier another D6 tells whether the vehicle breaks through for 3 "
         "inches, is stopped or is put out of action.",
         rulings=(
             Ruling("The D6 for rails is thrown only where there is no level crossing."),
-            Ruling("6 inches is the fastest that rails are tried at; with a tyre burst it is 3."),
+            Ruling("6 inches is the fastest that rails are tried at; with a tire burst it is 3."),
             Ruling("A stalled vehicle may try the rails again in its next move; for all else it is restarted first."),
             Ruling("A vehicle that a barrier knocks out tries nothing until it is restarted, which needs no die."),
-            Ruling("With its tyre burst the vehicle is over the rails; a second burst is five more rounds of work."),
-            Ruling("A tyre is changed by one person at a time: one round of a figure is one round of work."),
+            Ruling("With its tire burst the vehicle is over the rails; a second burst is five more rounds of work."),
+            Ruling("A tire is changed by one person at a time: one round of a figure is one round of work."),
         ),
         tables=("hood.tables.rails", "hood.tables.barrier"),
         also=(
-            "flat tyre",
+            "flat tire",
             "puncture",
         ),
     ),
@@ -105,7 +105,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A glancing blow helps people, not the vehicle."),
             Ruling("A wrecked or smashed vehicle counts against those in it, not against people on foot."),
             Ruling("Whoever dodges a crash comes to no harm, and nobody throws."),
-            Ruling("A vehicle that drives with a tyre burst crashes at 3 inches at most."),
+            Ruling("A vehicle that drives with a tire burst crashes at 3 inches at most."),
             Ruling("A saving throw never leaves a vehicle better than it was; the factor for people is by this throw."),
         ),
         tables=(

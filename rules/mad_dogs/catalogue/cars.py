@@ -227,7 +227,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("In an empty car a bullet for somebody inside hits nobody."),
             Ruling(
-                "Dice of blazing away that only frighten make everybody inside flinch; behind armour, only if "
+                "Dice of blazing away that only frighten make everybody inside flinch; behind armor, only if "
                 "some hit was confirmed.",
             ),
         ),
@@ -292,16 +292,15 @@ RULES: tuple[Rule, ...] = (
         "Bulletproof cars",
         "Cars",
         "Astounding Lawlessness, Screaming Wheels!: Bulletproof Cars; Confirming Rolls",
-        "Against an armoured car, guns up to the light machine gun must confirm each hit with another roll, which "
+        "Against an armored car, guns up to the light machine gun must confirm each hit with another roll, which "
         "has to be within the shooter's unmodified GATS. Driver and passengers flinch only if the confirming roll "
         "says so. The weight costs 1D6 of speeding and racing movement and 1 STUNTS at hazards.",
         rulings=(
             Ruling(
-                "At GATS 0 a hit on a bulletproof car needs two confirmations, one for the zero and one for the "
-                "armour.",
+                "At GATS 0 a hit on a bulletproof car needs two confirmations, one for the zero and one for the armor.",
             ),
             Ruling("A driver whose bulletproof car takes no confirmed hit makes no GUTS test."),
-            Ruling("Every gun but the Heavy Machine Gun must confirm its hits on an armoured car."),
+            Ruling("Every gun but the Heavy Machine Gun must confirm its hits on an armored car."),
         ),
         due=(by_itself("Small arms confirm each hit, or nobody minds.", "mad_dogs.car_shooting.confirm"),),
     ),

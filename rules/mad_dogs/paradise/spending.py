@@ -189,7 +189,7 @@ def study(dice: Dice, pupil: Pupil, chosen: str = "") -> Studied:
     """
     if chosen:
         if wrong := list(misfits((*pupil.skills, chosen), pupil.own)):
-            raise OutOfRange(f"{chosen} can't be learnt: {' '.join(wrong)}")
+            raise OutOfRange(f"{chosen} can't be learned: {' '.join(wrong)}")
         skill = chosen
     else:
         skill, why = random_skill(dice), "skill"
@@ -226,7 +226,7 @@ def taught(figure: Figure, studied: Studied) -> tuple[tuple[str, ...], Stats]:
 def study_changes(
     city: Paradise, outfit: Outfit, bank: int, id: int, figure: Figure, studied: Studied
 ) -> tuple[Change, ...]:
-    """A skill learnt and paid for. Refuses who can't learn, and money that is not there."""
+    """A skill learned and paid for. Refuses who can't learn, and money that is not there."""
     require_pupil(city, id, figure)
     line = paid(outfit.gang, bank, studied.dollars, "school", f"{figure.name}: {studied.skill}")
     return (SkillsSet(id, *taught(figure, studied)), line)

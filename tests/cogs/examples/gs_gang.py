@@ -13,7 +13,7 @@ LEADER: Given = ("gangstars-gang add", {"profile": "Head Honcho", "name": "Duke"
 HIT_MAN: Given = ("gangstars-gang add", {"profile": "Hit-man", "name": "Ray"})
 SECOND: Given = (
     "gangstars-gang add",
-    {"profile": "Hit-man", "name": "Momma", "gear": "Shotgun, Knife", "traits": "Dodgy, Hawk eye", "armour": True},
+    {"profile": "Hit-man", "name": "Momma", "gear": "Shotgun, Knife", "traits": "Dodgy, Hawk eye", "armor": True},
 )
 DOG: Given = ("gangstars-gang add", {"profile": "The gang dog", "name": "Tank", "traits": "Jaws", "master": "Ray"})
 STANDING = (NEW, LEADER, HIT_MAN, SECOND, DOG)

@@ -48,7 +48,7 @@ EXAMPLES = [
     Example("gangstars-melee fight", {"attacker": RAY, "target": REX}, "6 1 6 1 1 1 6", before=CHARGED, odds=True),
     rolled("gangstars-melee stand", "5 3", facts="brains 1, shaken", friends=True, leader="2"),
     Example("gangstars-melee stand", {"figure": DUKE, "against": RAY, "cover": True}, "6", before=BEATEN, odds=True),
-    rolled("gangstars-melee back", "4 3 2", figure="Rookie", runner="Hit-man", weapon="Pistol", target_facts="armour"),
+    rolled("gangstars-melee back", "4 3 2", figure="Rookie", runner="Hit-man", weapon="Pistol", target_facts="armor"),
     Example("gangstars-melee back", {"figure": RAY, "runner": DUKE}, "6 4 1 2", before=BEATEN, odds=True),
     rolled("gangstars-melee follow", "2", wants=True, facts="Vengeful, brains 0"),
     Example("gangstars-melee follow", {"figure": RAY, "runner": DUNN}, "2", before=CREWS, odds=True),

@@ -106,7 +106,7 @@ QUESTIONS: Final[dict[str, dict[str, str]]] = {
         "kidnap": "hood.overpower",
         "drive too fast": "hood.vehicle.speeding",
         "speed limit": "hood.vehicle.speed",
-        "flat tyre": "hood.vehicle.crossing",
+        "flat tire": "hood.vehicle.crossing",
         "stunned": "hood.save.bludgeoning",
         "knife wound": "hood.save.piercing",
         "how far can I move": "hood.move",

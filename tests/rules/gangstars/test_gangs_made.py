@@ -142,7 +142,7 @@ def test_a_ma_mans_brains_follow_his_head_honchos() -> None:
     momma = set_(gang, "Momma", traits="Ma man, Stupid")
     assert momma.told.figure.stats.brains == CREW[0].stats.brains - 1
     gang = after(after(gang, momma), set_(gang, "Duke", brains=5))
-    assert set_(gang, "Momma", armour=False).told.figure.stats.brains == 4
+    assert set_(gang, "Momma", armor=False).told.figure.stats.brains == 4
 
 
 # Whoever joins
@@ -239,7 +239,7 @@ def test_the_only_gang_is_meant_where_none_is_named() -> None:
 @pytest.mark.parametrize("gang", [replace(corner(game=1), umpired=False), replace(corner(game=1), umpired=True)])
 def test_on_the_table_an_umpire_alone_changes_cards(gang: Fellows) -> None:
     moves = (Kind(gang=gang, size=0), Add(gang=gang, profile=Profile.ROOKIE), Bank(gang=gang))
-    for deed in (*(decided(at(), one) for one in moves), set_(gang, "Ray", armour=True)):
+    for deed in (*(decided(at(), one) for one in moves), set_(gang, "Ray", armor=True)):
         if gang.umpired:
             assert deed.allow() == (Umpired("the cards of The Corner"),)
         else:
@@ -250,7 +250,7 @@ def test_on_the_table_an_umpire_alone_changes_cards(gang: Fellows) -> None:
 def test_who_may_only_act_with_a_figure_does_not_change_its_card() -> None:
     lent = replace(corner(), mine=False)
     lent = replace(lent, people=tuple(replace(one, mine=True) for one in lent.people))
-    deed = set_(lent, "Ray", armour=True)
+    deed = set_(lent, "Ray", armor=True)
     with pytest.raises(Refusal, match="not your gang"):
         deed.allow()
 

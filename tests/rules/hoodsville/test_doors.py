@@ -106,7 +106,7 @@ def test_the_tools() -> None:
         "Fire axe": Tool(0, 2),
         "Screwdriver": Tool(-1, None),
         "Jemmy": Tool(2, 0),
-        "Tyre lever": Tool(1, None),
+        "Tire iron": Tool(1, None),
         "Dagger": Tool(-1, -2),
         "Knife": Tool(-2, None),
         "Sledgehammer": Tool(0, 2),
@@ -233,7 +233,7 @@ def test_an_external_door_breached_with_a_fire_axe(face: int) -> None:
     assert (outcome.rule, outcome.result) == ("hood.door", expected[face - 1])
 
 
-@pytest.mark.parametrize("tool", ["Screwdriver", "Tyre lever", "Knife"])
+@pytest.mark.parametrize("tool", ["Screwdriver", "Tire iron", "Knife"])
 def test_what_has_no_breaching_factor_breaches_nothing(tool: str) -> None:
     with pytest.raises(IllegalNow, match=f"A {tool.lower()} breaches no door"):
         play(breach, Attempt(INTERNAL, tool))

@@ -339,7 +339,7 @@ def test_what_is_wrong_with_a_vehicle_says_what_may_be_done_with_it() -> None:
 
     drives = {"off-road", "crossing", "barrier", "speeding", "crash"}
     assert of() == drives
-    assert of(tyre=5) == {*drives, "tyre"} - {"speeding"}
+    assert of(tyre=5) == {*drives, "tire"} - {"speeding"}
     assert of(stalled=True) == {"crossing", "restart"}
     assert of(knocked_out=True) == {"restart"}
     assert of(bogged=True) == of(bogged=True, wreck=Wreck.DAMAGED) == {"unbog"}

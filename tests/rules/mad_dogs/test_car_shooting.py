@@ -1,4 +1,4 @@
-"""Shooting at cars: whom or what bullets hit, car hits and what follows, armour, the driver's nerve."""
+"""Shooting at cars: whom or what bullets hit, car hits and what follows, armor, the driver's nerve."""
 
 from __future__ import annotations
 
@@ -437,7 +437,7 @@ SETTLED = {
     "one hit on two": (one(1, "Pistol, Blazing Away", frightened=True), at(replace(NIMBLE, guts=3), NIMBLE)),
     "one hit on a parked car": (one(), at(NIMBLE, speed=None)),
     "two hits on an empty car": (one(2), at(speed=None)),
-    "one hit on armour": (one(), at(NIMBLE, car=ARMOURED, reaction=Reaction.SWERVE)),
+    "one hit on armor": (one(), at(NIMBLE, car=ARMOURED, reaction=Reaction.SWERVE)),
 }
 ONE_ABOARD = [name for name in SETTLED if name not in ("one hit on two", "two hits on an empty car")]
 

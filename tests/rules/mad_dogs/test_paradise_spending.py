@@ -228,7 +228,7 @@ def test_a_6_6_stays_a_choice_even_beside_another() -> None:
 
 
 def test_a_chosen_skill_must_be_new_and_fit() -> None:
-    with pytest.raises(OutOfRange, match="Boxer can't be learnt"):
+    with pytest.raises(OutOfRange, match="Boxer can't be learned"):
         play(study, pupil_of(SPATS, 100), "Boxer")
     with pytest.raises(OutOfRange, match="Gun Moll"):
         play(study, pupil_of(SPATS, 100), "Femme Fatale")
