@@ -96,9 +96,9 @@ async def test_who_is_not_asked_any_more_has_said_so_to_everybody_and_nobody_wai
     assert public.headline == "bob answers beforehand from now on, and is not asked."
     assert "Bank Holiday in a robbery" in public.text
     opened = await robbed(world)
-    assert "whoever could answer does so beforehand" in opened.text
+    assert "what was said beforehand decides" in opened.text
     assert "You answer this beforehand" in await refused(world, world.bob, "do", move="Answer")
-    assert "your orders decide" in (await hand(world, world.bob)).text
+    assert "what you said beforehand decides" in (await hand(world, world.bob)).text
     await world.env.advance_time(4)
     assert table(world).decision is None
     back = await (await good(world, world.bob, "orders")).press("Ask me everything again")

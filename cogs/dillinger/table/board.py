@@ -18,7 +18,7 @@ from rules.dillinger.game.orders import later
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase, Stage, card_of
 from rules.dillinger.game.turning import standings
-from rules.dillinger.game.waiting import answers_ahead
+from rules.dillinger.game.waiting import asked_now
 from rules.dillinger.model import Box, dollars
 from rules.dillinger.scoring import Standing
 
@@ -51,7 +51,7 @@ ASKED: Final = {
     Step.ROOM: "{man}, acquitted: {asked} may discard an enemy to make room.",
 }
 """What is asked, in a sentence that fits one enemy and several alike."""
-AHEAD: Final = "whoever could answer does so beforehand."
+AHEAD: Final = "what was said beforehand decides."
 UNDER: Final = {Kind.LAMM: "Lamm"}
 """Short names of attached cards, where they have one."""
 
@@ -171,7 +171,7 @@ def all_of(names: Iterable[str]) -> str:
 
 def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
     """What is asked, and whom: all who are, whether they have answered or not, but for those who do so beforehand."""
-    asked = [seat for seat in decision.asked if not answers_ahead(table, seat, decision)]
+    asked = asked_now(table, decision)
     about, _, _ = ASKED[decision.step].partition(": {asked}")
     told = (ASKED[decision.step] if asked else f"{about}: {AHEAD}").format(
         man=decision.man,

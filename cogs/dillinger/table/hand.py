@@ -145,7 +145,7 @@ def _waiting(table: CardTable, at: AtTable, options: list[Option]) -> Iterator[s
         elif decision.reply(at.seat) is not None:
             yield f"You have answered; it is settled <t:{decision.until}:R> at the latest."
         elif at.seat in decision.asked:
-            yield "You answer this beforehand, as everybody knows: your orders decide."
+            yield "You are not asked any more: what you said beforehand decides."
         else:
             yield "Others are being asked."
     elif table.stage is Stage.PLAY:

@@ -40,7 +40,7 @@ from cogs.dillinger.table.board import (
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.table import CardTable, Man, Stage
 from rules.dillinger.game.turning import standings
-from rules.dillinger.game.waiting import answers_ahead
+from rules.dillinger.game.waiting import asked_now
 from rules.dillinger.model import Box, dollars
 
 WIDTH: Final = 1080
@@ -237,7 +237,7 @@ def _flags(frame: Frame, seat: int) -> tuple[tuple[Chip, ...], ...]:
         chips.append(Chip(score, CARD))
     if table.stage is Stage.PLAY and seat == frame.chosen:
         chips.append(Chip("turn", AMBER))
-    if table.decision is not None and seat in table.decision.asked and not answers_ahead(table, seat, table.decision):
+    if table.decision is not None and seat in asked_now(table, table.decision):
         chips.append(Chip("asked", BLUE))
     if table.stage is Stage.PREPARING:
         chips.append(Chip("ready", GREEN) if player.ready else Chip("not ready", CARD))

@@ -79,6 +79,8 @@ class Decision:
     answer   how the enemy answers: a Kill die that may still be spoiled
     lawyer   who speaks for him, or helps him out
     hype     the robber plays Media Hype
+    limit    when the time is up for all that is asked about the deed; 0 where each question has its own, and before
+             anybody was waited for
     """
 
     step: Step
@@ -99,6 +101,7 @@ class Decision:
     answer: Answer | None = None
     lawyer: str = ""
     hype: bool = False
+    limit: int = 0
 
     def reply(self, seat: int) -> Move | None:
         """What a seat has said; None as long as it has not."""

@@ -101,11 +101,11 @@ def idle(table: CardTable, seat: int, order: Order) -> str:
 def later(table: CardTable) -> Iterator[tuple[Step, int]]:
     """What may still be asked about what is being settled, and of whom, by what lies open.
 
-    Nothing where each question has a time limit of its own.
+    Nothing where each question has a time limit of its own, and before somebody is waited for.
     """
     decision = table.decision
     man = table.man(decision.man) if decision is not None else None
-    if decision is None or man is None or not table.joined:
+    if decision is None or man is None or decision.until != decision.limit:
         return
     for step, of_owner in LATER.get(decision.step, ()):
         seat = man.seat if of_owner else decision.by

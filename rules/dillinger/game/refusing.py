@@ -10,7 +10,7 @@ from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import holds
 from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, CardTable, Man, Offer, Phase, Stage, names_of
 from rules.dillinger.game.trading import MOST_OFFERS, trading
-from rules.dillinger.game.waiting import answers_ahead
+from rules.dillinger.game.waiting import asked_now
 from rules.dillinger.model import RAIDED, Box, dollars
 
 PREPARING = (Verb.ACTIVATE, Verb.READY)
@@ -81,8 +81,10 @@ def _pending(table: CardTable, seat: int, move: Move) -> str:
         return "Others are being asked now: wait until that is settled (9.13)."
     if decision.reply(seat) is not None:
         return "You have answered: wait until the others have, or the time is up (9.13)."
-    if answers_ahead(table, seat, decision):
+    if decision.step in table.players[seat].ahead:
         return "You answer this beforehand, as you have told everybody: your orders decide (9.13)."
+    if seat not in asked_now(table, decision):
+        return "The time for all that is asked about this deed is up: it goes on in a moment (9.13)."
     if decision.step is Step.FIRE and move.verb is Verb.LUCK:
         return "Nobody was hit, so there is no Luck to try: fire back, or give in (8.74)."
     if move.verb is Verb.COUNSEL and decision.step is Step.COUNSEL:

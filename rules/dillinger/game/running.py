@@ -224,8 +224,7 @@ class Running:
     def ask(self, decision: Decision, step: Step, asked: tuple[int, ...]) -> None:
         """Ask somebody; nothing that was said before stands but orders."""
         opening = replace(decision, step=step, asked=asked, said=())
-        until = waiting.until(self.table, opening, self.now)
-        self.note(DecisionSet(self.game, replace(opening, until=until)))
+        self.note(DecisionSet(self.game, waiting.opened(self.table, opening, self.now)))
 
     def settled(self) -> None:
         """Nothing is being settled any more, and orders for that alone are over."""

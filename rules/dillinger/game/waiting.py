@@ -19,11 +19,13 @@ on what lies open alone:
 - Where the table has chosen at the opening to go on *once all have answered* (`CardTable.fixed` is False), pauses tell
   something, and everybody knows: there an order is an answer, too.
 
-Where all that is asked about one deed is *joined*, as by post, its later questions end with the first one's time.
-Whoever may be asked is told so with the first, by what lies open, and may say at once what he would answer.
+Where all that is asked about one deed is *joined*, as by post, its later questions end when the first that waited for
+anybody does. Whoever may be asked is told so then, by what lies open, and may say at once what he would answer.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from rules.dillinger.game.asked import Decision
 from rules.dillinger.game.orders import standing
@@ -34,37 +36,44 @@ MOMENT = 1
 
 
 def waited(table: CardTable) -> list[int]:
-    """The seats that are asked now and have not answered, but for those that answer beforehand."""
-    return [] if table.decision is None else _asked_still(table, table.decision)
+    """The seats that are asked now and have not answered."""
+    return [] if table.decision is None else _unanswered(table, table.decision)
 
 
-def _asked_still(table: CardTable, decision: Decision) -> list[int]:
-    return [seat for seat in decision.asked if not (decision.reply(seat) or answers_ahead(table, seat, decision))]
+def asked_now(table: CardTable, decision: Decision) -> list[int]:
+    """The seats that a question is put to, whatever they have said: not to who answers it beforehand.
+
+    To nobody where it comes up after the time for all that is asked about the deed.
+    """
+    if decision.limit and decision.until > decision.limit:
+        return []
+    return [seat for seat in decision.asked if decision.step not in table.players[seat].ahead]
 
 
-def answers_ahead(table: CardTable, seat: int, decision: Decision) -> bool:
-    """Whether a seat has said to all that it answers this beforehand."""
-    return decision.step in table.players[seat].ahead
+def _unanswered(table: CardTable, decision: Decision) -> list[int]:
+    return [seat for seat in asked_now(table, decision) if decision.reply(seat) is None]
 
 
 def holding_up(table: CardTable, decision: Decision) -> list[int]:
     """The seats without whose answer a question stays open until its time is up."""
-    still = _asked_still(table, decision)
+    still = _unanswered(table, decision)
     if table.fixed:
         return still
     return [seat for seat in still if standing(table.players[seat].orders, decision.step, decision.man) is None]
 
 
-def until(table: CardTable, decision: Decision, now: int) -> int:
-    """When the time for a question is up that opens now, in seconds since the epoch.
+def opened(table: CardTable, decision: Decision, now: int) -> Decision:
+    """A question as it opens, with its time.
 
-    decision  the question as it opens; `until` is that of the one before it about the same deed, 0 for none
+    decision  what is asked; its `limit` is that of what was asked before about the same deed
     """
-    if not holding_up(table, decision):
-        return now + MOMENT
-    if table.joined:
-        return max(decision.until, now + MOMENT) if decision.until else now + table.seconds
-    return now + table.seconds * (1 if decision.step.hidden else CHOOSING)
+    moment = now + MOMENT
+    if not holding_up(table, replace(decision, until=decision.limit)):
+        return replace(decision, until=moment)
+    if not table.joined:
+        return replace(decision, until=now + table.seconds * (1 if decision.step.hidden else CHOOSING))
+    limit = decision.limit or now + table.seconds
+    return replace(decision, until=max(limit, moment), limit=limit)
 
 
 def settles(table: CardTable, decision: Decision, now: int) -> bool:

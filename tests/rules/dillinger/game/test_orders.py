@@ -217,6 +217,22 @@ def test_what_is_asked_later_keeps_the_time_where_the_first_has_answered_early()
     assert about(table) == (Step.REACT, NOW + 86_400)
 
 
+def test_what_nobody_was_waited_for_leaves_the_full_time_for_what_comes_of_it() -> None:
+    """A catch with nobody asked for cards against it: who is caught still has a day for Kill or Luck."""
+    table = replace(chase(), joined=True, seconds=86_400, players=(seat(), seat("Local Corruption"), seat()))
+    table = play(ahead(table, 1, Step.COUNTER), 0, CATCH).table
+    assert about(table) == (Step.COUNTER, NOW + 1)
+    assert [*later(table)] == []
+    assert about(time_up(table, (6, 6)).table) == (Step.REACT, NOW + 1 + 86_400)
+
+
+def test_after_the_time_for_all_of_a_deed_nobody_is_asked_any_more() -> None:
+    table = replace(chase(), joined=True, seconds=86_400, players=(seat(), seat("Local Corruption"), seat()))
+    table = time_up(play(table, 0, CATCH).table, (6, 6)).table
+    assert about(table) == (Step.REACT, NOW + 86_401)
+    assert (waited(table), legal(table, 1, NOW + 86_400), [*later(table)]) == ([], [], [])
+
+
 def test_live_each_question_has_its_own_time_and_nothing_is_asked_of_what_may_come() -> None:
     assert [*later(play(chase(), 0, CATCH, (6, 6)).table)] == []
 

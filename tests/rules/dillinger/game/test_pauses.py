@@ -24,7 +24,7 @@ from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.orders import with_orders
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Player, Stage
-from rules.dillinger.game.waiting import until
+from rules.dillinger.game.waiting import opened
 from rules.dillinger.model import Length
 from tests.rules.dillinger.game.tables import EVERY_GAME, Played, Random, game, moments, random_order
 from tests.rules.dillinger.game.test_secrecy import dealt_anew, often, orders_anew
@@ -106,9 +106,9 @@ def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Playe
     after = played.done.table
     if after.decision is None or after.stage is not Stage.PLAY:
         return
-    asked = replace(after.decision, said=(), until=0)
+    asked = replace(after.decision, said=(), until=0, limit=0)
     other = orders_anew(chance, dealt_anew(chance, after, NOBODY), NOBODY)
-    assert until(other, asked, played.now) == until(after, asked, played.now)
+    assert opened(other, asked, played.now) == opened(after, asked, played.now)
 
 
 @given(played=moments(*Step), chance=st.randoms(use_true_random=False))

@@ -126,6 +126,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         Move(Verb.PLAY, NELSON),
         "9.13",
     ),
+    ("after the time for all of a deed", asking(Step.REACT, limit=8), 1, Move(Verb.LUCK, NELSON), "9.13"),
     ("another answer", asking(Step.COUNTER), 1, Move(Verb.YIELD, NELSON), "9.13"),
     ("an answer about another", asking(Step.COUNTER), 1, Move(Verb.PLAY, FLOYD), "9.13"),
     ("nothing asked", table(), 0, Move(Verb.KILL, FLOYD), "9.13"),

@@ -24,7 +24,7 @@ from rules.dillinger.game.orders import with_orders
 from rules.dillinger.game.running import guns_under, holds
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
-from rules.dillinger.game.waiting import answers_ahead, holding_up
+from rules.dillinger.game.waiting import asked_now, holding_up
 from rules.dillinger.model import Box
 from tests.rules.dillinger.game.tables import (
     CASING,
@@ -157,7 +157,7 @@ def answers_anew(chance: random.Random, table: CardTable, viewer: int) -> CardTa
     silent = [one for one in holding_up(table, decision) if one != viewer]
     waits = decision.step.hidden and table.fixed
     for one in decision.asked:
-        ahead = answers_ahead(table, one, decision)
+        ahead = one not in asked_now(table, decision)
         if one == viewer or ahead or (not waits and one in silent[:1]) or chance.random() < 0.3:
             continue
         options = legal(replace(table, decision=open_one), one, NOW)

@@ -368,7 +368,7 @@ def test_nothing_happens_before_the_time_is_up_and_something_does_then(seed: int
     unanswered = [one.before for one in moments if due(one.before) and one.before.decision is None]
     preparing = chance.sample(unanswered, min(20, len(unanswered)))
     waiting = [one.before for one in moments if one.before.decision is not None and awaited(one.before)]
-    for table in (*preparing, *chance.sample(waiting, 20)):
+    for table in (*preparing, *chance.sample(waiting, min(20, len(waiting)))):
         assert alarm(table)(Live(Random(chance)), table, due(table) - 1).changes == ()
         done = alarm(table)(Live(Random(chance)), table, due(table))
         assert done.table.situation > table.situation

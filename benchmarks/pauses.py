@@ -1,0 +1,195 @@
+"""How much of a game of Dillinger is waiting for answers: games of random legal moves, on a clock of their own.
+
+python -m benchmarks.pauses [--games 60] [--seed 1]
+
+The players are the same in each line, and so are their seeds; what differs is what the table, or they, have set. A move
+takes a player 20 seconds live and 3 hours by post, an answer 10 seconds and 4 hours; by post a question is open for 12
+hours. Trading is left out: it has a clock of its own, in which anybody may talk. What is settled at a moment's notice,
+as nobody is waited for, counts as the two seconds that the bot may take (`cogs/_kit/alarms.py`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from rules.core.dice import Live
+from rules.dillinger.cards import Kind
+from rules.dillinger.game.acting import act, alarm, due, legal
+from rules.dillinger.game.asked import Order, Step
+from rules.dillinger.game.changes import TableSet, apply
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.orders import COUNTERS, later, with_orders
+from rules.dillinger.game.setup import deal
+from rules.dillinger.game.table import BARTER, WAIT, CardTable, Player, Stage
+from rules.dillinger.game.waiting import waited
+from rules.dillinger.model import Length
+from tests.rules.dillinger.game.tables import Random, awaited, random_move
+
+SEATS: Final = 4
+HOUR: Final = 3600
+BEAT: Final = 2
+"""Seconds until the bot goes on by itself (cogs/_kit/alarms.py)."""
+LEFT_OUT: Final = (Verb.OFFER, Verb.ACCEPT, Verb.DECLINE, Verb.PASS, Verb.ATTACH, Verb.DROP)
+HIDDEN: Final = tuple(step for step in Step if step.hidden)
+RARE: Final = (Step.HOLIDAY, Step.RIOT)
+"""The questions that all the others are asked at once."""
+USUAL: Final = (
+    Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.BANK_HOLIDAY,)),
+    Order(Step.RIOT, Verb.PLAY),
+    Order(Step.COUNTER, Verb.PLAY, cards=tuple(kind for kind in COUNTERS if kind is not Kind.SURGERY)),
+    Order(Step.SPOIL, Verb.PLAY, cards=(Kind.JAMMED, Kind.TEAR_GAS)),
+    Order(Step.JAM, Verb.PLAY, cards=(Kind.JAMMED,)),
+)
+"""What people order who don't want to be asked: to play what they hold, and never to help anybody out of jail."""
+
+
+class Pace(NamedTuple):
+    """How fast people are: seconds for a move, for an answer, and that a question is open."""
+
+    move: int
+    answer: int
+    open: int
+
+
+LIVE: Final = Pace(20, 10, WAIT)
+POST: Final = Pace(3 * HOUR, 4 * HOUR, 12 * HOUR)
+
+
+class Setting(NamedTuple):
+    """What a table and its players have set, under a name."""
+
+    name: str
+    pace: Pace = LIVE
+    fixed: bool = True
+    joined: bool = False
+    ahead: tuple[Step, ...] = ()
+    seats: int = SEATS
+
+
+SETTINGS: Final = (
+    Setting("Live, the full time, everybody is asked"),
+    Setting("... two of four are not asked for cards", ahead=HIDDEN, seats=2),
+    Setting("... nobody is asked about Bank Holidays and Jail Riots", ahead=RARE),
+    Setting("... nobody is asked for cards", ahead=HIDDEN),
+    Setting("... nobody is asked anything", ahead=tuple(Step)),
+    Setting("Live, on once all have answered", fixed=False),
+    Setting("By post, each question by itself", POST),
+    Setting("By post, a deed has one time limit", POST, joined=True),
+    Setting("... and nobody is asked for cards", POST, joined=True, ahead=HIDDEN),
+)
+
+
+@dataclass
+class Told:
+    """What came of games: how many questions were open for longer than a moment, how long, and how long all took."""
+
+    windows: int = 0
+    waiting: int = 0
+    whole: int = 0
+    games: int = 0
+
+    @property
+    def share(self) -> float:
+        """The part of a game that is waiting."""
+        return self.waiting / self.whole
+
+    def add(self, other: Told) -> None:
+        self.windows += other.windows
+        self.waiting += other.waiting
+        self.whole += other.whole
+        self.games += other.games
+
+
+def seated(player: Player, seat: int, setting: Setting) -> Player:
+    """A player with what he has set and ordered."""
+    if seat >= setting.seats or not setting.ahead:
+        return player
+    orders = (order for order in USUAL if order.step in setting.ahead)
+    return replace(player, ahead=setting.ahead, orders=with_orders(player, orders))
+
+
+def said_at_once(table: CardTable) -> CardTable:
+    """Where all that is asked about one deed has one time limit, everybody says with the first what comes later."""
+    players = list(table.players)
+    for step, seat in later(table):
+        usual = [replace(order, once=True) for order in USUAL if order.step is step]
+        players[seat] = replace(players[seat], orders=with_orders(players[seat], usual))
+    return replace(table, players=tuple(players))
+
+
+def played(setting: Setting, seed: int) -> Told:
+    """A medium game of four by random legal moves."""
+    chance, told, now = random.Random(f"pauses {seed}"), Told(games=1), 0
+    dice, pace = Live(Random(chance)), setting.pace
+    opening = TableSet(1, Length.MEDIUM, pace.open, setting.fixed, setting.joined, BARTER, 0)
+    table = deal(dice, apply(CardTable(), opening), SEATS, now).table
+    players = tuple(seated(player, seat, setting) for seat, player in enumerate(table.players))
+    table = replace(table, players=players)
+    while table.stage is not Stage.OVER:
+        if table.decision is None:
+            now += pace.move
+            table = moved(chance, dice, table, now)
+            continue
+        opened = now
+        table, now = settled(chance, dice, table, now, pace)
+        told.waiting += now - opened
+        told.windows += now - opened > BEAT
+    told.whole = now
+    return told
+
+
+def moved(chance: random.Random, dice: Live, table: CardTable, now: int) -> CardTable:
+    """The next move of whoever the game waits for."""
+    seat = awaited(table)[0]
+    options = [one for one in legal(table, seat, now) if one.move.verb not in LEFT_OUT]
+    return act(dice, table, seat, random_move(chance, table, seat, options), now).table
+
+
+def settled(chance: random.Random, dice: Live, table: CardTable, now: int, pace: Pace) -> tuple[CardTable, int]:
+    """One question from its opening to its answer, and when that is."""
+    assert table.decision is not None
+    situation, table = table.situation, said_at_once(table)
+    if now + pace.answer < due(table):
+        for seat in waited(table):
+            options = legal(table, seat, now + pace.answer)
+            move = random_move(chance, table, seat, options)
+            table = act(dice, table, seat, move, now + pace.answer, options).table
+            if table.situation != situation:
+                return table, now + pace.answer
+    closes = max(due(table), now + BEAT)
+    return alarm(table)(dice, table, closes).table, closes
+
+
+def measured(setting: Setting, seeds: Iterable[int], play: Callable[[Setting, int], Told] = played) -> Told:
+    """Many games, added up."""
+    whole = Told()
+    for seed in seeds:
+        whole.add(play(setting, seed))
+    return whole
+
+
+def line(setting: Setting, told: Told) -> str:
+    """A line of the table: questions a game, how long they are open, how long a game lasts, the share."""
+    unit, name = (HOUR, "h") if setting.pace is POST else (60, "min")
+    waiting, whole = (seconds / told.games / unit for seconds in (told.waiting, told.whole))
+    windows = told.windows / told.games
+    return f"{setting.name:<56}{windows:>6.1f}{waiting:>8.1f} {name:<4}{whole:>7.1f} {name:<4}{told.share:>6.0%}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pauses", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--games", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    print(f"Medium games of {SEATS}: the mean of {asked.games}.\n")
+    print(f"{'':<56}{'Waits':>6}{'Waiting':>12}{'The game':>12}{'Share':>6}")
+    for setting in SETTINGS:
+        print(line(setting, measured(setting, range(asked.seed, asked.seed + asked.games))))
+
+
+if __name__ == "__main__":
+    main()
