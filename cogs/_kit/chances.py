@@ -18,6 +18,11 @@ class Chances(NamedTuple):
     lines: tuple[str, ...]
     exact: bool
 
+    @property
+    def told(self) -> str:
+        """What they were counted from, below a card."""
+        return "Odds: every way the dice can fall" if self.exact else "Odds: about; there are too many ways to count"
+
 
 def chances_of(questions: Iterable[Question], book: Book) -> Chances:
     """The answers to all questions, read on the tables of a book."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -276,10 +276,10 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
 
 
 async def _refused(
-    interaction: discord.Interaction, draft: int, kept: Kept, refusal: Refusal, more: Mapping[str, Any]
+    interaction: discord.Interaction, draft: int, kept: Kept, refusal: Refusal, written: Collection[str]
 ) -> None:
     """Tell what was refused where it was asked, with the way to put it right."""
-    wrong = [*more] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
+    wrong = [*written] or [name for name in kept.typed if name not in kept.start][:MOST_BLANKS]
     correct = (Press("write", ".".join((str(draft), *wrong)), "Correct"),) if wrong else ()
     form = (Press("resume", str(draft), "Back to the form"),) if kept.command in DECIDED else ()
     buttons = (*correct, *form, *((MY_MOVE,) if kept.game else ()))
@@ -322,10 +322,7 @@ class FormWindow(ui.Modal):
         try:
             said = {name: _read(self.kept.command, name, text) for name, text in texts.items() if text}
         except OutOfRange as refusal:
-            key = ".".join((str(self.draft), *self.lines))
-            correct = (Press("write", key, "Correct"), Press("resume", str(self.draft), "Back to the form"))
-            card = Card(refusal.told, plain=True, tone=Tone.BAD, buttons=correct, private=True)
-            await show(interaction, card, in_place=True)
+            await _refused(interaction, self.draft, self.kept, refusal, self.lines)
             return
         await change(interaction, self.draft, said)
 

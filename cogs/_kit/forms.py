@@ -39,7 +39,6 @@ CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
 """Menus of a form, so that one is left for what else may be said."""
 SEALED: Final = "Seal it"
-EXACT, SAMPLED = "Odds: every way the dice can fall", "Odds: about; there are too many ways to count"
 
 
 @frozen
@@ -215,7 +214,7 @@ async def _whole_card(
             told, impossible = (*told, clean(refusal.told)), True
         else:
             block, lines = found.block, found.lines
-            footer = EXACT if found.exact else SAMPLED
+            footer = found.told
     rolls = rolls_dice(prepared)
     said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]

@@ -119,6 +119,11 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
     return [*(debt.line for debt in debts[:most]), *more]
 
 
+def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
+    """The button that lists what is owed; none where nothing is."""
+    return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()
+
+
 # What a result makes owed
 
 

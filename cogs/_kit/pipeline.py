@@ -480,7 +480,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
         block=found.block,
         lines=(*found.lines, *filter(None, [beside])),
-        footer="From every way the dice can fall" if found.exact else "Sampled: too many ways to count",
+        footer=found.told,
         buttons=(
             *(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True)),
             Press("why", rule, "Why"),

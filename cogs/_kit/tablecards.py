@@ -10,7 +10,7 @@ know of makes no edit earlier or later; and it is left alone where it shows alre
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -18,12 +18,11 @@ import discord
 import structlog
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.finding import by_name
 from cogs._kit.posting import channel_at
 from cogs._kit.render import Card
 from cogs._kit.shown import OFTEN, Shown
+from cogs._kit.tablecard import table_card
 from db.game_cards import Spot, forget_all, note_edits, spot_of, unsettled
-from db.games import StoredGame
 from db.session import Stale
 from db.trouble import Unavailable
 from db.unit_of_work import Actor, reading
@@ -43,14 +42,6 @@ TIMELESS: Final = datetime.fromtimestamp(0, UTC)
 something in secret."""
 
 log = structlog.get_logger()
-Draw = Callable[[Context, StoredGame], Awaitable[Card]]
-_DRAWS: dict[str, Draw] = by_name()
-
-
-def draws(draw: Draw) -> Draw:
-    """Register what the card of a game looks like."""
-    _DRAWS["card"] = draw
-    return draw
 
 
 class TableCards:
@@ -187,7 +178,7 @@ class TableCards:
             ctx = await Context.at(work, caller, TIMELESS)
             game = ctx.game if ctx.game is not None and ctx.game.id == spot.game else await work.games.get(spot.game)
             assert game is not None
-            return await _DRAWS["card"](ctx, game), not game.game.present
+            return await table_card(ctx, game), not game.game.present
 
 
 def _beat_after(now: datetime) -> datetime:

@@ -18,7 +18,6 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
 from cogs._kit.spent import pressed, take_away
 from cogs._kit.systems import played
-from cogs._kit.tablecards import draws
 from cogs._kit.views import ASKS, NUMBER, USES, Uses, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
@@ -26,7 +25,6 @@ from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.notes import Notes
 from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.status import status_card
-from cogs.games.tablecard import table_card
 from db.unit_of_work import reading, writing
 from rules.core.move import opt
 from rules.core.refusal import Ambiguous, Missing
@@ -156,7 +154,6 @@ async def choose_may(interaction: discord.Interaction, _key: str, values: list[s
     await press_may(interaction, values[0])
 
 
-draws(table_card)
 for kind in (Open, Join, Umpire):
     names_user(kind)
 add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Notes, Waive, Close))

@@ -12,7 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
-from cogs._kit.owing import lines_of, owing
+from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -20,7 +20,6 @@ from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs.games.choosing import gangs_here, playable, profiles, sides_here, systems
-from cogs.games.owed import owed_button
 from cogs.games.status import named, neutrals, press_of
 from db.codec import dump
 from db.games import StoredGame

@@ -11,7 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import STATUS, TABLES, figures_of, here
 from cogs._kit.marks import mark_of
-from cogs._kit.owing import owing
+from cogs._kit.owing import owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -19,7 +19,6 @@ from cogs._kit.systems import roster_of
 from cogs._kit.views import ASKS
 from cogs.games.deeds import MOST_BUTTONS, bringing
 from cogs.games.nudging import nudge_button
-from cogs.games.owed import owed_button
 from cogs.games.since import since_button
 from cogs.games.status import press_of
 from db.games import StoredGame

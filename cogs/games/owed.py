@@ -12,7 +12,7 @@ from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, outside, owing
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Card, Press, clean
+from cogs._kit.render import Card, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
 from cogs._kit.waits import answers
@@ -77,11 +77,6 @@ async def _debts_here(ctx: Context, figure: int) -> list[Debt]:
     except IllegalNow:  # gone, or made up
         return []
     return outside(await ctx.figure(name))
-
-
-def owed_button(debts: list[Debt]) -> tuple[Press, ...]:
-    """The button that lists what is owed; none where nothing is."""
-    return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()
 
 
 async def debtors(interaction: discord.Interaction, current: str) -> Choices:

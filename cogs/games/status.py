@@ -7,13 +7,12 @@ from typing import Final
 
 from cogs._kit.context import Context, keep
 from cogs._kit.games import TABLES, figures_of, here
-from cogs._kit.owing import lines_of, owing
+from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
 from cogs.games.notes import NOTES
 from cogs.games.nudging import nudge_button
-from cogs.games.owed import owed_button
 from cogs.games.since import since_button
 from db.games import StoredGame
 from rules.core.events import Kind, Subject

@@ -96,7 +96,7 @@ async def press_first(interaction: discord.Interaction, key: str) -> None:
         f"Sample: {first.sample}",
         block=found.block,
         lines=(*found.lines, f"To type the same: `/{first.line}`"),
-        footer="Exactly, from every way the dice can fall" if found.exact else "Sampled: too many ways to count",
+        footer=found.told,
         buttons=(
             Press("rollfirst", key, "Roll it"),
             Press("why", rules_of(asked.prepared.resolver)[0], "Why"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -13,7 +14,9 @@ from db import unit_of_work
 
 pytest.register_assert_rewrite("tests.cogs.world")
 
+from tests.cogs.shown_cards import beat  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.cogs.stage import Stage  # noqa: E402 - after the rewriting of asserts is asked for
+from tests.cogs.table import good  # noqa: E402
 from tests.cogs.world import Actor, World  # noqa: E402
 
 
@@ -78,3 +81,24 @@ async def fight(world: World) -> World:
     """North Side, which is alice's, and South Side, which is bob's; all skills are Bomber, which no shot minds."""
     await world.two_gangs()
     return world
+
+
+@pytest.fixture
+def calm(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
+    """A server whose games have table cards."""
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot.tables, "quiet", False)
+    return world
+
+
+@pytest_asyncio.fixture
+async def docks(calm: World) -> World:
+    """A game of North Side (alice, Hearts) against South Side (bob, Spades), with its card."""
+    await calm.two_gangs()
+    await calm.name_umpires()
+    await good(calm, calm.alice, "game open", system="mad", name="Docks")
+    await good(calm, calm.alice, "game bring", gang="North Side")
+    await good(calm, calm.bob, "game bring", gang="South Side")
+    await beat(calm)
+    calm.env.backend.http_requests.clear()
+    return calm

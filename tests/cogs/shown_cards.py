@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from simcord.components import walk_components
 from simcord.results import ResponseMessage
 
 from cogs._kit.environment import Settings
 from cogs._kit.tablecards import BEAT
 from tests.cogs.starting import quick_bot, url_of
-from tests.cogs.table import good
 from tests.cogs.world import World
 
 A_BEAT = BEAT.total_seconds() + 1
@@ -63,24 +61,6 @@ def kept(world: World) -> tuple[Any, ...]:
     """What is known of the card of the first game."""
     ((*found,),) = world.rows("SELECT message_id, leftover, posting, over FROM game_card WHERE game_id = 1")
     return tuple(found)
-
-
-def loud(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    bot: Any = world.env.bot
-    monkeypatch.setattr(bot.tables, "quiet", False)
-    return world
-
-
-async def lay_docks(world: World) -> World:
-    """A game of North Side (alice, Hearts) against South Side (bob, Spades), with its card."""
-    await world.two_gangs()
-    await world.name_umpires()
-    await good(world, world.alice, "game open", system="mad", name="Docks")
-    await good(world, world.alice, "game bring", gang="North Side")
-    await good(world, world.bob, "game bring", gang="South Side")
-    await beat(world)
-    world.env.backend.http_requests.clear()
-    return world
 
 
 async def chat(world: World, messages: int) -> None:

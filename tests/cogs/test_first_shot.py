@@ -28,7 +28,7 @@ async def test_three_presses_lead_to_a_first_shot_with_its_odds_before(
         asked = await odds_of(world, actor, want, label)
         assert asked.private
         assert asked.headline == f"Sample: {FIRSTS[game].sample}"
-        assert "Exactly, from every way the dice can fall" in asked.text
+        assert "Odds: every way the dice can fall" in asked.text
         assert "%" in asked.text
         assert f"`/{FIRSTS[game].line}`" in asked.text
         assert world.count("event") == events

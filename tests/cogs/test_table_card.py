@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 import pytest
-import pytest_asyncio
 from simcord.results import ResponseMessage
 from sqlalchemy import text as sql
 
@@ -28,8 +27,6 @@ from tests.cogs.shown_cards import (
     chat,
     kept,
     labels,
-    lay_docks,
-    loud,
     messages,
     parts,
     restart,
@@ -39,19 +36,6 @@ from tests.cogs.shown_cards import (
 from tests.cogs.starting import url_of
 from tests.cogs.table import card, done, good
 from tests.cogs.world import World
-
-
-@pytest_asyncio.fixture
-async def calm(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """A server whose games have table cards."""
-    return loud(world, monkeypatch)
-
-
-@pytest_asyncio.fixture
-async def docks(calm: World) -> World:
-    """A game of North Side (alice, Hearts) against South Side (bob, Spades), with its card."""
-    return await lay_docks(calm)
-
 
 # Posted and edited
 

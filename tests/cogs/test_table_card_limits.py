@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 import pytest
-import pytest_asyncio
 from structlog.testing import capture_logs
 
 from cogs._kit.pipeline import NO_TABLE_CARD
@@ -26,8 +25,6 @@ from tests.cogs.shown_cards import (
     asked,
     beat,
     cards,
-    lay_docks,
-    loud,
     messages,
     text,
     the_card,
@@ -36,19 +33,6 @@ from tests.cogs.table import card, done, good
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, playing
 from tests.cogs.trying import set_up
 from tests.cogs.world import BOMBERS, World
-
-
-@pytest_asyncio.fixture
-async def calm(world: World, monkeypatch: pytest.MonkeyPatch) -> World:
-    """A server whose games have table cards."""
-    return loud(world, monkeypatch)
-
-
-@pytest_asyncio.fixture
-async def docks(calm: World) -> World:
-    """A game of North Side (alice, Hearts) against South Side (bob, Spades), with its card."""
-    return await lay_docks(calm)
-
 
 # Where the bot can't post
 

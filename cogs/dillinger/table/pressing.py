@@ -100,6 +100,7 @@ async def _surely(interaction: discord.Interaction, kept: Options) -> None:
         str(kept["move"]),
         lines=(*cards, *found.lines, "What others may still play is not in these odds."),
         block=found.block,
+        footer=found.told,
         buttons=(Press(GO, str(draft), GO_IN.get(verb, "Roll")), Press(HAND, f"0.{kept['seat']}", BACK)),
         private=True,
     )

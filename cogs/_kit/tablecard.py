@@ -6,9 +6,8 @@ from typing import Final
 
 from cogs._kit.context import Context
 from cogs._kit.games import HELP, MY_MOVE, STATUS, TABLES, figures_of
-from cogs._kit.owing import lines_of, owing
+from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.render import Card, Tone, clean
-from cogs.games.owed import owed_button
 from db.games import StoredGame
 
 MOST_DEBTS: Final = 5
