@@ -243,7 +243,7 @@ async def test_an_umpire_goes_on_whenever_he_likes(world: World) -> None:
     await good(world, world.bob, "mad-orders rest")
     assert "Orders of South Side" not in (await good(world, world.ursula, "campaign next")).text
     told = await pressed(asked, "Open them")
-    assert "No orders: everybody stays at home." in told.text
+    assert told.text.count("Everybody stays at home this month.") >= 2
     assert phase(world) == (1, Phase.ACTION)
 
 

@@ -59,7 +59,7 @@ async def test_gangs_without_orders_stay_at_home_and_a_die_says_in_what_somebody
     await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), cared=(Care(brick, (0, 0, 0, 0, 0, 0), 1),))))
     told = await overdue(world)
     assert told.card.headline == "All orders are open."
-    assert "**North Side**: No orders: everybody stays at home." in told.card.lines
+    assert "**North Side**: Everybody stays at home this month." in told.card.lines
     assert any("Brick** is crippled" in line for line in told.card.lines)
     assert unsettled(await city(world), 1) != ()
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.campaign.corrections import Correct
+from cogs.mad_dogs.campaign.done import Done
 from cogs.mad_dogs.campaign.drafting import Draft
 from cogs.mad_dogs.campaign.fights import PlayFight
 from cogs.mad_dogs.campaign.going import Next
 from cogs.mad_dogs.campaign.mine import Mine
-from cogs.mad_dogs.campaign.months import Deadline, Done
+from cogs.mad_dogs.campaign.months import Deadline
 from cogs.mad_dogs.campaign.orders import Attack, Defend, Rest, Show, TakeOver, Write
 from cogs.mad_dogs.campaign.overdue import Unfinished
 from cogs.mad_dogs.campaign.results import Result

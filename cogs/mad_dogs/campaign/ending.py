@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared, Said
@@ -11,10 +13,10 @@ from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
 from rules.core.events import Change
 from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, Refusal
 from rules.core.words import count, listed
 from rules.mad_dogs.model import Posture, Stat
-from rules.mad_dogs.paradise.changes import PhaseBegun
+from rules.mad_dogs.paradise.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.monopolies import master
 from rules.mad_dogs.paradise.months import (
@@ -26,6 +28,7 @@ from rules.mad_dogs.paradise.months import (
     npc_takeovers,
     press_changes,
 )
+from rules.mad_dogs.paradise.orders import pending, tried
 from rules.mad_dogs.paradise.outrage import Upshot
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.policy import pick
@@ -44,6 +47,9 @@ async def end_action(ctx: Context, town: Town, _m: Going) -> Prepared:
     ordered = npc_takeovers(town.city)
     if ordered:
         return await _npc_takeovers(ctx, town, ordered)
+    for gang, order in pending(town.city):
+        if town.outfit(gang).done:
+            return await tried_for(umpiring(ctx), town, gang, order.business)
     standing = blockers(town.city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))
@@ -87,6 +93,28 @@ async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Ord
         changes=changes,
         facts=lambda outcome: {"won": [str(how.contest) for how in outcome.result]},
         campaign=town.id,
+    )
+
+
+def umpiring(ctx: Context) -> Context:
+    """The same caller as an umpire of the server, for what the month does by itself: it is told of no umpire."""
+    caller = replace(ctx.caller, manages=True)
+    return replace(ctx, caller=caller, settings={**ctx.settings, "umpire_role": None}, umpiring=[])
+
+
+async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:
+    """The takeover of a gang that leaves it to the dice; one that can't be tried any more comes to nothing."""
+    named = {"campaign": town.stored.campaign.name, "gang": town.gangs[gang].gang.name}
+    try:
+        return await PREPARES["mad-racket take-over"](ctx, named)
+    except Refusal as refusal:
+        why = refusal.sentence
+    name = in_sentence(town.city.business(business))
+    return Prepared(
+        say=lambda _: Said(f"{town.name(gang)} gets nothing at {name}.", (why,), (NEXT,)),
+        changes=lambda _: (OutfitSet(town.id, tried(town.outfit(gang), business)),),
+        campaign=town.id,
+        rule="mad.racket.takeover",
     )
 
 

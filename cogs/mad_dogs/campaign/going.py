@@ -17,7 +17,7 @@ from rules.core.campaign import MonthBegun
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours
 from rules.core.words import listed
-from rules.mad_dogs.paradise.changes import PhaseBegun, folded
+from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun, folded
 from rules.mad_dogs.paradise.months import moment
 from rules.mad_dogs.paradise.unsettled import unanswered
 
@@ -51,7 +51,7 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
     """The same, its buttons about this campaign wherever they are pressed.
 
     “Go on” is good for the moment after it alone: pressed twice, it does not go on twice. Where a part of a month
-    begins, its card has [My month].
+    begins, and where it is told what its Loot will come to, the card has [My month].
     """
     changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
 
@@ -60,7 +60,7 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
         month = next((one.month for one in made if isinstance(one, MonthBegun)), town.month)
         now, here = {"at": moment(folded(town.city, made), month)}, {"campaign": town.stored.campaign.name}
         offers = [replace(one, options={**one.options, **here, **(now if one == NEXT else {})}) for one in said.offers]
-        mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun)) for one in made) else ()
+        mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
         return replace(said, offers=tuple(offers), presses=(*mine, *said.presses))
 
     return replace(prepared, say=say, changes=changes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -14,10 +15,11 @@ from cogs._kit.prepared import Options
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import command, run_or_form, shows
 from cogs._kit.spent import Spent
-from cogs._kit.views import NUMBER, client, deed, menu_deed, show
+from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import MY_MONTH, my_month
 from cogs.mad_dogs.campaign.incomes import bookless, forecast_of
+from cogs.mad_dogs.campaign.opening import crew_of
 from cogs.mad_dogs.campaign.orders import orders_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
@@ -25,17 +27,23 @@ from db.unit_of_work import reading
 from rules.core.move import MOVES
 from rules.core.refusal import Missing, NotYours
 from rules.core.words import sentence
+from rules.mad_dogs.paradise.absent import LASTS, LETTERS, NONE, repeated, said_beforehand, with_said
 from rules.mad_dogs.paradise.forecast import dry_run
 from rules.mad_dogs.paradise.may import Man, May, Seat, may_do
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import reputation
-from rules.mad_dogs.paradise.orders import GIVEN
+from rules.mad_dogs.paradise.orders import GIVEN, Facts
 from rules.mad_dogs.paradise.paper import date_of
+from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.standing import Standing
+from rules.mad_dogs.paradise.waking import SPENDING, needs
 from rules.mad_dogs.prices import dollars
 
-OF_MONTH: Final = "ofmonth"
+OF_MONTH, DONE_WITH = "ofmonth", "donewith"
 """What its buttons do."""
-MOST_TOUCHED: Final = 16
+SECOND: Final = 2
+"""The first month that has one before it."""
+MOST_TOUCHED: Final = 14
 WRITE: Final = "mad-orders write"
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
 WINDOWS: Final = {WRITE: "orders"}
@@ -57,8 +65,8 @@ async def mine_card(ctx: Context, m: Mine) -> Card:
     return await month_card(ctx, town, _meant(ctx, town, m.gang))
 
 
-async def month_card(ctx: Context, town: Town, stored: StoredGang) -> Card:
-    """The same of a gang that the caller runs."""
+async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str = "") -> Card:
+    """The same of a gang that the caller runs; `letters` are the standing orders he has picked and not given yet."""
     figures = await ctx.work.rosters.figures(stored)
     may = list(may_do(seat_of(town, stored, figures, await bookless(ctx, town))))
     open_ = [one for one in may if not one.lacks]
@@ -66,8 +74,16 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang) -> Card:
     when = date_of(town.month) if town.month else "before the first month"
     return Card(
         f"{clean(stored.gang.name)}, {when}: {town.city.phase}",
-        lines=(*await _standing(ctx, town, stored, figures), *filter(None, map(told, may))),
-        buttons=tuple(_press(town, stored.id, one) for one in open_[:MOST_TOUCHED]),
+        lines=(
+            *await _standing(ctx, town, stored, figures),
+            *said_beforehand(town.outfit(stored.id)),
+            *(await _picked(ctx, town, stored, letters) if letters else ()),
+            *filter(None, map(told, may)),
+        ),
+        buttons=(
+            *(_press(town, stored.id, one, letters) for one in open_[:MOST_TOUCHED]),
+            *(_absent(town, town.outfit(stored.id), letters) if town.month else ()),
+        ),
         menus=(Menu(OF_MONTH, f"{town.id}.{stored.id}", "More", rest),),
         buttons_first=True,
         private=True,
@@ -104,7 +120,54 @@ def mark(may: May) -> str:
     return mark_of(may.command, may.called)
 
 
-def _press(town: Town, gang: int, may: May) -> Press:
+async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) -> list[str]:
+    """What picked standing orders mean, and that they are not given yet."""
+    outfit = with_said(town.city, town.outfit(stored.id), letters)
+    lines = ["**Picked, and kept once you press one of the buttons that say done:**"]
+    if NONE in letters:
+        return [*lines, "No standing orders."]
+    lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
+    if LETTERS[Standing.REPEAT] in letters:
+        crew = await crew_of(ctx, town, stored.id)
+        again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant), town.names())
+        figures = await ctx.work.rosters.figures(stored)
+        lines += [f"Again: {line}" for line in orders_told(town, again.orders, figures)]
+        lines += [clean(wrong) for wrong in again.wrong]
+        if needs(town.city, outfit):
+            lines.append(f"Again for public opinion: {dollars(needs(town.city, outfit))}.")
+    return lines
+
+
+def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
+    """Buttons for what is to be done in the gang's place, and that it is done for the month."""
+    for what, letter in LETTERS.items():
+        if what is Standing.REPEAT and town.month < SECOND:
+            continue
+        label = what[:1].upper() + what[1:]
+        yield _pick(town, outfit, toggled(letters, letter), f"{label}: no" if letter in letters else label)
+    if letters and NONE not in letters:
+        label = "Only once" if LASTS in letters else "Every month"
+        yield _pick(town, outfit, toggled(letters, LASTS), label)
+    if outfit.standing_orders and NONE not in letters:
+        yield _pick(town, outfit, NONE, "No standing orders")
+    yield Press(DONE_WITH, f"{town.id}.{outfit.gang}.a{letters}", "Done for all parts; wake me if attacked or short")
+
+
+def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:
+    return Press(MY_MONTH, f"{town.id}.{outfit.gang}.x{letters}", label)
+
+
+def toggled(letters: str, letter: str) -> str:
+    """Picked standing orders with one more, or one less. Of the two ways to give orders one is picked at most."""
+    ways = {LETTERS[one] for one in SPENDING}
+    left = {*letters} - {NONE, letter} - (ways if letter in ways else set())
+    found = left if letter in letters else {*left, letter}
+    return "" if found == {LASTS} else "".join(sorted(found))
+
+
+def _press(town: Town, gang: int, may: May, letters: str) -> Press:
+    if may.command == "campaign done":
+        return Press(DONE_WITH, f"{town.id}.{gang}.{'d' if letters else 't'}{letters}", may.called)
     if may.command in WINDOWS:
         return Press(WINDOWS[may.command], f"{town.id}.{gang}", may.called)
     return Press(OF_MONTH, f"{town.id}.{gang}.{mark(may)}", may.called)
@@ -119,10 +182,11 @@ def typed_for(may: May, town: Town, stored: StoredGang) -> Options:
 # Pressed
 
 
-@deed(MY_MONTH, rf"{NUMBER}\.{NUMBER}")
+@deed(MY_MONTH, rf"{NUMBER}\.{NUMBER}(\.x[a-z]{{0,5}})?")
 async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     """All that the gang of whoever presses may do; of several the one he picks."""
-    campaign, gang = map(int, key.split("."))
+    of, _, letters = key.partition(".x")
+    campaign, gang = map(int, of.split("."))
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, campaign)
@@ -131,7 +195,7 @@ async def press_my_month(interaction: discord.Interaction, key: str) -> None:
             picks = tuple(my_month(campaign, one.id)._replace(label=one.gang.name) for one in own)
             card = Card("Which gang?", buttons=picks, private=True)
         else:
-            card = await month_card(ctx, town, _by_id(ctx, town, gang))
+            card = await month_card(ctx, town, _by_id(ctx, town, gang), letters)
     await show(interaction, card, in_place=True)
 
 
@@ -140,6 +204,18 @@ async def press_of_month(interaction: discord.Interaction, key: str) -> None:
     """Something on it is done, or the form for it opens."""
     campaign, gang, marked = key.split(".")
     await _do(interaction, int(campaign), int(gang), marked)
+
+
+@deed(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}")
+async def press_done_with(interaction: discord.Interaction, key: str) -> None:
+    """The gang is done, with this part or all of them, and its standing orders are given."""
+    campaign, gang, letters = key.split(".")
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_with_id(ctx, int(campaign))
+        named = {"gang": _by_id(ctx, town, int(gang)).gang.name, "campaign": town.stored.campaign.name}
+    how, standing = letters[0], letters[1:]
+    await run(interaction, "campaign done", {**named, "all": how == "a", "done": how == "d", "standing": standing})
 
 
 @menu_deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)

@@ -1,9 +1,8 @@
-"""A month from part to part: /campaign next, and what gangs say about it."""
+"""A month from part to part: /campaign next, and the deadline for orders."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Annotated, Final
 
 from annotated_types import Interval
@@ -11,19 +10,16 @@ from annotated_types import Interval
 from cogs._kit.context import Context
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.ending import end_action, end_month, stop_presses
-from cogs.mad_dogs.campaign.going import NEXT, Going, going_on, require_may_go_on
+from cogs.mad_dogs.campaign.going import Going, going_on, require_may_go_on
 from cogs.mad_dogs.campaign.incomes import begin, collect_loot
 from cogs.mad_dogs.campaign.opening import close_bids, open_orders
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
-from rules.core.words import listed
-from rules.mad_dogs.paradise.changes import DeadlineSet, OutfitSet, folded
+from rules.mad_dogs.paradise.changes import DeadlineSet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import moment
-from rules.mad_dogs.paradise.unsettled import unanswered
 
 
 @prepares(Going, "campaign next")
@@ -36,35 +32,6 @@ async def prepare_next(ctx: Context, m: Going) -> Prepared:
     if m.at not in ("", moment(town.city, town.month)):
         raise IllegalNow(f"{town.title} has moved on: it is at “{town.city.phase}” now. /campaign next goes on.")
     return going_on(town, await STEPS[town.city.phase](ctx, town, m))
-
-
-@command("campaign done")
-class Done:
-    """Say whether your gang is done with this part of the month."""
-
-    gang: str = GANG
-    campaign: str = CAMPAIGN
-
-
-@prepares(Done)
-async def prepare_done(ctx: Context, m: Done) -> Prepared:
-    """A gang is done with this part of the month, or not yet after all."""
-    town = await town_of(ctx, m.campaign)
-    outfit = town.outfit_for(ctx, m.gang)
-    done = not outfit.done
-    after = folded(town.city, (OutfitSet(town.id, replace(outfit, done=done)),))
-    left = unanswered(after)
-    told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
-    prepared = Prepared(
-        say=lambda _: Said(
-            f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
-            (told,),
-            () if left else (NEXT,),
-        ),
-        changes=lambda _: (OutfitSet(town.id, replace(outfit, done=done)),),
-        campaign=town.id,
-    )
-    return going_on(town, prepared)
 
 
 @command("campaign deadline")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Final
+
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import clean
@@ -19,30 +23,36 @@ from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.made_up import made_up
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Stat
+from rules.mad_dogs.paradise.absent import Ward, following, ward
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.friends import bids_closed
 from rules.mad_dogs.paradise.healing import Case, Treatment, hurt
 from rules.mad_dogs.paradise.money import banked
 from rules.mad_dogs.paradise.months import (
+    Given,
     Opening,
     Talk,
     Unsaid,
+    absent_nursed,
+    all_opened,
     moment,
+    nurse_absent,
     opening,
     talk,
     talk_changes,
     unsaid,
-    unsaid_changes,
 )
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.orders import Opened, opened, opened_changes
-from rules.mad_dogs.paradise.policy import Crew, bereaved, decided, hires_accountant
+from rules.mad_dogs.paradise.orders import Opened
+from rules.mad_dogs.paradise.policy import Crew, bereaved, hires_accountant
 from rules.mad_dogs.paradise.rackets import in_sentence, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.paradise.unsettled import blockers
+from rules.mad_dogs.paradise.waking import SPENDING, standing_of
 from rules.mad_dogs.prices import dollars
 
 RIVALS_RAID = "rivals-raid"
+NOT_ROLLED: Final = Opening((), ())
 
 
 # Friends
@@ -136,24 +146,22 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
             raise IllegalNow(" ".join(standing))
         if not m.anyway:
             return _asked(town, standing)
+    absent = [one.gang for one in town.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered]
+    crews = {gang: await crew_of(ctx, town, gang) for gang in absent}
+    wards = tuple(one for one in _wards(town, crews) if one.cases)
+    if wards and not town.city.nursed:
+        return _nursing(town, wards)
     people = await ctx.work.rosters.figures_of(tuple(town.gangs))
     undecided = unsaid(town.city, {one.id: one.figure for one in people})
     npcs = [one.gang for one in town.city.outfits if one.npc and not one.ordered]
-    crews = tuple([await crew_of(ctx, town, gang) for gang in npcs])
-    rivals = len(crews) if ctx.switched_on(RIVALS_RAID) else 0
+    rivals = tuple([await crew_of(ctx, town, gang) for gang in npcs])
+    raiders = len(rivals) if ctx.switched_on(RIVALS_RAID) else 0
     stats = tuple(one.stats for one in undecided)
-
-    def result(dice: Opening | None) -> tuple[tuple[Change, ...], Opened]:
-        fell = dice or Opening((), ())
-        changes = unsaid_changes(town.id, town.city, undecided, fell.stats)
-        return changes, opened(decided(folded(town.city, changes), crews, fell.raiding or (False,) * len(crews)))
-
-    def changes(dice: Opening | None) -> tuple[Change, ...]:
-        before, found = result(dice)
-        return (*before, *opened_changes(town.id, found))
+    given = Given(undecided, rivals, tuple(crews.values()), town.names())
+    result = lru_cache(1)(partial(all_opened, town.id, town.city, town.month, town.purses, given))
 
     def say(dice: Opening | None) -> Said:
-        _, found = result(dice)
+        _, found = result(dice or NOT_ROLLED)
         lines = [line for gang in town.gangs for line in opened_told(town, found, gang, people)]
         if dice is not None:
             lines += [_chosen(one, stat) for one, stat in zip(undecided, dice.stats, strict=True)]
@@ -167,13 +175,35 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
 
     return Prepared(
         say=say,
-        resolver=opening if stats or rivals else None,
-        args=(stats, rivals) if stats or rivals else (),
-        names=(*(clean(one.figure.name) for one in undecided), *(town.name(crew.gang) for crew in crews)),
-        changes=changes,
+        resolver=opening if stats or raiders else None,
+        args=(stats, raiders) if stats or raiders else (),
+        names=(*(clean(one.figure.name) for one in undecided), *(town.name(crew.gang) for crew in rivals)),
+        changes=lambda dice: result(dice or NOT_ROLLED)[0],
         facts=lambda outcome: {"raids": [npcs[place] for place, raids in enumerate(outcome.result.raiding) if raids]},
         campaign=town.id,
         rule="mad.campaign.month",
+    )
+
+
+def _wards(town: Town, crews: Mapping[int, Crew]) -> Iterator[Ward]:
+    """The hurt of gangs with standing orders, whom these have cared for."""
+    for outfit in following(town.city):
+        if outfit.gang in crews:
+            yield ward(outfit, crews[outfit.gang].hurt, town.bank(outfit.gang))
+
+
+def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
+    """They are cared for before orders are opened: who is crippled is asked in what."""
+    names = tuple(case.figure.name for one in wards for case in one.cases)
+    return Prepared(
+        say=lambda _: Said("The hurt of gangs that have said so beforehand are cared for.", (), (NEXT,)),
+        resolver=nurse_absent,
+        args=(wards,),
+        names=tuple(map(clean, names)),
+        changes=lambda courses: absent_nursed(town.id, town.city, town.purses, wards, courses),
+        facts=lambda outcome: {"cared": len(outcome.result)},
+        campaign=town.id,
+        rule="mad.healing",
     )
 
 
@@ -200,8 +230,7 @@ def opened_told(town: Town, result: Opened, gang: int, people: list[StoredFigure
     """A gang's orders now that all are open."""
     outfit = next(one for one in result.outfits if one.gang == gang)
     mine = [one for one in people if one.gang.id == gang]
-    told = orders_told(town, outfit.orders, mine) if outfit.ordered else ["No orders: everybody stays at home."]
-    return [f"**{town.name(gang)}**: {' '.join(told)}"]
+    return [f"**{town.name(gang)}**: {' '.join(orders_told(town, outfit.orders, mine))}"]
 
 
 def action_offers(town: Town, result: Opened) -> tuple[Offer, ...]:

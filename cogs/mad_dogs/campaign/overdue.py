@@ -8,6 +8,7 @@ from typing import Any
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared, Said, prepares
 from cogs._kit.slash import command
+from cogs.mad_dogs.campaign.ending import tried_for, umpiring
 from cogs.mad_dogs.campaign.going import NEXT, Going, going_on
 from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
@@ -16,14 +17,13 @@ from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, Refusal
-from rules.mad_dogs.paradise.changes import OutfitSet, UnfoughtSet
+from rules.core.refusal import IllegalNow
+from rules.mad_dogs.paradise.changes import UnfoughtSet
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.months import step
-from rules.mad_dogs.paradise.orders import tried
 from rules.mad_dogs.paradise.policy import pick
-from rules.mad_dogs.paradise.rackets import in_sentence, name_of
+from rules.mad_dogs.paradise.rackets import name_of
 from rules.mad_dogs.paradise.records import Fight, Unfought
 from rules.mad_dogs.paradise.unfought import TOLD, PlayedOut, outcome_played, play_out
 from rules.mad_dogs.paradise.unsettled import Unsettled, What, fight_of, unsettled
@@ -67,7 +67,7 @@ async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
     town = await town_of(ctx, m.campaign)
     if m.at not in ("", step(town.city, town.month)):
         raise IllegalNow(f"{town.title} has moved on: it is at “{town.city.phase}” now.")
-    ctx = _umpiring(ctx)
+    ctx = umpiring(ctx)
     first = next(iter(unsettled(town.city, town.month)), None)
     prepared = await _settled(ctx, town, first) if first is not None else None
     if prepared is None:
@@ -76,21 +76,12 @@ async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
     return going_on(town, prepared)
 
 
-def _umpiring(ctx: Context) -> Context:
-    """The same caller as an umpire of the server."""
-    return replace(ctx, caller=replace(ctx.caller, manages=True), settings={**ctx.settings, "umpire_role": None})
-
-
 async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
     """What settles something in place of whoever left it; None where the end of the part sees to it by itself."""
     here = {"campaign": town.stored.campaign.name}
     match one.what:
         case What.TAKEOVER if not town.outfit(one.gang).npc:
-            gang = town.gangs[one.gang].gang.name
-            try:
-                return await PREPARES["mad-racket take-over"](ctx, {**here, "gang": gang})
-            except Refusal as refusal:
-                return _given_up(town, one, refusal)
+            return await tried_for(ctx, town, one.gang, one.about)
         case What.FIGHT:
             return await _fought(ctx, town, fight_of(town.city, one))
         case What.FLOWERS:
@@ -101,17 +92,6 @@ async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
             return await PREPARES["mad-outrage something"](ctx, {**here, **named})
         case _:
             return None
-
-
-def _given_up(town: Town, one: Unsettled, refusal: Refusal) -> Prepared:
-    """A takeover that can't be tried any more comes to nothing."""
-    business = in_sentence(town.city.business(one.about))
-    return Prepared(
-        say=lambda _: Said(f"{town.name(one.gang)} gets nothing at {business}.", (refusal.sentence,), (NEXT,)),
-        changes=lambda _: (OutfitSet(town.id, tried(town.outfit(one.gang), one.about)),),
-        campaign=town.id,
-        rule="mad.racket.takeover",
-    )
 
 
 # Fights

@@ -51,6 +51,7 @@ from rules.mad_dogs.paradise.model import Phase, Purse
 from rules.mad_dogs.paradise.money import A_POINT
 from rules.mad_dogs.paradise.officials import REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.records import Official, Payer
+from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
 LOSING = "mad.official.lose"
@@ -224,10 +225,11 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
         "answer he goes when the buying ends.",
         *((f"The bid of {town.name(official.bid.gang)} is beaten.",) if official.bid is not None else ()),
     )
+    made = (OfficialSet(town.id, offered),)
     headline = f"{town.name(buyer.gang)} bids {dollars(offer)} a month for {name_of(official.key)}."
     return Prepared(
         say=lambda _: Said(headline, lines, offers),
-        changes=lambda _: (OfficialSet(town.id, offered),),
+        changes=lambda _: (*made, *woken(town.id, town.city, made)),
         campaign=town.id,
         rule=BUYING,
     )

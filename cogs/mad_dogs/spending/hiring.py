@@ -171,7 +171,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
         ),
         resolver=sway,
         args=(now, m.points),
-        changes=lambda _: sway_changes(town.id, outfit.gang, bank, m.points),
+        changes=lambda _: sway_changes(town.id, outfit, bank, m.points),
         facts=lambda outcome: {"dollars": outcome.result},
         campaign=town.id,
     )

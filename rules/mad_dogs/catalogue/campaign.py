@@ -100,6 +100,12 @@ RULES: tuple[Rule, ...] = (
                 "says: /campaign unfought. By dice each side throws 1D6 and adds 1 for every two men, 3 at most; the "
                 "law adds 3. Whoever wins has all that the scenario gives, and nobody of a gang is hurt.",
             ),
+            Ruling(
+                "A gang may leave a month to standing orders, which hold where it has given no others: the orders, "
+                "care and good works of last month, as far as they can still be given and paid; the orders of a gang "
+                "that nobody plays, but that it raids nobody; all payoffs. Its hurt are cared for before orders are "
+                "opened, and the takeover of a gang that is done is tried for it.",
+            ),
         ),
         also=("campaign turn",),
         due=(

@@ -29,6 +29,7 @@ from rules.mad_dogs.paradise.records import (
     Unfought,
     Upshot,
 )
+from rules.mad_dogs.paradise.standing import NOTHING_SPENT
 
 ACCOUNTS: Final = (
     "balance",
@@ -103,6 +104,13 @@ class OutrageMoved(CampaignChange):
     tag: ClassVar[str] = "mad.outrage-moved/1"
     points: int
     why: str
+
+
+@frozen
+class Nursed(CampaignChange):
+    """The hurt of gangs with standing orders are cared for; orders are opened next."""
+
+    tag: ClassVar[str] = "mad.nursed/1"
 
 
 @frozen
@@ -274,6 +282,7 @@ PARADISE_CHANGES: Final = (
     DeadlineSet,
     UnfoughtSet,
     OutrageMoved,
+    Nursed,
     Stirred,
     Poisoned,
     EditorSwayed,
@@ -325,8 +334,8 @@ def apply(city: Paradise, change: Change) -> Paradise:
         case CityLaid(lots=lots, officials=officials):
             return replace(city, lots=lots, officials=officials)
         case PhaseBegun(phase=phase):
-            outfits = tuple(replace(one, done=False) for one in city.outfits)
-            return replace(city, phase=phase, outfits=outfits, deadline=0, foretold=False)
+            outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
+            return replace(city, phase=phase, outfits=outfits, deadline=0, foretold=False, nursed=False)
         case Foretold():
             return replace(city, foretold=True)
         case DeadlineSet(deadline=deadline):
@@ -335,6 +344,8 @@ def apply(city: Paradise, change: Change) -> Paradise:
             return replace(city, unfought=unfought)
         case OutrageMoved(points=points):
             return replace(city, outrage=max(0, city.outrage + points))
+        case Nursed():
+            return replace(city, nursed=True)
         case Stirred():
             return replace(city, busy=True)
         case Poisoned(gang=gang):
@@ -358,8 +369,8 @@ def apply(city: Paradise, change: Change) -> Paradise:
             return replace(city, prisoners=tuple(one for one in city.prisoners if one.figure != figure))
         case TrialOver(gang=gang):
             return replace(city, trials=tuple(one for one in city.trials if one.gang != gang))
-        case MonthBegun():
-            return _month_begun(city)
+        case MonthBegun(month=month):
+            return _month_begun(city, month)
         case GangEnrolled(gang=gang):
             return city if city.outfit(gang) else replace(city, outfits=(*city.outfits, Outfit(gang)))
         case GangWithdrawn(gang=gang):
@@ -395,14 +406,34 @@ def _moves_loot(city: Paradise, change: Any) -> bool:
     """Whether what the Loot of the month was said to come to may be wrong after a change."""
     if isinstance(change, OutfitSet):
         before = city.outfit(change.record.gang)
-        return before is None or replace(before, done=change.record.done) != change.record
+        return before is None or plain(before) != plain(change.record)
     return isinstance(change, (BusinessSet, OfficialSet))
 
 
-def _month_begun(city: Paradise) -> Paradise:
-    """What belonged to one month alone is over."""
+def plain(outfit: Outfit) -> Outfit:
+    """A gang without what it says of being done, and of what is to be done in its place."""
+    return replace(outfit, done=False, away=False, woken=None, standing_orders=(), notices=())
+
+
+def _month_begun(city: Paradise, month: int) -> Paradise:
+    """What belonged to one month alone is over; what can be done again is kept for one more."""
     outfits = tuple(
-        replace(one, orders=(), ordered=False, done=False, accused=False, worked=(), cared=(), muscle=())
+        replace(
+            one,
+            orders=(),
+            ordered=False,
+            done=False,
+            accused=False,
+            worked=(),
+            cared=(),
+            muscle=(),
+            away=False,
+            woken=None,
+            notices=tuple(notice for notice in one.notices if notice.month >= month - 1),
+            last=tuple(replace(order, done=False) for order in one.orders),
+            last_spent=one.spent,
+            spent=NOTHING_SPENT,
+        )
         for one in city.outfits
     )
     return replace(
@@ -410,6 +441,7 @@ def _month_begun(city: Paradise) -> Paradise:
         phase=Phase.LOOT,
         deadline=0,
         foretold=False,
+        nursed=False,
         busy=False,
         poisoned=(),
         leanings=(),

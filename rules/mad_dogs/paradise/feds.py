@@ -15,6 +15,7 @@ from rules.mad_dogs.paradise.changes import FedsSet, FightSet, NewsMade
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.rackets import in_order
 from rules.mad_dogs.paradise.records import Business, Feds, Fight, Headline, News
+from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.scenarios.law import MOST_FEDS, POLICE_RAID
 
 FEDS: Final = 5
@@ -146,4 +147,5 @@ def raid_changes(campaign: int, city: Paradise, business: Business) -> tuple[Cha
     """The raid on a business as a fight to be played, and as news."""
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key)
     news = News(Headline.FEDS_RAID, (business.owner,), business.key, city.feds.agents)
-    return FightSet(campaign, fight), NewsMade(campaign, news)
+    changes = (FightSet(campaign, fight), NewsMade(campaign, news))
+    return (*changes, *woken(campaign, city, changes))

@@ -278,7 +278,7 @@ def healing_changes(
     return (
         *changes,
         *bills(outfit.gang, bank, cases),
-        OutfitSet(campaign, replace(outfit, cared=tuple(cared))),
+        OutfitSet(campaign, replace(outfit, cared=tuple(cared), spent=outfit.spent._replace(care=str(cases[-1].care)))),
     )
 
 

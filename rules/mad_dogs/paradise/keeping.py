@@ -32,10 +32,10 @@ class MadDogsCampaigns:
 
     @staticmethod
     def veiled(change: Change, gangs: Collection[int]) -> Change:
-        """Without the orders, dives paid for and bids for flowers of other gangs than these."""
+        """Without the orders, standing or not, dives paid for and bids for flowers of other gangs than these."""
         match change:
             case OutfitSet(record=outfit) if outfit.gang not in gangs:
-                return replace(change, record=replace(outfit, orders=()))
+                return replace(change, record=veil(outfit))
             case BoutSet(record=bout):
                 fixes = tuple(one for one in bout.fixes if one.gang in gangs)
                 return replace(change, record=replace(bout, fixes=fixes))
@@ -54,11 +54,22 @@ class MadDogsCampaigns:
             yield from _of_gang(city, outfit, len(played) > 1)
 
 
+def veil(outfit: Outfit) -> Outfit:
+    """A gang as others may know it."""
+    return replace(outfit, orders=(), standing_orders=(), notices=(), away=False, woken=None)
+
+
 def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
     """What a gang has still to do; `others` whether somebody else plays."""
     gang = outfit.gang
     wait = partial(Wait, gang=gang, command="campaign mine", label="My month")
-    mine = (one for one in unsettled(city, 0) if gang in (one.gang, one.other))  # the Feds, by the month, are nobody's
+    if outfit.woken is not None:
+        yield wait(f"It was done for all parts of this month, but {outfit.woken}.")
+    mine = [
+        one
+        for one in unsettled(city, 0)  # the Feds, by the month, are nobody's
+        if gang in (one.gang, one.other) and not (one.what is What.TAKEOVER and outfit.done)
+    ]
     yield from dict.fromkeys(
         wait(told_itself(one, city), until=city.deadline if one.what is What.ORDERS else ANY_TIME) for one in mine
     )

@@ -61,6 +61,7 @@ class Paradise:
     lots      businesses of each kind in a neighborhood: the number of gangs when it began
     deadline  when orders are opened whoever has not sent any, in seconds since 1970; 0 for none
     foretold  whether it was told what the Loot of this month will come to
+    nursed    whether the hurt of gangs with standing orders are cared for
     busy      whether anything gangland happened this month
     poisoned  gangs whose booze blinded customers this month
     leanings  what the City Editor's owners have said about this month's roll
@@ -76,6 +77,7 @@ class Paradise:
     deadline: int = 0
     outrage: int = START_OUTRAGE
     foretold: bool = False
+    nursed: bool = False
     busy: bool = False
     poisoned: tuple[int, ...] = ()
     leanings: tuple[Leaning, ...] = ()

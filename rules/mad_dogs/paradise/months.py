@@ -12,20 +12,24 @@ from rules.core.frozen import frozen
 from rules.core.roster import Campaigning
 from rules.core.rule import resolves
 from rules.mad_dogs.model import Figure, Stat
-from rules.mad_dogs.paradise.changes import PhaseBegun, folded
+from rules.mad_dogs.paradise.absent import Ward, follow, paid_off, paying, ward_changes
+from rules.mad_dogs.paradise.changes import Nursed, PhaseBegun, folded
 from rules.mad_dogs.paradise.feds import gang_broken, month_end_changes
 from rules.mad_dogs.paradise.friends import Ear, PayDay, bids_closed, ears, pay_changes, pay_officials, rumor_changes
 from rules.mad_dogs.paradise.friends import rumors as rumors_heard
-from rules.mad_dogs.paradise.healing import Course, choice_changes, injured, waiting_choices, which_stat
+from rules.mad_dogs.paradise.healing import Course, choice_changes, injured, treat, waiting_choices, which_stat
 from rules.mad_dogs.paradise.income import Collected, collect, collect_changes
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
-from rules.mad_dogs.paradise.money import banked
-from rules.mad_dogs.paradise.orders import pending
-from rules.mad_dogs.paradise.policy import Crew, moods, nurse, nursed_changes
+from rules.mad_dogs.paradise.money import bank_of, banked
+from rules.mad_dogs.paradise.officials import name_of
+from rules.mad_dogs.paradise.orders import Opened, opened, opened_changes, pending
+from rules.mad_dogs.paradise.policy import Crew, decided, moods, nurse, nursed_changes
 from rules.mad_dogs.paradise.press import Printed, copies, print_all, print_changes
+from rules.mad_dogs.paradise.rackets import in_sentence
 from rules.mad_dogs.paradise.records import Care, Order
 from rules.mad_dogs.paradise.takeovers import Pitch, Talked, lean_on, takeover_changes
 from rules.mad_dogs.paradise.unsettled import feds_due, unsettled
+from rules.mad_dogs.paradise.waking import woken
 
 NOBODY: Final = 0
 
@@ -47,6 +51,7 @@ def income(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], bo
 
     A club whose cops are not paid this month still makes officials cheaper: it is shut from the next.
     """
+    city = folded(city, paying(NOBODY, city))
     collected = dice.call(collect, city, month, purses, bookless)
     changes = collect_changes(NOBODY, city, month, collected)
     return Income(collected, dice.call(pay_officials, city, month, banked(purses, changes)))
@@ -54,9 +59,28 @@ def income(dice: Dice, city: Paradise, month: int, purses: tuple[Purse, ...], bo
 
 def income_changes(campaign: int, city: Paradise, month: int, result: Income) -> tuple[Change, ...]:
     """What that changes; officials are bought next."""
-    collected = collect_changes(campaign, city, month, result.collected)
-    paid = pay_changes(campaign, folded(city, collected), result.day)
-    return (*collected, *paid, PhaseBegun(campaign, Phase.FRIENDS))
+    changes: list[Change] = [*paying(campaign, city)]
+    paid = folded(city, changes)
+    changes += collect_changes(campaign, paid, month, result.collected)
+    changes += pay_changes(campaign, folded(city, changes), result.day)
+    short = _short(paid, result)
+    changes += paid_off(campaign, folded(city, changes), month, short)
+    changes.append(PhaseBegun(campaign, Phase.FRIENDS))
+    return (*changes, *woken(campaign, city, changes, short=short))
+
+
+def _short(city: Paradise, result: Income) -> dict[int, list[str]]:
+    """Businesses and officials that a gang would have paid, and did not, by gang."""
+    found: dict[int, list[str]] = {}
+    for account in result.collected.accounts:
+        outfit = city.outfit(account.gang)
+        wished = outfit.unpaid if outfit is not None else ()
+        for one in account.unpaid:
+            if one.key not in wished:
+                found.setdefault(account.gang, []).append(in_sentence(one))
+    for left in result.day.left:
+        found.setdefault(left.gang, []).append(name_of(left.official))
+    return found
 
 
 # Friends
@@ -88,7 +112,8 @@ def talk_changes(
     banks = dict(banked(purses, changes))
     for crew, courses in zip(crews, result.courses, strict=True):
         changes += nursed_changes(campaign, folded(city, changes), crew, banks[crew.gang], courses)
-    return (*changes, PhaseBegun(campaign, Phase.SPENDING))
+    changes.append(PhaseBegun(campaign, Phase.SPENDING))
+    return (*changes, *woken(campaign, city, changes, purses))
 
 
 # Orders are opened
@@ -140,6 +165,50 @@ def unsaid_changes(
         assert outfit is not None
         changes += choice_changes(campaign, outfit, one.figure, one.care, stat)
     return tuple(changes)
+
+
+@frozen
+class Given:
+    """What there is to be opened: whose stat dice choose, who is played by its policy, whose orders stand.
+
+    names  those of the gangs
+    """
+
+    undecided: tuple[Unsaid, ...]
+    crews: tuple[Crew, ...]
+    absent: tuple[Crew, ...]
+    names: Mapping[int, str]
+
+
+def all_opened(
+    campaign: int, city: Paradise, month: int, purses: tuple[Purse, ...], given: Given, fell: Opening
+) -> tuple[tuple[Change, ...], Opened]:
+    """What the opening of all orders changes, those that stand and those of the policy among them; and the orders."""
+    changes: list[Change] = [*unsaid_changes(campaign, city, given.undecided, fell.stats)]
+    for crew in given.absent:
+        bank = bank_of(banked(purses, changes), crew.gang)
+        changes += follow(campaign, folded(city, changes), month, bank, crew, given.names)
+    raiding = fell.raiding or (False,) * len(given.crews)
+    found = opened(decided(folded(city, changes), given.crews, raiding))
+    changes += opened_changes(campaign, found)
+    return (*changes, *woken(campaign, city, changes)), found
+
+
+# The hurt of gangs with standing orders
+
+
+@resolves("mad.campaign.month", "mad.healing")
+def nurse_absent(dice: Dice, wards: tuple[Ward, ...]) -> tuple[Course, ...]:
+    """The cripple rolls of all wards, one after the other."""
+    return dice.call(treat, tuple(case.patient for ward in wards for case in ward.cases))
+
+
+def absent_nursed(
+    campaign: int, city: Paradise, purses: tuple[Purse, ...], wards: tuple[Ward, ...], courses: tuple[Course, ...]
+) -> tuple[Change, ...]:
+    """What that changes; who is crippled, and has a choice, is asked for it before orders are opened."""
+    changes = (*ward_changes(campaign, city, purses, wards, courses), Nursed(campaign))
+    return (*changes, *woken(campaign, city, changes))
 
 
 # Takeovers of gangs that nobody plays
@@ -208,6 +277,7 @@ def moment(city: Paradise, month: int) -> str:
     steps = (
         len(city.outfits),
         city.foretold,
+        city.nursed,
         len(npc_takeovers(city)),
         city.outcry is not None,
         city.picker,

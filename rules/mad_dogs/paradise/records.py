@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rules.core.frozen import frozen
+from rules.mad_dogs.paradise.standing import NOTHING_SPENT, Notice, Spent, StandingOrder, Woken
 
 # Businesses
 
@@ -293,6 +294,9 @@ class Outfit:
     buried    ids of figures to whom it has given a funeral
     muscle    hired for a fight of this month that it has not come to yet
     unpaid    keys of businesses whose cops it leaves unpaid until it says otherwise
+    standing_orders, notices  secret, like orders before they are opened
+    away      whether it is done with every part of this month, unless it is `woken`
+    last, last_spent  its orders of last month, and what it spent; `spent` this month
     """
 
     gang: int
@@ -312,6 +316,13 @@ class Outfit:
     buried: tuple[int, ...] = ()
     muscle: tuple[Squad, ...] = ()
     unpaid: tuple[str, ...] = ()
+    standing_orders: tuple[StandingOrder, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    away: bool = False
+    woken: Woken | None = None
+    last: tuple[Order, ...] = ()
+    spent: Spent = NOTHING_SPENT
+    last_spent: Spent = NOTHING_SPENT
 
 
 class Haul(NamedTuple):

@@ -21,6 +21,7 @@ from rules.mad_dogs.paradise.officials import POSTS
 from rules.mad_dogs.paradise.outrage import Mood, Outcry, month_changes, month_roll
 from rules.mad_dogs.paradise.rackets import MADAME, PLACES, TRADES, Group, in_order, name_of, works_for
 from rules.mad_dogs.paradise.records import Business, Fight, Headline, News, Upshot
+from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.scenarios.law import POLICE_RAID
 
 MADAMES_INFLUENCE: Final = 3
@@ -133,7 +134,8 @@ def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: Whol
 def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...]:
     """The winner is to pick. Where no rival has a business the matter ends there."""
     if raidable(city, winner):
-        return (PickerSet(campaign, winner),)
+        changes = (PickerSet(campaign, winner),)
+        return (*changes, *woken(campaign, city, changes))
     return (NewsMade(campaign, News(Headline.MUST_BE_DONE, (winner,))),)
 
 
@@ -182,4 +184,5 @@ def pick_changes(campaign: int, city: Paradise, business: Business, chiefs_car: 
     check_pick(city, business, chiefs_car)
     fight = Fight(city.serial + 1, POLICE_RAID.id, 0, business.owner, business.key, chiefs_car=chiefs_car)
     news = News(Headline.MUST_BE_DONE, (city.picker, business.owner), business.key)
-    return FightSet(campaign, fight), PickerSet(campaign, 0), NewsMade(campaign, news)
+    changes = (FightSet(campaign, fight), PickerSet(campaign, 0), NewsMade(campaign, news))
+    return (*changes, *woken(campaign, city, changes))

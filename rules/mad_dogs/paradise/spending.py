@@ -367,12 +367,14 @@ def sway(_dice: Dice, outrage: int, points: int) -> int:
     return points * A_POINT
 
 
-def sway_changes(campaign: int, gang: int, bank: int, points: int) -> tuple[Change, ...]:
+def sway_changes(campaign: int, outfit: Outfit, bank: int, points: int) -> tuple[Change, ...]:
     """Soup, parties, and a city that minds less. Refuses money that is not there."""
-    cost = points * A_POINT
+    cost, gang = points * A_POINT, outfit.gang
+    spent = outfit.spent._replace(opinion=outfit.spent.opinion + points)
     return (
         paid(gang, bank, cost, "opinion", "good works for the neighborhood"),
         OutrageMoved(campaign, -points, "good works"),
+        OutfitSet(campaign, replace(outfit, spent=spent)),
         NewsMade(campaign, News(Headline.CHARITY, (gang,), number=cost)),
     )
 

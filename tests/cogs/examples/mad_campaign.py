@@ -47,6 +47,7 @@ EXAMPLES = [
     told("campaign next", *TOWN, *to_press()),
     told("campaign next", *TOWN, *to_press(), NEXT, dice="3 4"),
     told("campaign done", *TOWN, NEXT, **NORTH),
+    told("campaign done", *TOWN, NEXT, all=True, **NORTH),
     told("campaign deadline", *TOWN, *to_spending(), hours=48),
     told("campaign unfought", *TOWN, fights="Dice decide it"),
     told("campaign correct", *TOWN, why="a slip of the pen", money=-200, outrage=2, **NORTH),

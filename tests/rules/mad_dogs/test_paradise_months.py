@@ -58,6 +58,7 @@ from rules.mad_dogs.paradise.records import (
     Upshot,
     Wait,
 )
+from rules.mad_dogs.paradise.standing import Notice, Spent
 from rules.mad_dogs.paradise.takeovers import Pitch
 from rules.mad_dogs.paradise.unsettled import blockers, feds_due, unanswered, unsettled
 
@@ -344,6 +345,9 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         buried=(19,),
         muscle=(Squad("Punk", 5),),
         unpaid=(PUB.key,),
+        away=True,
+        spent=Spent("hospital", 2),
+        notices=(Notice(MONTH, "Kept for a month more."),),
     )
     fought = Bout(8, MONTH, 1, 2, winner=1)
     town = city(
@@ -365,8 +369,9 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         outrage=6,
     )
     after = folded(town, month_over_changes(9, town, MONTH))
+    over = replace(busy, worked=(), cared=(), orders=(), ordered=False, done=False, accused=False, muscle=())
     assert after.outfits == (
-        replace(busy, worked=(), cared=(), orders=(), ordered=False, done=False, accused=False, muscle=()),
+        replace(over, away=False, last=(replace(TALK, done=False),), spent=Spent(), last_spent=busy.spent),
     )
     assert after == Paradise(
         lots=3,

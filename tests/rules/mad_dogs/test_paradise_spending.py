@@ -335,7 +335,7 @@ def test_muscle_that_can_not_be_paid_does_not_come() -> None:
 @pytest.mark.parametrize("points", [1, 2, 4])
 def test_a_point_of_outrage_costs_500(points: int) -> None:
     assert play(sway, 4, points).result == 500 * points
-    changes = sway_changes(CAMPAIGN, NORTH, 2000, points)
+    changes = sway_changes(CAMPAIGN, Outfit(NORTH), 2000, points)
     assert paid_in(changes) == [(-500 * points, "opinion")]
     city = after(CITY, changes)
     assert city.outrage == 4 - points
@@ -351,7 +351,7 @@ def test_more_than_there_is_can_not_be_calmed(outrage: int, points: int) -> None
 
 def test_charity_that_can_not_be_paid_is_refused() -> None:
     with pytest.raises(IllegalNow, match=r"\$1 is missing"):
-        sway_changes(CAMPAIGN, NORTH, 999, 2)
+        sway_changes(CAMPAIGN, Outfit(NORTH), 999, 2)
 
 
 # Weapons

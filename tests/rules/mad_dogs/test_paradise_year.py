@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rules.core.campaign import Booked, Campaign, CampaignChange, apply_to_campaign
-from rules.mad_dogs.paradise.changes import ACCOUNTS, NewsMade
+from rules.mad_dogs.paradise.changes import ACCOUNTS, NewsMade, OutfitSet
 from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import POSTS
 from rules.mad_dogs.paradise.rackets import every_business
+from rules.mad_dogs.paradise.standing import Woken
 from tests.rules.mad_dogs.years import Year, begin, play_month
 
 MONTHS = 24
@@ -71,3 +72,31 @@ def test_much_happens_in_two_years() -> None:
         kinds |= {str(one.record.kind) for one in year.history if isinstance(one, NewsMade)}
     assert {"FightSet", "FuneralSet", "PrisonerSet", "FedsSet", "OfficialSet"} <= kinds
     assert {"taken over", "resisted", "changed hands", "bought", "funeral", "must be done", "Feds called"} <= kinds
+
+
+@pytest.mark.parametrize("seed", range(100, 106))
+def test_two_years_in_which_players_are_away_hold_together(seed: int) -> None:
+    year = begin(seed, absent=True)
+    for _ in range(MONTHS):
+        play_month(year)
+        hold(year)
+        assert not any(one.away or one.woken for one in year.city.outfits), "each month it is said anew"
+        assert all(notice.month >= year.month - 1 for one in year.city.outfits for notice in one.notices)
+        for outfit in year.city.outfits:
+            lines = [one for one in year.history if isinstance(one, Booked) and one.subject == outfit.gang]
+            assert sum(one.dollars for one in lines) == year.banks[outfit.gang] - outfit.brought
+
+
+def test_standing_orders_are_followed_told_and_stopped_and_the_absent_woken() -> None:
+    given, woken, notices = set[str](), set[Woken | None](), set[str]()
+    for seed in range(100, 112):
+        year = begin(seed, absent=True)
+        for _ in range(MONTHS):
+            play_month(year)
+        outfits = [one.record for one in year.history if isinstance(one, OutfitSet)]
+        given |= {str(order.errand) for one in outfits if one.standing_orders for order in one.orders}
+        woken |= {one.woken for one in outfits}
+        notices |= {notice.text.partition(",")[0].partition(":")[0] for one in outfits for notice in one.notices}
+    assert {"take over", "fight"} <= given
+    assert {Woken.FIGHT, Woken.SHORT} <= woken
+    assert {"Not ordered again", "“as last month” has stopped.", "Money was short"} <= notices

@@ -18,7 +18,8 @@ from rules.mad_dogs.changes import apply as apply_to_figure
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.model import Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise import founding, months, orders
-from rules.mad_dogs.paradise.changes import PhaseBegun
+from rules.mad_dogs.paradise.absent import following, kept, ward
+from rules.mad_dogs.paradise.changes import OutfitSet, PhaseBegun
 from rules.mad_dogs.paradise.feds import check_raid, quarry, raid, raid_changes
 from rules.mad_dogs.paradise.fights import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.friends import bought_changes, buy, buyer_of
@@ -35,7 +36,7 @@ from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, hea
 from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.outrage import mood_of
-from rules.mad_dogs.paradise.policy import Crew, decided, pick
+from rules.mad_dogs.paradise.policy import Crew, pick
 from rules.mad_dogs.paradise.rackets import every_business
 from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.something import (
@@ -47,8 +48,10 @@ from rules.mad_dogs.paradise.something import (
     whole_month_changes,
 )
 from rules.mad_dogs.paradise.spending import sway, sway_changes
+from rules.mad_dogs.paradise.standing import Standing
 from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.unsettled import blockers, feds_due
+from rules.mad_dogs.paradise.waking import SPENDING, standing_of
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
 
@@ -68,6 +71,8 @@ class Year:
     banks: dict[int, int] = field(default_factory=dict[int, int])
     people: dict[int, Figure] = field(default_factory=dict[int, Figure])
     history: list[Change] = field(default_factory=list[Change])
+    absent: bool = False
+    """Whether some players leave their gangs to standing orders."""
     rolls: int = 0
 
     @property
@@ -112,6 +117,11 @@ class Year:
 
     # The gangs
 
+    def outfit(self, gang: int) -> Outfit:
+        found = self.city.outfit(gang)
+        assert found is not None
+        return found
+
     def men(self, gang: int) -> list[int]:
         return [gang * 100 + place for place in range(MEN)]
 
@@ -143,9 +153,9 @@ class Year:
         return Crew(outfit.gang, facts.hands, cases, facts.accountant)
 
 
-def begin(seed: int, players: int = 3, npcs: int = 3) -> Year:
+def begin(seed: int, players: int = 3, npcs: int = 3, *, absent: bool = False) -> Year:
     """A city with so many gangs, its rackets drafted."""
-    year = Year(random.Random(seed), f"{seed:064x}")
+    year = Year(random.Random(seed), f"{seed:064x}", absent=absent)
     year.book([CampaignOpened(CAMPAIGN, "Paradise", "mad")])
     homes = ["docks", "little-sicily", "lincoln-heights", "chinatown", "southbridge", "cabbageville"]
     lots = players + npcs
@@ -176,10 +186,22 @@ def play_month(year: Year) -> None:
 
 def _loot(year: Year) -> None:
     assert year.city.phase is Phase.LOOT
+    if year.absent:
+        _leave(year)
     city, month = year.city, year.month
     year.book(
         months.income_changes(CAMPAIGN, city, month, year.roll(months.income, city, month, year.purses, year.bookless))
     )
+
+
+def _leave(year: Year) -> None:
+    """Some players are done for the month, with standing orders or without."""
+    for outfit in year.city.outfits:
+        if not outfit.npc and year.chance.random() < 0.6:
+            whats = year.chance.sample([*Standing], year.chance.randint(0, 2))
+            said = kept(year.city, outfit, whats, year.chance.random() < 0.5)
+            unpaid = tuple(one.key for one in year.city.owned(outfit.gang) if year.chance.random() < 0.2)
+            year.book([OutfitSet(CAMPAIGN, replace(said, done=True, away=True, unpaid=unpaid))])
 
 
 def _friends(year: Year) -> None:
@@ -201,7 +223,7 @@ def _friends(year: Year) -> None:
 
 
 def _spending(year: Year) -> None:
-    for outfit in [one for one in year.city.outfits if not one.npc]:
+    for outfit in [one for one in year.city.outfits if not (one.npc or one.away)]:
         gang = outfit.gang
         crew = year.crew(outfit)
         if crew.hurt:
@@ -223,11 +245,20 @@ def _spending(year: Year) -> None:
             return orders.set_changes(CAMPAIGN, now, given)
 
         year.tries(order)
-    crews = [year.crew(one) for one in year.city.outfits if one.npc]
+    absent = tuple(
+        year.crew(one) for one in year.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered
+    )
+    cases = {crew.gang: crew.hurt for crew in absent}
+    wards = tuple(ward(one, cases[one.gang], year.banks[one.gang]) for one in following(year.city))
+    wards = tuple(one for one in wards if one.cases)
+    if wards:
+        courses = year.roll(months.nurse_absent, wards)
+        year.book(months.absent_nursed(CAMPAIGN, year.city, year.purses, wards, courses))
+    crews = tuple(year.crew(one) for one in year.city.outfits if one.npc)
     left = months.unsaid(year.city, year.people)
     fell = year.roll(months.opening, tuple(one.stats for one in left), len(crews))
-    year.book(months.unsaid_changes(CAMPAIGN, year.city, left, fell.stats))
-    year.book(orders.opened_changes(CAMPAIGN, orders.opened(decided(year.city, crews, fell.raiding))))
+    given = months.Given(left, crews, tuple(year.crew(year.outfit(one.gang)) for one in absent), names(year))
+    year.book(months.all_opened(CAMPAIGN, year.city, year.month, year.purses, given, fell)[0])
 
 
 def _choose(year: Year, gang: int) -> None:
@@ -242,7 +273,9 @@ def _choose(year: Year, gang: int) -> None:
 
 def _charity(year: Year, gang: int) -> Sequence[Change]:
     points = year.roll(sway, year.city.outrage, 1)
-    return sway_changes(CAMPAIGN, gang, year.banks[gang], points)
+    outfit = year.city.outfit(gang)
+    assert outfit is not None
+    return sway_changes(CAMPAIGN, outfit, year.banks[gang], points)
 
 
 def _order(year: Year, gang: int) -> Order:

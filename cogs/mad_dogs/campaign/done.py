@@ -1,0 +1,73 @@
+"""/campaign done: a gang is done with a part of the month or all of them, and what is to be done in its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cogs._kit.context import Context
+from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.render import Card
+from cogs._kit.slash import command
+from cogs.mad_dogs.campaign.choosing import GANG
+from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.paradise.town import CAMPAIGN, town_of
+from rules.core.move import opt, record
+from rules.core.words import listed
+from rules.mad_dogs.paradise.absent import said_beforehand, with_said
+from rules.mad_dogs.paradise.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.unsettled import unanswered
+
+PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
+PRIVATE: Final = "Only you and whoever shares the gang see this"
+
+
+@command("campaign done")
+class Done:
+    """Say whether your gang is done with this part of the month."""
+
+    all: bool = opt("Done with every part of this month; you are woken if attacked or short.", default=False)
+    gang: str = GANG
+    campaign: str = CAMPAIGN
+
+
+@record
+class Saying(Done):
+    """The same with what the buttons of [My month] keep."""
+
+    standing: str = opt("Standing orders in place of those before.", default="")
+    done: bool = opt("Whether it is done in any case.", default=False)
+
+
+@prepares(Saying, "campaign done")
+async def prepare_done(ctx: Context, m: Saying) -> Prepared:
+    """A gang is done with this part of the month, or not yet after all; what is to be done in its place goes along.
+
+    The log tells of one as of the other, so that nobody can read off it who has standing orders.
+    """
+    town = await town_of(ctx, m.campaign)
+    outfit = town.outfit_for(ctx, m.gang)
+    if m.all or m.done:
+        town.require_phase(*PARTS)
+    done = m.all or m.done or not outfit.done
+    said = replace(outfit, done=done, away=done and (m.all or (m.done and outfit.away)), woken=None)
+    if m.standing:
+        said = with_said(town.city, said, m.standing)
+    changes = (OutfitSet(town.id, said),)
+    after = folded(town.city, changes)
+    left = unanswered(after)
+    told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
+    mine = tuple(said_beforehand(said))
+    prepared = Prepared(
+        say=lambda _: Said(
+            f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
+            (told,),
+            () if left else (NEXT,),
+        ),
+        changes=lambda _: changes,
+        campaign=town.id,
+        hush=True,
+        ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if m.all or m.standing else None,
+    )
+    return going_on(town, prepared)

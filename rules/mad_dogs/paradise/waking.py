@@ -1,0 +1,69 @@
+"""Gangs that are done for all parts of a month, and what wakes them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Final
+
+from rules.core.events import Change
+from rules.mad_dogs.paradise.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.healing import waiting_choices
+from rules.mad_dogs.paradise.model import Paradise, Purse
+from rules.mad_dogs.paradise.money import A_POINT, banked
+from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.standing import Standing, StandingOrder, Woken
+
+SPENDING: Final = (Standing.REPEAT, Standing.POLICY)
+"""What is done while money is spent and orders are given: one of them at most."""
+LOOT: Final = (Standing.PAYOFFS, Standing.POLICY)
+"""What is done when the cops are paid: both pay them all."""
+
+
+def standing_of(outfit: Outfit, among: Collection[Standing]) -> StandingOrder | None:
+    """The standing order of a gang that is one of these; None where it has none."""
+    return next((one for one in outfit.standing_orders if one.what in among), None)
+
+
+def needs(city: Paradise, outfit: Outfit) -> int:
+    """Dollars that the standing order of a gang asks for besides care, as things stand."""
+    order = standing_of(outfit, SPENDING)
+    repeats = order is not None and order.what is Standing.REPEAT
+    return min(outfit.last_spent.opinion, city.outrage) * A_POINT if repeats else 0
+
+
+def woken(
+    campaign: int,
+    before: Paradise,
+    changes: Iterable[Change],
+    purses: tuple[Purse, ...] = (),
+    short: Collection[int] = (),
+) -> tuple[Change, ...]:
+    """Those of the gangs that are done for all parts who are not any more once these changes happen.
+
+    purses  the banks before, where money may be short for what a gang has ordered
+    short   gangs whose money was short for what they pay
+    """
+    made = tuple(changes)
+    city = folded(before, made)
+    banks = dict(banked(purses, made))
+    found: list[Change] = []
+    for one in city.outfits:
+        why = _why(city, one) if one.away else None
+        if one.away and why is None and (one.gang in short or needs(city, one) > banks.get(one.gang, needs(city, one))):
+            why = Woken.SHORT
+        if why is not None:
+            found.append(OutfitSet(campaign, replace(one, away=False, done=False, woken=why)))
+    return tuple(found)
+
+
+def _why(city: Paradise, outfit: Outfit) -> Woken | None:
+    """What a gang can't leave to anybody else."""
+    gang = outfit.gang
+    if any(gang in (one.attacker, one.defender) for one in city.open_fights):
+        return Woken.FIGHT
+    if waiting_choices(outfit):
+        return Woken.CRIPPLED
+    if any(one.bid is not None and one.bid.gang != gang for one in city.bought(gang)):
+        return Woken.BID
+    return Woken.PICK if city.picker == gang else None

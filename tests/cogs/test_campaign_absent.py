@@ -1,0 +1,181 @@
+"""Players who say beforehand what is to be done: a quiet month in three presses, standing orders, what wakes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from rules.mad_dogs.paradise.changes import OutfitSet
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.records import Errand, Order
+from rules.mad_dogs.paradise.standing import Spent, Standing, Woken
+from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
+from tests.cogs.table import good
+from tests.cogs.test_campaign_orders import a_month, views
+from tests.cogs.town import CAMPAIGN, city, outfit, put
+from tests.cogs.world import Reply, World
+
+MINE, AGAIN, ALL = "My month", "As last month", "Done for all parts; wake me if attacked or short"
+PICKED = {
+    "nothing": (),
+    "the policy": ("The policy's way",),
+    "all": ("The policy's way", "Pay all payoffs", "Every month"),
+}
+
+
+async def second_month(world: World) -> Reply:
+    """February; in January Dooley was on guard at North Side's speakeasy."""
+    await to_loot(world)
+    while phase(world) != (2, Phase.LOOT):
+        for actor in (world.alice, world.bob):
+            if (await city(world)).phase is Phase.SPENDING:
+                await good(world, actor, "mad-orders rest")
+        reply = await good(world, world.ursula, "campaign next")
+    ((dooley,),) = world.rows("SELECT id FROM figure WHERE name = 'Dooley'")
+    last = (Order(Errand.DEFEND, business="docks.speakeasy.1", figures=(dooley,)),)
+    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), last=last)))
+    return reply
+
+
+async def next_part(world: World) -> Reply:
+    return await good(world, world.bob, "campaign next")
+
+
+async def bob_is_done(world: World) -> None:
+    if not (await outfit(world, 2)).done:
+        await good(world, world.bob, "campaign done")
+
+
+async def test_a_quiet_month_is_three_presses(world: World) -> None:
+    begun = await second_month(world)
+    before = world.count("event")
+    presses, reply = 0, begun
+    for label in (MINE, AGAIN, ALL):
+        reply, presses = await pressed(reply, label, world.alice), presses + 1
+    assert presses == 3
+    assert world.count("event") == before + 1
+    assert reply.headline == "North Side is done with “Loot and payoffs”."
+    (own,) = reply.ephemerals
+    assert own.private
+    assert "Standing order, once: as last month." in own.text
+    parts = list[Phase]()
+    while phase(world)[0] == 2:
+        parts.append((await city(world)).phase)
+        await bob_is_done(world)
+        assert (await outfit(world)).done
+        if parts[-1] is Phase.ACTION:
+            assert [one.business for one in (await outfit(world)).orders] == ["docks.speakeasy.1"]
+        await next_part(world)
+    assert {*parts} == {*Phase} - {Phase.DRAFT}, "alice pressed nothing more, and bob went on alone"
+    assert not (await outfit(world)).done
+
+
+async def test_what_is_picked_is_shown_and_kept_by_done_alone(world: World) -> None:
+    reply = await pressed(await second_month(world), MINE, world.alice)
+    version = world.count("event")
+    picked = await pressed(reply, AGAIN)
+    assert picked.private
+    assert "Again: guard Speakeasy 1 in the Docks with Dooley." in picked.text
+    every = await pressed(await pressed(picked, "Pay all payoffs"), "Every month")
+    assert "Standing order, every month: pay all payoffs." in every.text
+    policy = await pressed(every, "The policy's way")
+    assert "as last month" not in policy.text
+    assert world.count("event") == version
+    await pressed(policy, "Done with “Loot and payoffs”")
+    now = await outfit(world)
+    assert [(one.what, one.lasts) for one in now.standing_orders] == [(Standing.POLICY, True), (Standing.PAYOFFS, True)]
+    assert (now.done, now.away) == (True, False)
+    again = await good(world, world.alice, "campaign mine")
+    off = await pressed(again, "No standing orders")
+    await pressed(off, ALL)
+    assert (await outfit(world)).standing_orders == ()
+
+
+async def test_done_is_taken_back_by_pressing_it_once_more(world: World) -> None:
+    await second_month(world)
+    await good(world, world.alice, "campaign done", all=True)
+    assert (await outfit(world)).away
+    await good(world, world.alice, "campaign done")
+    now = await outfit(world)
+    assert (now.done, now.away) == (False, False)
+
+
+async def test_there_is_no_last_month_before_the_second(world: World) -> None:
+    reply = await pressed(await to_loot(world), MINE, world.alice)
+    assert AGAIN not in reply.buttons
+    assert "The policy's way" in reply.buttons
+
+
+async def test_who_is_attacked_is_woken_and_told(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.bob, "campaign done", all=True)
+    await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
+    opened = await good(world, world.ursula, "campaign next")
+    assert "All orders are open." in opened.text
+    now = await outfit(world, 2)
+    assert (now.woken, now.done) == (Woken.FIGHT, False)
+    told = await good(world, world.bob, "agenda")
+    assert "It was done for all parts of this month, but it has a fight to settle." in told.text
+    assert MINE in told.buttons
+    assert "it has a fight to settle" in (await good(world, world.bob, "campaign mine")).text
+
+
+async def test_a_takeover_of_who_is_done_is_left_to_the_dice(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders take-over", business=DEN, figure="Dooley")
+    await good(world, world.alice, "campaign done", all=True)
+    await good(world, world.bob, "mad-orders rest")
+    await good(world, world.bob, "campaign next")
+    assert "Lean" not in (await good(world, world.alice, "agenda")).text
+    await good(world, world.bob, "campaign done")
+    tried = ""
+    while (await city(world)).phase is Phase.ACTION:
+        tried += (await next_part(world)).text
+    assert "Low dive 1 in the Docks" in tried
+    assert "acted as umpire" not in tried
+
+
+async def test_the_hurt_of_the_absent_are_cared_for_and_the_crippled_ask(world: World) -> None:
+    await second_month(world)
+    await good(world, world.ursula, "gang wounds", figure="Brick", points=2)
+    await put(world, OutfitSet(CAMPAIGN, replace(await outfit(world), last_spent=Spent("doctor's visits"))))
+    await pressed(await pressed(await good(world, world.alice, "campaign mine"), AGAIN), ALL)
+    for _ in (Phase.LOOT, Phase.FRIENDS):
+        await bob_is_done(world)
+        await next_part(world)
+        if (await city(world)).foretold:
+            await next_part(world)
+    assert (await city(world)).phase is Phase.SPENDING
+    await good(world, world.bob, "mad-orders rest")
+    nursed = await next_part(world)
+    assert nursed.headline == "The hurt of gangs that have said so beforehand are cared for."
+    ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
+    assert [one.figure for one in (await outfit(world)).cared] == [brick]
+    assert (await city(world)).phase is Phase.SPENDING
+
+
+async def test_no_view_of_another_seat_changes_with_what_stands(tmp_path: Path, empty_file: Path) -> None:
+    seen: dict[str, list[str]] = {}
+    for number, (what, picks) in enumerate(PICKED.items()):
+        async with a_month(tmp_path / f"{number}.db", empty_file) as world:
+            reply = await good(world, world.alice, "campaign mine")
+            for label in picks:
+                reply = await pressed(reply, label)
+            told = await pressed(reply, ALL)
+            others = [text for who in (world.bob, world.carol) for text in await views(world, who)]
+            seen[what] = [told.text, *others]
+    first, *rest = seen.values()
+    for what, texts in zip(list(seen)[1:], rest, strict=True):
+        assert texts == first, what
+
+
+@pytest.mark.parametrize("label", ["Done with “Loot and payoffs”", ALL])
+async def test_an_entry_of_the_log_tells_that_a_gang_is_done_and_no_more(world: World, label: str) -> None:
+    reply = await pressed(await second_month(world), MINE, world.alice)
+    public = await pressed(await pressed(reply, "Pay all payoffs"), label)
+    ((headline, options, lines),) = world.rows("SELECT headline, options, lines FROM event ORDER BY id DESC LIMIT 1")
+    assert headline == "North Side is done with “Loot and payoffs”."
+    assert (options, lines) == ("{}", "[]")
+    assert public.text == "### North Side is done with “Loot and payoffs”.\n- Not done yet: South Side."

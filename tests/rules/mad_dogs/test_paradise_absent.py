@@ -1,0 +1,291 @@
+"""Gangs whose players say beforehand what is to be done: standing orders, notices, and what wakes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from rules.core.campaign import Booked, MonthBegun
+from rules.core.dice import Scripted, resolve
+from rules.core.events import Change
+from rules.mad_dogs.model import Figure, Stats
+from rules.mad_dogs.paradise.absent import follow, following, kept, said_beforehand, ward, with_said
+from rules.mad_dogs.paradise.changes import Foretold, OutfitSet, PhaseBegun, folded
+from rules.mad_dogs.paradise.healing import Case, Treatment
+from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.months import (
+    Given,
+    Opening,
+    absent_nursed,
+    all_opened,
+    income,
+    income_changes,
+    nurse_absent,
+)
+from rules.mad_dogs.paradise.orders import Hand
+from rules.mad_dogs.paradise.policy import Crew
+from rules.mad_dogs.paradise.records import (
+    Bid,
+    Business,
+    Care,
+    Errand,
+    Fight,
+    Official,
+    Order,
+    Outfit,
+    Payer,
+)
+from rules.mad_dogs.paradise.standing import Notice, Spent, Standing, StandingOrder, Woken
+from rules.mad_dogs.paradise.waking import woken
+
+NORTH, SOUTH = 1, 2
+MONTH = 3
+NAMES = {NORTH: "North Side", SOUTH: "South Side"}
+PUB, THEIRS = Business("docks", "speakeasy", 1, NORTH), Business("riverside", "brothel", 1, SOUTH)
+FREE = "docks.low-dive.1"
+TALK = Order(Errand.TAKE_OVER, business=FREE, figures=(11,))
+GUARD = Order(Errand.DEFEND, business=PUB.key, figures=(12,))
+RAID = Order(Errand.FIGHT, "raid", SOUTH, THEIRS.key, figures=(13,))
+HANDS = tuple(Hand(id_, name, 4) for id_, name in ((11, "Spats"), (12, "Brick"), (13, "Dooley")))
+HURT = Figure("Lefty", "Punk", Stats(3, 3, 3, 3, 3, 3), lost=1)
+
+
+def city(phase: Phase = Phase.SPENDING, standing: tuple[StandingOrder, ...] = (), **more: Any) -> Paradise:
+    north = Outfit(NORTH, home="docks", standing_orders=standing, **more)
+    return Paradise(phase, lots=2, outrage=3, outfits=(north, Outfit(SOUTH)), businesses=(PUB, THEIRS))
+
+
+def north(town: Paradise) -> Outfit:
+    found = town.outfit(NORTH)
+    assert found is not None
+    return found
+
+
+def again(lasts: bool = False, what: Standing = Standing.REPEAT) -> tuple[StandingOrder, ...]:
+    return (StandingOrder(what, lasts, (PUB.key,)),)
+
+
+def crew(*unfit: int, accountant: bool = True) -> Crew:
+    hands = tuple(one._replace(unfit="is dead" if one.id in unfit else "") for one in HANDS)
+    return Crew(NORTH, hands, (), accountant)
+
+
+def after(town: Paradise, bank: int = 0, men: Crew | None = None) -> tuple[Outfit, tuple[Change, ...]]:
+    changes = follow(9, town, MONTH, bank, men or crew(), NAMES)
+    return north(folded(town, changes)), changes
+
+
+def texts(outfit: Outfit) -> list[str]:
+    return [one.text for one in outfit.notices]
+
+
+# Given
+
+
+def test_one_way_to_give_orders_stands_at_a_time() -> None:
+    said = kept(city(), north(city()), [Standing.REPEAT, Standing.POLICY, Standing.PAYOFFS], lasts=True)
+    assert [one.what for one in said.standing_orders] == [Standing.REPEAT, Standing.PAYOFFS]
+    assert {one.held for one in said.standing_orders} == {(PUB.key,)}
+    assert all(one.lasts for one in said.standing_orders)
+
+
+@pytest.mark.parametrize(
+    "letters, whats", [("r", [Standing.REPEAT]), ("lpy", [Standing.POLICY, Standing.PAYOFFS]), ("n", []), ("nr", [])]
+)
+def test_a_button_writes_them_in_letters(letters: str, whats: list[Standing]) -> None:
+    said = with_said(city(), north(city(standing=again())), letters)
+    assert [one.what for one in said.standing_orders] == whats
+    assert all(one.lasts is ("l" in letters) for one in said.standing_orders)
+
+
+def test_to_say_something_beforehand_changes_nothing_that_the_loot_was_said_to_come_to() -> None:
+    told = folded(city(Phase.LOOT), (Foretold(9),))
+    said = replace(north(told), standing_orders=again(), notices=(Notice(3, "So."),), away=True, done=True)
+    assert folded(told, (OutfitSet(9, said),)).foretold
+
+
+def test_nobody_else_reads_what_was_said_beforehand() -> None:
+    said = replace(north(city()), standing_orders=again(), notices=(Notice(3, "So."),), orders=(TALK,), away=True)
+    plain = OutfitSet(9, north(city()))
+    assert MadDogsCampaigns.veiled(OutfitSet(9, said), (SOUTH,)) == plain
+    assert MadDogsCampaigns.veiled(OutfitSet(9, said), (NORTH,)) == OutfitSet(9, said)
+
+
+def test_what_was_said_is_told_to_whoever_said_it() -> None:
+    said = Outfit(NORTH, standing_orders=again(True), notices=(Notice(3, "Something."),), woken=Woken.FIGHT)
+    assert [*said_beforehand(said)] == [
+        "Not done for all parts any more: it has a fight to settle.",
+        "Standing order, every month: as last month.",
+        "Something.",
+    ]
+
+
+# As last month
+
+
+def test_last_months_orders_are_those_of_the_month_that_is_over() -> None:
+    town = folded(city(orders=(replace(TALK, done=True), GUARD), spent=Spent("hospital", 2)), (MonthBegun(9, MONTH),))
+    assert (north(town).last, north(town).last_spent, north(town).spent) == (
+        (TALK, GUARD),
+        Spent("hospital", 2),
+        Spent(),
+    )
+
+
+def test_a_gang_that_has_entered_nothing_does_as_last_month() -> None:
+    done, _ = after(city(standing=again(), last=(TALK, GUARD, RAID)))
+    assert (done.orders, done.ordered, done.standing_orders, done.notices) == ((TALK, GUARD, RAID), True, (), ())
+
+
+def test_a_standing_order_lasts_if_it_was_said_to() -> None:
+    done, _ = after(city(standing=again(True), last=(GUARD,)))
+    assert done.standing_orders == again(True)
+
+
+def test_orders_of_this_month_come_before_standing_ones() -> None:
+    town = city(standing=again(True), last=(GUARD,), orders=(RAID,), ordered=True)
+    assert after(town) == (north(town), ())
+    assert following(town) == ()
+
+
+def test_what_can_not_be_ordered_again_is_told_and_ends_what_lasts() -> None:
+    done, _ = after(city(standing=again(True), last=(TALK, GUARD)), men=crew(12))
+    assert (done.orders, done.standing_orders) == ((TALK,), ())
+    assert texts(done) == [
+        "Not ordered again, guard Speakeasy 1 in the Docks with Brick: Brick is dead: send somebody else.",
+        "“as last month” has stopped.",
+    ]
+
+
+def test_a_rivals_business_that_is_somebody_elses_by_now_is_left_alone() -> None:
+    town = replace(city(standing=again(), last=(RAID,)), businesses=(PUB, replace(THEIRS, owner=3)))
+    done, _ = after(town)
+    assert done.orders == ()
+    assert "has another owner now" in texts(done)[0]
+
+
+def test_a_business_that_was_lost_stops_it_before_anything_is_ordered() -> None:
+    town = replace(city(standing=again(), last=(GUARD,)), businesses=(replace(PUB, owner=SOUTH), THEIRS))
+    done, _ = after(town)
+    assert (done.ordered, done.standing_orders) == (False, ())
+    assert texts(done) == ["Speakeasy 1 in the Docks is not the gang's own any more."]
+
+
+@pytest.mark.parametrize("bank, points, short", [(1000, 2, False), (999, 1, True), (0, 0, True)])
+def test_as_much_is_spent_on_public_opinion_as_there_is_money_for(bank: int, points: int, short: bool) -> None:
+    done, changes = after(city(standing=again(), last_spent=Spent(opinion=2)), bank)
+    assert sum(one.dollars for one in changes if isinstance(one, Booked)) == -500 * points
+    assert done.spent.opinion == points
+    assert texts(done) == (["Money was short for public opinion."] if short else [])
+
+
+def test_the_hurt_are_cared_for_as_last_month_as_far_as_the_bank_goes() -> None:
+    outfit = north(city(standing=again(), last_spent=Spent("hospital"), last=(GUARD,)))
+    cases = [Case(21, HURT, Treatment.SELF), Case(12, HURT, Treatment.SELF)]
+    assert [(one.id, one.care) for one in ward(outfit, cases, 500).cases] == [(21, Treatment.HOSPITAL)], "Brick goes"
+    assert [one.care for one in ward(outfit, cases, 499).cases] == [Treatment.SELF]
+    policy = replace(outfit, standing_orders=again(what=Standing.POLICY))
+    assert [one.care for one in ward(policy, cases, 5000).cases] == [Treatment.SELF, Treatment.SELF]
+
+
+def test_who_is_crippled_by_it_is_asked_in_what_and_his_gang_is_woken() -> None:
+    town = city(standing=again(), away=True, done=True)
+    wards = (ward(north(town), [Case(21, HURT, Treatment.SELF)], 0),)
+    courses = resolve(nurse_absent, wards, dice=Scripted(5, 6)).result
+    nursed = folded(town, absent_nursed(9, town, (Purse(NORTH, 0),), wards, courses))
+    assert nursed.nursed
+    outfit = north(nursed)
+    assert (outfit.woken, outfit.done, outfit.away) == (Woken.CRIPPLED, False, False)
+    assert not folded(nursed, (PhaseBegun(9, Phase.ACTION),)).nursed
+
+
+# The policy's way
+
+
+def test_the_policy_takes_over_and_raids_nobody() -> None:
+    done, _ = after(city(standing=again(what=Standing.POLICY)))
+    assert [one.errand for one in done.orders] == [Errand.TAKE_OVER]
+    assert (done.ordered, done.standing_orders) == (True, ())
+
+
+def test_standing_orders_are_opened_with_all_others() -> None:
+    town = city(standing=again(), last=(GUARD,), away=True, done=True)
+    changes, found = all_opened(9, town, MONTH, (), Given((), (), (crew(),), NAMES), Opening((), ()))
+    assert found.outfits[0].orders == (replace(GUARD, done=True),)
+    opened = folded(town, changes)
+    assert (opened.phase, north(opened).done, north(opened).woken) == (Phase.ACTION, True, None)
+
+
+# Payoffs
+
+
+def test_who_pays_all_payoffs_leaves_no_cop_unpaid_and_hears_where_money_was_short() -> None:
+    town = city(Phase.LOOT, again(True, Standing.PAYOFFS), unpaid=(PUB.key,), away=True, done=True)
+    purses = (Purse(NORTH, 0), Purse(SOUTH, 0))
+
+    def collected(*faces: int) -> Outfit:
+        result = resolve(income, town, MONTH, purses, dice=Scripted(*faces)).result
+        return north(folded(town, income_changes(9, town, MONTH, result)))
+
+    rich = collected(6, 6, 6, 6)
+    assert (rich.unpaid, rich.standing_orders, rich.notices, rich.done) == (
+        (),
+        town.outfits[0].standing_orders,
+        (),
+        True,
+    )
+    poor = collected(1, 1, 1, 1)
+    assert texts(poor)[0] == "Money was short: Speakeasy 1 in the Docks went unpaid."
+    assert (poor.standing_orders, poor.woken, poor.done) == ((), Woken.SHORT, False)
+
+
+# Woken
+
+
+OURS = Official("judge", 1, 3, 200, (Payer(NORTH, 200),), bid=Bid(SOUTH, 300))
+
+
+@pytest.mark.parametrize(
+    "more, why",
+    [
+        ({"fights": (Fight(5, "raid", SOUTH, NORTH, PUB.key),)}, Woken.FIGHT),
+        ({"fights": (Fight(5, "raid", NORTH, SOUTH, THEIRS.key),)}, Woken.FIGHT),
+        ({"fights": (Fight(5, "raid", SOUTH, NORTH, PUB.key, settled=True),)}, None),
+        ({"officials": (OURS,)}, Woken.BID),
+        ({"officials": (replace(OURS, bid=None),)}, None),
+        ({"picker": NORTH}, Woken.PICK),
+        ({"picker": SOUTH}, None),
+    ],
+)
+def test_what_can_be_left_to_nobody_wakes(more: dict[str, Any], why: Woken | None) -> None:
+    town = replace(city(Phase.ACTION, away=True, done=True), **more)
+    changes = woken(9, town, ())
+    assert bool(changes) == (why is not None)
+    found = north(folded(town, changes))
+    assert (found.woken, found.done, found.away) == (why, why is None, why is None)
+    waits = [one.what for one in MadDogsCampaigns.waits(folded(town, changes)) if one.gang == NORTH]
+    assert any("done for all parts" in one for one in waits) == (why is not None)
+
+
+def test_money_that_is_short_for_what_stands_wakes_too() -> None:
+    town = city(standing=again(), last_spent=Spent(opinion=2), away=True, done=True)
+    assert woken(9, town, (), (Purse(NORTH, 1000),)) == ()
+    (change,) = woken(9, town, (), (Purse(NORTH, 999),))
+    assert isinstance(change, OutfitSet)
+    assert change.record.woken is Woken.SHORT
+
+
+def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_over() -> None:
+    town = city(Phase.LOOT, away=True, done=True)
+    for part in (Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE):
+        town = folded(town, (PhaseBegun(9, part),))
+        assert [one.done for one in town.outfits] == [True, False]
+    assert not north(folded(town, (MonthBegun(9, 4),))).done
+
+
+def test_who_was_nursed_and_chose_is_left_in_peace() -> None:
+    town = city(away=True, done=True, cared=(Care(21, (0, 0, 0, 0, 0, 1)),))
+    assert woken(9, town, ()) == ()
