@@ -11,7 +11,7 @@ from db.codec import dump, load
 from db.games import Listed
 from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
 from db.repositories import CAMPAIGN_LOG
-from db.rows import house_of, kept_house, read_rows
+from db.rows import house_of, kept_house, kept_pace, pace_of, read_rows
 from db.session import Session
 from rules.core.campaign import Booked, Campaign, Campaigns
 from rules.core.events import Subject
@@ -61,6 +61,7 @@ class StoredCampaigns:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, CampaignRow] = {}
+        self._posted: set[int] = set()
 
     async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
         """The campaign at home in a channel; None where there is none."""
@@ -194,6 +195,8 @@ class StoredCampaigns:
         if state is None:
             row.present = False
             return
+        if row.pace is not None:
+            self._posted.add(row.id)
         for name, value in self.columns(state).items():
             setattr(row, name, value)
         keeping = await self._keeping(subject.id)
@@ -216,6 +219,7 @@ class StoredCampaigns:
             "state": dump(state.state, keeping_of(discover()[state.system]).state),
             "present": state.present,
             "house": kept_house(state.house),
+            "pace": kept_pace(state.pace),
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Campaign:
@@ -243,6 +247,15 @@ class StoredCampaigns:
     async def _keeping(self, campaign_id: int) -> Campaigns:
         return keeping_of(discover()[(await self._row(campaign_id)).system])
 
+    def paced(self, id: int) -> bool:
+        """Whether one that was read goes by post, or did when this transaction began: then its times are kept."""
+        row = self._rows.get(id)
+        return row is not None and (row.pace is not None or id in self._posted)
+
+    def server_of(self, id: int) -> int:
+        """The server of one that was read."""
+        return self._rows[id].server_id
+
     def take(self, row: CampaignRow) -> StoredCampaign:
         """Keep a row that was read: the campaign it is."""
         self._rows[row.id] = row
@@ -252,7 +265,15 @@ class StoredCampaigns:
 def _campaign(row: CampaignRow) -> Campaign:
     state = None if row.state is None else load(keeping_of(discover()[row.system]).state, row.state)
     return Campaign(
-        row.name, row.system, tuple(row.umpires), tuple(row.gangs), row.month, state, row.present, house_of(row.house)
+        row.name,
+        row.system,
+        tuple(row.umpires),
+        tuple(row.gangs),
+        row.month,
+        state,
+        row.present,
+        house_of(row.house),
+        pace_of(row.pace),
     )
 
 

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from db.codec import dump, load
 from db.models import GameRow
 from db.repositories import GAME_LOG
-from db.rows import house_of, kept_house, read_rows
+from db.rows import house_of, kept_house, kept_pace, pace_of, read_rows
 from db.seats import GAME, seat
 from db.session import Session
 from rules.core.events import Subject
@@ -58,6 +58,7 @@ class Games:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, GameRow] = {}
+        self._posted: set[int] = set()
         self.soonest: int | None = None
         self.reserved: list[int] = []
 
@@ -98,7 +99,6 @@ class Games:
             channel_id=channel_id,
             name=game.name,
             system=game.system,
-            minutes=game.minutes,
             umpires=[],
             sides=[],
             extras=[],
@@ -127,6 +127,8 @@ class Games:
         await self.load([subject])
         row = self._rows[subject.id]
         before = _involved(row)
+        if row.pace is not None:
+            self._posted.add(row.id)
         for name, value in (self.columns(state) if state is not None else {"present": False}).items():
             setattr(row, name, value)
         seat(self._session, row.server_id, GAME, row.id, before, _involved(row))
@@ -139,7 +141,6 @@ class Games:
         return {
             "name": state.name,
             "system": state.system,
-            "minutes": state.minutes,
             "umpires": list(state.umpires),
             "sides": [dump(side) for side in state.sides],
             "extras": list(state.extras),
@@ -147,6 +148,7 @@ class Games:
             "due": due_of(state),
             "present": state.present,
             "house": kept_house(state.house),
+            "pace": kept_pace(state.pace),
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Game:
@@ -167,6 +169,15 @@ class Games:
         if other is not None:
             raise IllegalNow(f"“{other.game.name}” is already being played here: close that game first.")
 
+    def paced(self, id: int) -> bool:
+        """Whether one that was read goes by post, or did when this transaction began: then its times are kept."""
+        row = self._rows.get(id)
+        return row is not None and (row.pace is not None or id in self._posted)
+
+    def server_of(self, id: int) -> int:
+        """The server of one that was read."""
+        return self._rows[id].server_id
+
     def take(self, row: GameRow) -> StoredGame:
         """Keep a row that was read: the game it is."""
         self._rows[row.id] = row
@@ -186,11 +197,11 @@ def _game(row: GameRow) -> Game:
         row.system,
         tuple(load(Side, side) for side in row.sides),
         tuple(row.umpires),
-        row.minutes,
         tuple(row.extras),
         board,
         row.present,
         house_of(row.house),
+        pace_of(row.pace),
     )
 
 

@@ -294,7 +294,7 @@ class FigureRow(Base):
 class GameRow(Base):
     """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
 
-    umpires, sides, extras, house  as in rules.core.game.Game
+    umpires, sides, extras, house, pace  as in rules.core.game.Game
     due                     when it must go on by itself, in seconds since the epoch; None for never
     """
 
@@ -322,7 +322,6 @@ class GameRow(Base):
     channel_id: Mapped[int]
     name: Mapped[str] = mapped_column(String(60))
     system: Mapped[str] = mapped_column(String(20))
-    minutes: Mapped[int]
     umpires: Mapped[list[Any]]
     sides: Mapped[list[Any]]
     extras: Mapped[list[Any]]
@@ -330,6 +329,7 @@ class GameRow(Base):
     due: Mapped[int | None]
     present: Mapped[bool]
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    pace: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int]
 
 
@@ -374,10 +374,110 @@ class Desk(Base):
     nudged: Mapped[int]
 
 
+class Awaited(Base):
+    """Something that a game or campaign by post waits for, beside its events; see db/awaited.py.
+
+    kind, subject_id  the game or campaign
+    mark      what tells it from others: rules.core.awaited
+    decision  which of rules.core.pace.Decision it is
+    users     who may do it, by their ids
+    since     when it came up; it and the next two in seconds since the epoch
+    until     when its time is up, as it is told; 0 for never
+    lapses    when something is done about it, with the grace there is; None for never, or no longer
+    pace      the mark of the pace by which it has its time
+    paused    since when its time stands still; None while it runs
+    extended  whether it has had a second time already
+    """
+
+    __tablename__ = "awaited"
+    __table_args__ = (
+        Index("uq_awaited_kind_subject_id_mark", "kind", "subject_id", "mark", unique=True),
+        Index("ix_awaited_server_id", "server_id"),
+        Index(
+            "ix_awaited_lapses",
+            "lapses",
+            sqlite_where=text("lapses IS NOT NULL"),
+            postgresql_where=text("lapses IS NOT NULL"),
+        ),
+    )
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(20))
+    subject_id: Mapped[int]
+    mark: Mapped[str] = mapped_column(String(20))
+    decision: Mapped[str] = mapped_column(String(20))
+    users: Mapped[list[Any]]
+    since: Mapped[int]
+    until: Mapped[int]
+    lapses: Mapped[int | None]
+    pace: Mapped[str] = mapped_column(String(20))
+    paused: Mapped[int | None]
+    extended: Mapped[bool]
+
+
+class Notice(Base):
+    """That somebody is told what waits for him in a game or campaign by post: the outbox; see db/notices.py.
+
+    stage       how often he was told since it came up: 0 not yet, 1 once, 2 at half time, 3 before the end
+    due         when he is told next, in seconds since the epoch; None for not again
+    batch       the number of the message that is being sent, or was; empty before the first
+    posting     since when it is being sent, the same way as `due`; None while none is
+    posted_at   the channel it is sent to
+    channel_id  where that message is, and which it is; None while there is none
+    tries       how often in a row it could not be sent
+    spent       nothing waits for him any more: its message is to be deleted, then this
+    """
+
+    __tablename__ = "notice"
+    __table_args__ = (
+        Index("uq_notice_kind_subject_id_user_id", "kind", "subject_id", "user_id", unique=True),
+        Index("ix_notice_server_id", "server_id"),
+        Index("ix_notice_user_id", "user_id"),
+        Index("ix_notice_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
+    )
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(20))
+    subject_id: Mapped[int]
+    user_id: Mapped[int]
+    stage: Mapped[int]
+    due: Mapped[int | None]
+    batch: Mapped[str] = mapped_column(String(30))
+    posting: Mapped[int | None]
+    posted_at: Mapped[int]
+    channel_id: Mapped[int | None]
+    message_id: Mapped[int | None]
+    tries: Mapped[int]
+    spent: Mapped[bool]
+    version: Mapped[int]
+
+
+class Preference(Base):
+    """What a user wants of the bot wherever he meets it.
+
+    direct      whether he is told in direct messages what waits for him
+    quiet_from  the minute of the day from which he is not to be told, and the one until which; None for any time
+    zone        the time zone of those
+    away_until  until when he is away, in seconds since the epoch; 0 for here
+    substitute  who decides for him meanwhile; 0 for nobody
+    agreed      whether that one said that he will
+    """
+
+    __tablename__ = "preference"
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    direct: Mapped[bool]
+    quiet_from: Mapped[int | None]
+    quiet_until: Mapped[int | None]
+    zone: Mapped[str] = mapped_column(String(60))
+    away_until: Mapped[int]
+    substitute: Mapped[int]
+    agreed: Mapped[bool]
+
+
 class CampaignRow(Base):
     """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
 
-    umpires, gangs, month, house  as in rules.core.campaign.Campaign
+    umpires, gangs, month, house, pace  as in rules.core.campaign.Campaign
     """
 
     __tablename__ = "campaign"
@@ -404,6 +504,7 @@ class CampaignRow(Base):
     state: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     present: Mapped[bool]
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    pace: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int]
 
 

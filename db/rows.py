@@ -13,6 +13,7 @@ from db.prepared import numbered, once, one_of
 from db.session import Session
 from rules.core.events import Subject
 from rules.core.house import House
+from rules.core.pace import LIVE, Pace
 
 
 def house_of(stored: dict[str, Any] | None) -> House:
@@ -23,6 +24,16 @@ def house_of(stored: dict[str, Any] | None) -> House:
 def kept_house(house: House) -> dict[str, Any] | None:
     """The same as a row keeps it."""
     return None if house == House() else dump(house)
+
+
+def pace_of(stored: dict[str, Any] | None) -> Pace:
+    """How fast a row goes; live where it keeps nothing of that."""
+    return LIVE if stored is None else load(Pace, stored)
+
+
+def kept_pace(pace: Pace) -> dict[str, Any] | None:
+    """The same as a row keeps it."""
+    return None if pace == LIVE else dump(pace)
 
 
 R = TypeVar("R", GameRow, CampaignRow)

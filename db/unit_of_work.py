@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
 
+from db.awaited import follow
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.desks import Desks
@@ -22,7 +23,7 @@ from db.games import Games, StoredGame
 from db.listings import Listings
 from db.log import Events
 from db.luck import NOBODY, Lucks
-from db.models import CampaignRow, Event, GameRow, Server, Stream
+from db.models import Awaited, CampaignRow, Event, GameRow, Preference, Server, Stream
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
@@ -145,12 +146,16 @@ class Work:
     start    the mark of the process, for the turns of its dice
     unseals  whether whatever is sealed in a log was opened by what is done
     played   ids of the games in which something is stored or taken back
+    run      ids of the campaigns, the same way
+    at       when that is; None while nothing is
     """
 
     def __init__(self, session: Session, writes: bool = False, start: str = "") -> None:
         self._session, self._writes, self._start = session, writes, start
         self.unseals = False
         self.played: set[int] = set()
+        self.run: set[int] = set()
+        self.at: datetime | None = None
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -260,7 +265,7 @@ class Work:
             struck_at=None,
             struck_by=None,
         )
-        self._note(stream, [change.about for change in entry.at_once])
+        self._note(stream, [change.about for change in entry.at_once], entry.at)
         stream.next_seq += 1
         if entry.roll is not None:
             stream.next_roll = entry.roll + 1
@@ -278,11 +283,32 @@ class Work:
             end_turn(stream)
         return event
 
-    def _note(self, stream: Stream | None, subjects: Iterable[Subject]) -> None:
-        """That something happened in the game whose log it is, and in games that it changes."""
-        if stream is not None and stream.kind == GAME_LOG:
-            self.played.add(stream.of)
-        self.played.update(subject.id for subject in subjects if subject.kind is Kind.GAME)
+    def _note(self, stream: Stream | None, subjects: Iterable[Subject], at: datetime) -> None:
+        """That something happened in the game or campaign whose log it is, and in those that it changes."""
+        changed = {kind: {one.id for one in subjects if one.kind is kind} for kind in (Kind.GAME, Kind.CAMPAIGN)}
+        of = {} if stream is None else {stream.kind: {stream.of}}
+        self.played |= changed[Kind.GAME] | of.get(GAME_LOG, set())
+        self.run |= changed[Kind.CAMPAIGN] | of.get(CAMPAIGN_LOG, set())
+        self.at = at
+
+    async def awaited(self, row: int) -> Awaited | None:
+        """Something that is waited for, by the id of its row."""
+        return await self._session.get(Awaited, row, again=True)
+
+    async def away(self, users: Collection[int], now: int) -> bool:
+        """Whether all of these users, one at least, are away."""
+        found = [await self._session.get(Preference, user) for user in users]
+        return bool(found) and all(one is not None and one.away_until > now for one in found)
+
+    async def follow(self) -> int | None:
+        """Have what is waited for by post follow what was done; when the first time is up, as db.awaited tells it."""
+        if self.at is None:
+            return None
+        games = [one for one in self.played if self.games.paced(one)]
+        campaigns = [one for one in self.run if self.campaigns.paced(one)]
+        if not games and not campaigns:
+            return None
+        return await follow(self, self._session, games, campaigns, int(self.at.timestamp()))
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
@@ -446,7 +472,7 @@ class Work:
         if event.struck_at is not None:
             raise IllegalNow("That has already been taken back.")
         subjects = await self.events.subjects(event.id)
-        self._note(next((one for one in self.servers.at_hand() if one.id == event.stream_id), None), subjects)
+        self._note(next((one for one in self.servers.at_hand() if one.id == event.stream_id), None), subjects, now)
         before, later = await self._past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
@@ -484,6 +510,7 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         async with database.write(brief=True) as session:
             work = Work(session, writes=True, start=database.start)
             yield work
+            told = await work.follow()
     except Stale as error:
         raise Conflict from error
     except DBAPIError as error:
@@ -493,6 +520,8 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         raise clash from error
     if work.games.soonest is not None:
         database.on_due(work.games.soonest)
+    if told is not None:
+        database.on_due(told)
     if work.played:
         database.on_games(work.played)
 

@@ -285,7 +285,8 @@ class World:
         return Answer(self._unasked(), tuple(self._outcomes), faulty=self._faulty)
 
     async def lay_cards(self) -> None:
-        """From now on games have table cards; none that the database knows of is in this Discord."""
+        """From now on games have table cards; no message that the database knows of is in this Discord."""
+        await self.bot.notices.begin(afresh=True)
         await self.bot.tables.begin(afresh=True)
 
     def open_table(self, seats: Sequence[str], port: int) -> PracticeTable:

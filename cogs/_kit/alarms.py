@@ -1,7 +1,8 @@
 """The bot acts by itself: games go on when their time is up, and the channel is told what came of it.
 
 A game is due when its board says so (rules.core.game.Games.due); its system's `Table.alarm` is the command that lets it
-go on, given by the bot itself. That time is part of the delivery, so it happens once, however many processes ring.
+go on, given by the bot itself. By post, whatever is waited for has its time (db/awaited.py): when that is up, what was
+told beforehand is done for whoever is late. The time is part of the delivery: it happens once, whoever rings.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ import structlog
 from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
-from cogs._kit.pipeline import carry_out
+from cogs._kit.overdue import overdue
+from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.posting import post
 from cogs._kit.render import Card
 from db.alarms import Due, due
+from db.awaited import Lapsed, lapsed
 from db.trouble import Unavailable
-from db.unit_of_work import Actor
 from rules.core.frozen import frozen
 from rules.core.refusal import Refusal
 
@@ -31,6 +33,8 @@ BEAT: Final = timedelta(seconds=2)
 """The least time between two rings, and the time where other processes store games too: what is due they don't tell."""
 REST: Final = timedelta(minutes=1)
 """How long what failed is left alone."""
+LATER: Final = timedelta(minutes=10)
+"""How long what is late, and could not be settled, is left alone."""
 LONGEST: Final = timedelta(days=1)
 """The most time between two rings."""
 AT_ONCE: Final = 20
@@ -57,9 +61,11 @@ class Alarms:
         self._bot = bot
         self._resting: dict[tuple[int, int], datetime] = {}
         self._untold: list[Untold] = []
+        self._late: dict[int, datetime] = {}
 
     async def ring(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
         """Let the games of these shards, `of` so many, that are due go on; when to ring again."""
+        self._late = {row: until for row, until in self._late.items() if until > now}
         self._resting = {game: until for game, until in self._resting.items() if until > now}
         trying = [untold for untold in self._untold if untold.at <= now]
         self._untold = [untold for untold in self._untold if untold.at > now]
@@ -72,22 +78,43 @@ class Alarms:
             return now + BEAT
         later = [datetime.fromtimestamp(game.at, UTC) for game in coming if game not in ringing]
         again = min([now + LONGEST, *later, *self._resting.values(), *(untold.at for untold in self._untold)])
-        return max(again, now + BEAT)
+        return max(min(again, await self._run_out(now, shards, of)), now + BEAT)
+
+    async def _run_out(self, now: datetime, shards: Collection[int], of: int) -> datetime:
+        """Do what is told for whoever has let his time run out; when the next time is up."""
+        coming = await lapsed(self._bot.database, int((now + LONGEST).timestamp()), AT_ONCE, self._late, shards, of)
+        late = [one for one in coming if one.at <= now.timestamp()]
+        for one in late:  # one after the other: what is done for one may settle another
+            await self._settle(one, now)
+        if len(late) == AT_ONCE:
+            return now
+        later = [datetime.fromtimestamp(one.at, UTC) for one in coming if one not in late]
+        return min([now + LONGEST, *later, *self._late.values()])
+
+    async def _settle(self, one: Lapsed, now: datetime) -> None:
+        """Do what is told for whoever is late with something, and tell; what can't be done now is tried again."""
+        caller = Caller.for_clock(self._bot, one.server_id, one.direct, one.channel_id)
+        try:
+            reply = await overdue(self._bot.database, caller, one, now)
+        except Refusal as refusal:
+            log.info("late, and refused", kind=one.kind, id=one.id, why=refusal.sentence)
+            self._late[one.row] = now + LATER
+        except Unavailable:  # the log has it by now
+            self._late[one.row] = now + REST
+        except Exception as error:  # the last place where it can be told: the others go on
+            incident(self._bot, None, "what is late", error)
+            self._late[one.row] = now + LATER
+        else:
+            if reply is not None:
+                await self._told(reply, Due(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
 
     async def _go_on(self, game: Due, now: datetime) -> None:
         """Give the command of a game's system, and tell."""
-        bot, command = self._bot.user, ""
+        command = ""
         try:
             command = TABLES[game.system].alarm
-            caller = Caller(
-                actor=Actor(bot.id, bot.display_name),
-                server_id=game.server_id,
-                direct=game.direct,
-                channel_id=game.channel_id,
-                roles=frozenset(),
-                manages=False,
-                delivery=f"alarm:{game.game}:{game.at}",
-            )
+            delivery = f"alarm:{game.game}:{game.at}"
+            caller = Caller.for_clock(self._bot, game.server_id, game.direct, game.channel_id, delivery)
             reply = await carry_out(self._bot.database, caller, command, {})
         except Refusal as refusal:  # somebody acted first; if it is due all the same, it is asked again
             log.info("alarm refused", game=game.game, command=command, why=refusal.sentence)
@@ -98,10 +125,14 @@ class Alarms:
             incident(self._bot, None, command or f"the alarm of {game.system}", error)
             self._resting[game.game, game.at] = now + REST
         else:
-            if reply.outcome is not None:
-                self._bot.dispatch("outcome", None, reply.outcome)
-            if not reply.card.private:
-                await self._tell(Untold(game, reply.card, 0, now), now)
+            await self._told(reply, game, now)
+
+    async def _told(self, reply: Reply, game: Due, now: datetime) -> None:
+        """Post what came of something where all are."""
+        if reply.outcome is not None:
+            self._bot.dispatch("outcome", None, reply.outcome)
+        if not reply.card.private:
+            await self._tell(Untold(game, reply.card, 0, now), now)
 
     async def _tell(self, untold: Untold, now: datetime) -> None:
         """Post a card where its game is played; one that Discord does not take is kept for another try."""

@@ -16,6 +16,8 @@ from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.consent import ASKED
 from cogs._kit.errors import answer
 from cogs._kit.finding import cog_names, imported
+from cogs._kit.notices import FAR as HOURLY
+from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
 from cogs._kit.promptness import PromptTree
 from cogs._kit.tablecards import FAR, TableCards
@@ -62,6 +64,7 @@ class Consigliere(commands.AutoShardedBot):
         self.alarms = Alarms(self)
         self.tables = TableCards(self)
         self.database.on_games = self.tables.changed
+        self.notices = Notices(self)
         self.wanted: Collection[str] = cog_names()
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
@@ -75,6 +78,7 @@ class Consigliere(commands.AutoShardedBot):
         self.sweep.start()
         self.alarm.start()
         self.drawing.start()
+        self.telling.start()
         await self.tree.sync()
 
     async def load_cogs(self) -> None:
@@ -145,9 +149,14 @@ class Consigliere(commands.AutoShardedBot):
         self.ring_by(again)
 
     def expect(self, due: int) -> None:
-        """A game was stored that must go on by itself then, in seconds since the epoch."""
-        if due < (discord.utils.utcnow() + LONGEST).timestamp():
-            self.ring_by(datetime.fromtimestamp(due, UTC))
+        """Something was stored that goes on by itself then, or of which somebody is to be told, in seconds since the
+        epoch.
+        """
+        now = discord.utils.utcnow()
+        if due < (now + LONGEST).timestamp():
+            at = datetime.fromtimestamp(due, UTC)
+            self.ring_by(at)
+            bring_forward(self.telling, max(at, now + BEAT))
 
     def ring_by(self, at: datetime) -> None:
         """Ring the alarms then, unless it is to be earlier anyway."""
@@ -168,6 +177,21 @@ class Consigliere(commands.AutoShardedBot):
             again = now + REST
         bring_forward(self.drawing, again)
 
+    @tasks.loop(seconds=HOURLY.total_seconds())
+    async def telling(self) -> None:
+        """Tell by post who is waited for."""
+        await self.wait_until_ready()
+        self.telling.change_interval(seconds=HOURLY.total_seconds())
+        now = discord.utils.utcnow()
+        try:
+            again = await self.notices.round(now, *self.own_shards)
+        except Unavailable:  # the log has it by now
+            again = now + REST
+        except Exception:  # a loop that raises is never run again
+            log.exception("notices failed")
+            again = now + REST
+        bring_forward(self.telling, again)
+
     def draw_by(self, at: datetime) -> None:
         """Look at the table cards then, unless they are looked at earlier anyway."""
         bring_forward(self.drawing, at)
@@ -177,6 +201,7 @@ class Consigliere(commands.AutoShardedBot):
         self.sweep.cancel()
         self.alarm.cancel()
         self.drawing.cancel()
+        self.telling.cancel()
         await self.tables.close()
         await super().close()
         await self.database.close()

@@ -39,6 +39,8 @@ class Caller:
     delivery   identifies the interaction
     posts      whether the bot can post there by itself, so that a game has a table card
     afar       what a button of his names, from wherever it was pressed: the place is its, his seat there his only right
+    clock      whether it is the bot itself: it may do what an umpire may
+    late       whether that is for somebody whose time is up
     """
 
     actor: Actor
@@ -50,6 +52,14 @@ class Caller:
     delivery: str
     posts: bool = True
     afar: Spot | None = None
+    clock: bool = False
+    late: bool = False
+
+    @classmethod
+    def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
+        """The bot itself, where something goes on or is shown without anybody's asking."""
+        me = Actor(bot.user.id, bot.user.display_name)
+        return cls(me, server_id, direct, channel_id, frozenset(), False, delivery, clock=True)
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Caller:
@@ -157,7 +167,7 @@ class Context:
     def umpires_server(self) -> bool:
         """Whom the server names umpires all of it; with no such role, those who manage the server."""
         role = self.settings.get("umpire_role")
-        return role in self.caller.roles if role else self.caller.manages
+        return self.caller.clock or (role in self.caller.roles if role else self.caller.manages)
 
     def umpires(self, gang: StoredGang) -> bool:
         """Whether the caller umpires a gang: an umpire of the game or campaign here does while it takes part in it."""
@@ -210,7 +220,7 @@ class Context:
 
     def acts_for(self, whom: str) -> None:
         """Put on record that an umpire acted in somebody's place."""
-        if whom not in self.umpiring:
+        if whom not in self.umpiring and not self.caller.clock:
             self.umpiring.append(whom)
 
     async def figures(self, names: Iterable[str], *, own: bool | Sequence[bool] = False) -> list[StoredFigure | None]:

@@ -14,7 +14,6 @@ from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
 from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, rolls_dice
 from cogs._kit.games import MY_MOVE
-from cogs._kit.marks import MARK
 from cogs._kit.options import bounds
 from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
 from cogs._kit.prepared import Options
@@ -28,6 +27,7 @@ from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
 from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Pick, called
+from rules.core.marks import MARK
 from rules.core.move import MOVES, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
 from rules.core.words import as_typed, parts

@@ -12,7 +12,6 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
-from cogs._kit.marks import mark_of
 from cogs._kit.pipeline import asked_of
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import around, read_typed
@@ -26,6 +25,7 @@ from rules.core.deed import DECIDED
 from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, called, first_of, form_of, in_words
 from rules.core.frozen import frozen
 from rules.core.legal import Legal
+from rules.core.marks import mark_of
 from rules.core.move import MOVES, Declared
 from rules.core.person import Person
 from rules.core.position import Position

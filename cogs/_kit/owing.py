@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
-from cogs._kit.marks import mark_of
 from cogs._kit.render import MOST_LABEL, Press, clean
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.marks import mark_of
 from rules.core.move import MOVES
 from rules.core.owed import Owed, Owes, Settled, SideOwes
 from rules.core.owing import due_in

@@ -46,6 +46,7 @@ AGAIN = "That has already been rolled again: give the command once more."
 REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 """What is kept for the buttons of skills, in the place of a command; the latter two are their labels too."""
 NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
+TIME_UP = "Time was up."
 RUN_OUT = "That button no longer works: give the command again."
 
 
@@ -255,6 +256,8 @@ async def settle(
     if ctx.umpiring:
         acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
+    if caller.late:
+        said = replace(said, lines=(TIME_UP, *said.lines))
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
     if beside.watch is not None:

@@ -25,7 +25,7 @@ from cogs._kit.tablecard import table_card
 from db.game_cards import Spot, forget_all, note_edits, spot_of, unsettled
 from db.session import Stale
 from db.trouble import Unavailable
-from db.unit_of_work import Actor, reading
+from db.unit_of_work import reading
 
 BEAT: Final = timedelta(seconds=4)
 """The time between two looks at a card: what happens meanwhile is one edit."""
@@ -165,15 +165,7 @@ class TableCards:
 
     async def drawn(self, spot: Spot) -> tuple[Card, bool]:
         """A game's card as it should be, and whether the game is closed."""
-        caller = Caller(
-            actor=Actor(self._bot.user.id, self._bot.user.display_name),
-            server_id=spot.server_id,
-            direct=spot.direct,
-            channel_id=spot.channel_id,
-            roles=frozenset(),
-            manages=False,
-            delivery="",
-        )
+        caller = Caller.for_clock(self._bot, spot.server_id, spot.direct, spot.channel_id)
         async with reading(self._bot.database) as work:
             ctx = await Context.at(work, caller, TIMELESS)
             game = ctx.game if ctx.game is not None and ctx.game.id == spot.game else await work.games.get(spot.game)

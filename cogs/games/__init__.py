@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.forming import begin_form, form_for
-from cogs._kit.marks import MARK
 from cogs._kit.owing import OWED
 from cogs._kit.params import given
 from cogs._kit.render import Card, Press
@@ -24,8 +23,10 @@ from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closi
 from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.notes import Notes
 from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
+from cogs.games.pacing import Extend, PaceSet, Pause, Resume
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
+from rules.core.marks import MARK
 from rules.core.move import opt
 from rules.core.refusal import Ambiguous, Missing
 from rules.core.system import discover
@@ -157,6 +158,7 @@ async def choose_may(interaction: discord.Interaction, _key: str, values: list[s
 for kind in (Open, Join, Umpire):
     names_user(kind)
 add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Notes, Waive, Close))
+add_commands(game, __name__, (PaceSet, Pause, Resume, Extend))
 
 
 @deed("open")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from annotated_types import Interval, Len
+from annotated_types import Len
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
@@ -54,9 +54,6 @@ class Open:
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
     sides: Text = opt("Names of the sides, one to four, separated by commas; two if left out.", default="")
     umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
-    minutes: Annotated[int, Interval(ge=0, le=10080)] = opt(
-        "Minutes each act waits for interruptions by absent players; 0 for live play.", default=0
-    )
 
 
 @prepares(Open)
@@ -75,26 +72,23 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
         raise OutOfRange("Two sides can't have the same name.")
     if m.umpire == ctx.caller.actor.id and not ctx.is_umpire:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
-    game_id = await ctx.work.games.new(
-        ctx.server_id, ctx.caller.channel_id, Game(name, system.id, (), minutes=m.minutes)
-    )
+    game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     mine = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
-    away = f"Each act waits {m.minutes} minutes for interruptions."
     return Prepared(
         say=lambda _: Said(
             f"{clean(ctx.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
                 *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),
-                away if m.minutes else "Live play: nobody is waited for.",
+                "Live play: nobody has a clock. /game pace begins one.",
                 "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
             ),
             tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
             presses=(MY_MOVE, fairness(log.id)),
         ),
         changes=lambda _: (
-            GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else (), m.minutes),
+            GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else ()),
             keeping.opened(game_id, len(sides)),
         ),
         game=game_id,

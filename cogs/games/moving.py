@@ -10,7 +10,6 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import STATUS, TABLES, figures_of, here
-from cogs._kit.marks import mark_of
 from cogs._kit.owing import owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
@@ -26,6 +25,7 @@ from rules.core.altered import altered
 from rules.core.deed import DECIDED, Offered, possible, said
 from rules.core.forms import MOST_TOUCHED
 from rules.core.legal import Legal, May
+from rules.core.marks import mark_of
 from rules.core.move import MOVES, command_of
 from rules.core.person import Person
 from rules.core.refusal import IllegalNow, NotYours

@@ -9,7 +9,8 @@ from typing import Any, ClassVar, Final, Protocol
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
-from rules.core.waiting import Wait
+from rules.core.pace import LIVE, Pace
+from rules.core.waiting import Lapse, Wait
 
 
 @frozen
@@ -23,6 +24,7 @@ class Campaign:
     state    what the system keeps of it: a frozen dataclass
     present  False once it is over
     house    the tables and house rulings of its own; it follows its server in the rest
+    pace     how fast it goes
     """
 
     name: str
@@ -33,6 +35,7 @@ class Campaign:
     state: Any = None
     present: bool = True
     house: House = NOTHING_SET
+    pace: Pace = LIVE
 
 
 @frozen
@@ -93,6 +96,14 @@ class CampaignHouse(CampaignChange):
 
 
 @frozen
+class CampaignPaced(CampaignChange):
+    """The campaign goes as fast as this from now on."""
+
+    tag: ClassVar[str] = "campaign.paced/1"
+    pace: Pace
+
+
+@frozen
 class CampaignClosed(CampaignChange):
     """The campaign is over."""
 
@@ -106,6 +117,7 @@ CAMPAIGN_CHANGES: Final = (
     UmpireAppointed,
     MonthBegun,
     CampaignHouse,
+    CampaignPaced,
     CampaignClosed,
 )
 
@@ -137,6 +149,14 @@ class Campaigns(Protocol):
         """What waits for gangs that somebody plays."""
         ...
 
+    def goes_on(self, state: Any, month: int) -> Lapse:
+        """What the bot does when the time of a part of the month is up."""
+        ...
+
+    def part(self, state: Any) -> str:
+        """The part of the month that is played, in words; empty where none waits for anybody."""
+        ...
+
     def veiled(self, change: Change, gangs: Collection[int]) -> Change:
         """A change of the system's as the owners of these gangs may know it: without what others did in secret."""
         ...
@@ -161,6 +181,8 @@ def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Camp
             campaign = replace(campaign, month=month)
         case CampaignHouse(house=house):
             return replace(campaign, house=house)
+        case CampaignPaced(pace=pace):
+            return replace(campaign, pace=pace)
         case CampaignClosed():
             return replace(campaign, present=False)
         case _:

@@ -10,6 +10,7 @@ from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
+from rules.core.pace import LIVE, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.waiting import Wait
 
@@ -39,22 +40,22 @@ class Game:
 
     system    id of the rule system
     umpires   user ids, besides the umpires of the server
-    minutes   how long an act waits for an interruption; 0 for live play, which waits for nobody
     extras    gangs made for this game alone: civilians, cops; they are gone when it closes
     board     what the system keeps of it: a frozen dataclass
     present   False once closed
     house     the tables and house rulings it is played by, all of them as they were when it began
+    pace      how fast it goes
     """
 
     name: str
     system: str
     sides: tuple[Side, ...]
     umpires: tuple[int, ...] = ()
-    minutes: int = 0
     extras: tuple[int, ...] = ()
     board: Any = None
     present: bool = True
     house: House = NOTHING_SET
+    pace: Pace = LIVE
 
     def side_of_player(self, user: int) -> int | None:
         """The side somebody plays, the first if several; None for an onlooker."""
@@ -101,7 +102,6 @@ class GameOpened(GameChange):
     system: str
     sides: tuple[str, ...]
     umpires: tuple[int, ...] = ()
-    minutes: int = 0
 
 
 @frozen
@@ -174,6 +174,14 @@ class GameHouse(GameChange):
 
 
 @frozen
+class GamePaced(GameChange):
+    """The game goes as fast as this from now on."""
+
+    tag: ClassVar[str] = "game.paced/1"
+    pace: Pace
+
+
+@frozen
 class GameClosed(GameChange):
     """The game is over."""
 
@@ -192,6 +200,7 @@ GAME_CHANGES: Final = (
     GangLeft,
     SideOwes,
     SideSettled,
+    GamePaced,
     GameClosed,
 )
 
@@ -243,6 +252,10 @@ class Games(Protocol):
         """What waits for sides and figures besides what they owe: turns, answers."""
         ...
 
+    def paced(self, game: int, board: Any, before: Pace, after: Pace) -> tuple[Change, ...]:
+        """What else another pace changes: times that the board itself keeps."""
+        ...
+
     def due(self, board: Any) -> int:
         """When the game must go on by itself, in seconds since the epoch; 0 for never."""
         ...
@@ -252,7 +265,7 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
     """The game after a change; whatever is not generic changes the board, as its system's `games` say."""
     if isinstance(change, GameOpened):
         sides = tuple(Side(name) for name in change.sides)
-        return Game(change.name, change.system, sides, change.umpires, change.minutes)
+        return Game(change.name, change.system, sides, change.umpires)
     if game is None:
         raise ValueError(f"{change.tag} for a game that was never opened")
     match change:
@@ -277,6 +290,8 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
             return _with_side(game, side, duties_after(game.sides[side], change))
         case GameHouse(house=house):
             return replace(game, house=house)
+        case GamePaced(pace=pace):
+            return replace(game, pace=pace)
         case GameClosed():
             return replace(game, present=False)
         case _:

@@ -12,12 +12,10 @@ from typing import Any, ClassVar
 
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
+from rules.core.pace import Pace
 from rules.core.refusal import IllegalNow
-from rules.core.waiting import Wait
+from rules.core.waiting import Typed, Wait
 from rules.core.words import count
-
-Typed = bool | int | float | str
-"""A value as somebody types it for an option."""
 
 
 @frozen
@@ -169,6 +167,11 @@ class NothingOwed:
     def side_of(board: Any, thing: str) -> int | None:
         """The side that a thing on the board is of, by place from 0; None where it is nobody's more than others'."""
         return None
+
+    @staticmethod
+    def paced(game: int, board: Any, before: Pace, after: Pace) -> tuple[Change, ...]:
+        """What else another pace changes: times that the board itself keeps."""
+        return ()
 
     @staticmethod
     def waits(board: Any, figures: Mapping[int, Any]) -> Iterable[Wait]:

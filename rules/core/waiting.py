@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from rules.core.frozen import frozen
+from rules.core.pace import Decision
 
+Typed = bool | int | float | str
+"""A value as somebody types it for an option."""
 ANY_TIME: Final = 0
+
+
+@frozen
+class Lapse:
+    """What is done, as by the clock, for whoever has let his time run out.
+
+    command  the command that is given; empty for nothing: who is late is just waited for no longer
+    typed    its options
+    told     what that comes to, in a sentence: “The card is let go.”
+    """
+
+    command: str
+    typed: tuple[tuple[str, Typed], ...] = ()
+    told: str = ""
 
 
 @frozen
 class Wait:
     """Something that waits for a side or a figure of a game, or for a gang of a campaign.
 
-    what     it in a sentence, as they are told; it gives away nothing but what they may know
-    side     its place from 0; None where it waits for a figure or a gang
-    figure   id of whoever acts; 0 for none
-    gang     id of the gang; 0 for none
-    command  what shows it or does it with nothing more said; empty where more has to be said
-    label    that on a button
-    until    when its time is up, in seconds since 1970; 0 for any time
-    secret   whether others must not learn that it waits
+    what      it in a sentence, as they are told; it gives away nothing but what they may know
+    side      its place from 0; None where it waits for a figure or a gang
+    figure    id of whoever acts; 0 for none
+    gang      id of the gang; 0 for none
+    command   what shows it or does it with nothing more said; empty where more has to be said
+    label     that on a button
+    until     when its time is up, in seconds since 1970; 0 for any time
+    decision  which kind of decision it is, by which it has its time by post
+    lapse     what is done when that is up; None where nothing can be, and it waits on
+    secret    whether others must not learn that it waits, nor who has answered already
+    at_once   whether there is nothing to decide: by post the bot does it by itself, and nobody is told
     """
 
     what: str
@@ -30,8 +51,21 @@ class Wait:
     command: str = ""
     label: str = ""
     until: int = ANY_TIME
+    decision: Decision = Decision.TURN
+    lapse: Lapse | None = None
     secret: bool = False
+    at_once: bool = False
 
     def runs(self, now: int) -> bool:
         """Whether there is time left for it."""
         return self.until == ANY_TIME or now < self.until
+
+
+def who_may(
+    players: Collection[int], owners: Collection[int], extra: bool, umpires: Collection[int]
+) -> tuple[int, ...]:
+    """Who is waited for, by user ids: the owners of a gang, and where it is an extra or nobody's, who plays its side;
+    the umpires for what nobody plays.
+    """
+    mine = dict.fromkeys((*owners, *(players if extra or not owners else ())))
+    return tuple(mine) or tuple(umpires)

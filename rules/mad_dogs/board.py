@@ -16,8 +16,9 @@ from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
+from rules.core.pace import Decision
 from rules.core.refusal import IllegalNow
-from rules.core.waiting import Wait
+from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
 from rules.mad_dogs.drink import DrinkersOwe
@@ -458,11 +459,25 @@ class MadDogsGames(DrinkersOwe):
         for side in offer.waiting if offer is not None else ():
             assert offer is not None
             what = f"“{offer.what}” may be interrupted, or let happen."
-            yield Wait(what, side, command="mad-card let", label="Let it happen", until=offer.until)
+            lets = Lapse("mad-card let", (("side", str(side + 1)),), "It happens.")
+            yield Wait(
+                what,
+                side,
+                command="mad-card let",
+                label="Let it happen",
+                until=offer.until,
+                decision=Decision.ANSWER,
+                lapse=lets,
+            )
         if cards.acting:
-            yield Wait(f"Your side acts on the {cards.acting[-1].card}.", cards.acting[-1].side)
+            ends = Lapse("mad-card done", told="The card is over.")
+            yield Wait(f"Your side acts on the {cards.acting[-1].card}.", cards.acting[-1].side, lapse=ends)
         elif cards.shown is not None:
-            yield Wait(f"The {cards.shown} is open: act on it, hold it or let it go.", cards.shown.side)
+            goes = Lapse("mad-card pass", told="The card is let go.")
+            what = f"The {cards.shown} is open: act on it, hold it or let it go."
+            yield Wait(what, cards.shown.side, lapse=goes)
+        elif cards.spent or any(cards.held) or cards.turn > 1:  # the first is drawn when all are on the table
+            yield Wait("A card is to be drawn.", lapse=Lapse("mad-card draw", told="It is drawn."), at_once=True)
 
     @staticmethod
     def due(board: Board) -> int:

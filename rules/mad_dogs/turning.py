@@ -12,6 +12,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owing import owing, require_settled
+from rules.core.pace import Decision
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.acting import for_side
@@ -145,9 +146,14 @@ def _require_gang(at: Position, card: Card) -> None:
         raise IllegalNow(f"{side} no longer has a gang on the table: let the {card} go.")
 
 
+def answering(at: Position) -> int:
+    """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where nobody is away."""
+    return at.game.pace.minutes(Decision.ANSWER) if at.game is not None else 0
+
+
 def _offered(at: Position, what: str) -> tuple[Change, ...]:
     """An act put up for interruption, where the game waits for people who are away and somebody could interrupt."""
-    sides, minutes = may_interrupt(at.board), at.game.minutes if at.game is not None else 0
+    sides, minutes = may_interrupt(at.board), answering(at)
     return (ActOffered(at.id, what, at.now + 60 * minutes, sides),) if minutes and sides else ()
 
 
@@ -281,9 +287,7 @@ class Announce:
     """Announce an act, so that others may interrupt before it is rolled."""
 
     act: Annotated[str, Len(1, 200)] = opt("What is about to be done.")
-    minutes: Minutes = opt(
-        "How long it waits; what the game says if left out.", lambda at, _: at.game.minutes if at.played else 0
-    )
+    minutes: Minutes = opt("Minutes that it waits; the time for an answer if left out.", lambda at, _: answering(at))
 
 
 @frozen

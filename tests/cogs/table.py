@@ -9,13 +9,15 @@ from tests.cogs.world import Actor, Reply, World
 
 
 @beginning
-async def open_table(world: World, **options: Any) -> None:
-    """North Side (alice, Hearts) against South Side (bob, Spades); ursula umpires."""
+async def open_table(world: World, answer: str = "", **options: Any) -> None:
+    """North Side (alice, Hearts) against South Side (bob, Spades); ursula umpires; by post with that time to answer."""
     await world.two_gangs()
     await world.name_umpires()
     await good(world, world.alice, "game open", **options)
     await good(world, world.alice, "game bring", gang="North Side")
     await good(world, world.bob, "game bring", gang="South Side")
+    if answer:
+        await good(world, world.ursula, "game pace", answer=answer)
 
 
 async def good(world: World, actor: Actor, command: str, **options: Any) -> Reply:

@@ -243,7 +243,7 @@ async def test_what_is_more_than_a_page_is_a_button_away(world: World) -> None:
 
 
 async def test_an_act_that_may_be_interrupted_waits_for_who_may_until_the_time_is_up(world: World) -> None:
-    await open_table(world, minutes=60)
+    await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     await card(world, "Jack of Spades")
     asked = await agenda(world, world.alice)
@@ -258,7 +258,7 @@ async def test_an_act_that_may_be_interrupted_waits_for_who_may_until_the_time_i
 
 
 async def test_it_is_let_happen_by_its_button(world: World) -> None:
-    await open_table(world, minutes=60)
+    await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     await card(world, "Jack of Spades")
     let = await (await agenda(world, world.alice)).press("Let it happen")

@@ -247,31 +247,9 @@ async def test_an_umpire_goes_on_whenever_he_likes(world: World) -> None:
     assert phase(world) == (1, Phase.ACTION)
 
 
-async def test_after_the_deadline_anybody_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await to_orders(world)
-    await refused(world, world.alice, "for the umpires", "campaign deadline", hours=1)
-    told = await good(world, world.ursula, "campaign deadline", hours=2)
-    assert "Orders are taken until <t:" in told.headline
-    await refused(world, world.alice, "South Side must say", "campaign next")
-    deadline = (await city(world)).deadline
-    assert deadline
-    world_time(monkeypatch, deadline + 1)
-    await good(world, world.alice, "campaign next")
-    assert phase(world) == (1, Phase.ACTION)
-    assert (await city(world)).deadline == 0
-    await refused(world, world.ursula, "That belongs to “healing, spending and orders”", "campaign deadline", hours=1)
-
-
 def world_time(monkeypatch: pytest.MonkeyPatch, seconds: int) -> None:
     """What the clock says from now on."""
     monkeypatch.setattr(discord.utils, "utcnow", lambda: datetime.fromtimestamp(seconds, UTC))
-
-
-async def test_a_deadline_can_be_lifted(world: World) -> None:
-    await to_orders(world)
-    await good(world, world.ursula, "campaign deadline", hours=2)
-    assert "There is no deadline for orders" in (await good(world, world.ursula, "campaign deadline", hours=0)).headline
-    assert (await city(world)).deadline == 0
 
 
 # A whole month

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from rules.core.campaign import Booked
 from rules.mad_dogs.paradise.changes import FedsSet, FightSet, FuneralSet, OfficialSet
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Bid, Feds, Fight, Funeral, Headline, Official, Payer
 from tests.cogs.months import BROTHEL, DEN, PUB, pressed, to_action, to_friends, to_loot, to_orders, to_outrage
 from tests.cogs.table import good
-from tests.cogs.test_campaign_command import refused, world_time
+from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, open_town, outfit, put
 from tests.cogs.world import BOMBERS, Actor, World
 
@@ -66,22 +64,6 @@ async def test_how_a_fight_ended_is_taken_back_by_both(world: World) -> None:
     assert await bank(world) == 1200
     await pressed(asked, "Agree", world.alice)
     assert await bank(world) == 1000
-
-
-# Late
-
-
-async def test_no_orders_are_taken_after_the_deadline(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
-    await to_orders(world)
-    await good(world, world.alice, "mad-orders rest")
-    await good(world, world.ursula, "campaign deadline", hours=2)
-    world_time(monkeypatch, (await city(world)).deadline + 1)
-    late = "The time for orders is over"
-    await refused(world, world.bob, late, "mad-orders rest")
-    await refused(world, world.alice, late, "mad-orders write", text=f"take over {DEN} with Dooley")
-    assert (await outfit(world)).orders == ()
-    await good(world, world.ursula, "campaign deadline", hours=0)
-    await good(world, world.bob, "mad-orders rest")
 
 
 # By hand

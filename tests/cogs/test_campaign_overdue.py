@@ -9,7 +9,6 @@ import pytest
 from cogs._kit.context import Caller
 from cogs._kit.pipeline import Reply as Answer
 from cogs._kit.pipeline import carry_out
-from db.unit_of_work import Actor as Person
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.changes import BusinessSet, FuneralSet, OutcryRaised, OutfitSet, PickerSet
 from rules.mad_dogs.paradise.model import Phase
@@ -28,11 +27,8 @@ MOST_STEPS = 20
 
 async def overdue(world: World, at: str = "") -> Answer:
     """The bot goes on, as it does when the time is up."""
-    bot = Person(999, "Consigliere")
-    now = await city(world)
-    caller = Caller(
-        bot, world.server.id, False, world.channel.id, frozenset(), False, f"clock:{step(now, 1)}:{at}", True
-    )
+    delivery = f"late:{step(await city(world), 1)}:{at}"
+    caller = Caller.for_clock(world.env.bot, world.server.id, False, world.channel.id, delivery)
     return await carry_out(database_of(world), caller, "campaign overdue", {"campaign": "Paradise", "at": at})
 
 

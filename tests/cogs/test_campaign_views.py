@@ -104,13 +104,6 @@ def test_who_keeps_the_others_waiting_is_named() -> None:
     assert "Not done yet" not in text_of(status(scene(3, phase=Phase.LOOT)))
 
 
-def test_a_deadline_is_told_as_discord_tells_time() -> None:
-    text = text_of(status(scene(1, deadline=int(NOW.timestamp()) + 60)))
-    assert f"**Deadline** is <t:{int(NOW.timestamp()) + 60}:F>" in text
-    assert "**Deadline** was" in text_of(status(scene(1, deadline=int(NOW.timestamp()) - 60)))
-    assert "Deadline" not in text_of(status(scene(1)))
-
-
 def test_open_fights_are_told_and_settled_ones_are_not() -> None:
     fights = (
         Fight(1, "raid", 1, 2, "docks.speakeasy.1"),

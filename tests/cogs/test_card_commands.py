@@ -185,7 +185,7 @@ async def test_live_play_waits_for_nobody(world: World) -> None:
 
 
 async def test_by_post_an_act_waits_until_it_is_let_happen(world: World) -> None:
-    await open_table(world, minutes=60)
+    await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     acting = await card(world, "Jack of Spades")
     waits = await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")
@@ -199,7 +199,7 @@ async def test_by_post_an_act_waits_until_it_is_let_happen(world: World) -> None
 
 
 async def test_by_post_an_act_waits_no_longer_than_the_game_says(world: World) -> None:
-    await open_table(world, minutes=60)
+    await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     acting = await card(world, "Jack of Spades")
     await world.env.advance_time(3601)
@@ -208,7 +208,7 @@ async def test_by_post_an_act_waits_no_longer_than_the_game_says(world: World) -
 
 
 async def test_nobody_to_interrupt_means_nobody_to_wait_for(world: World) -> None:
-    await open_table(world, minutes=60)
+    await open_table(world, answer="60m")
     await card(world, "Jack of Spades")
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
     announced = await world.say(world.bob, "mad-card offer", act="Chianti shoots Dooley")
@@ -229,7 +229,7 @@ async def test_an_act_may_be_announced_on_its_own(world: World) -> None:
 async def test_an_announcement_in_live_play_takes_nobodys_interruption_away(
     world: World, waits: int, minutes: int | None
 ) -> None:
-    await open_table(world, minutes=waits)
+    await open_table(world, answer=f"{waits}m" if waits else "")
     acting = await card(world, "Jack of Spades") if waits else None
     assert acting is None or not (await done(world, "Jack of Spades")).refused
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
@@ -248,7 +248,7 @@ async def test_an_announcement_in_live_play_takes_nobodys_interruption_away(
 
 
 async def test_nothing_is_said_of_an_offer_whose_time_has_run_out(world: World) -> None:
-    await open_table(world, minutes=60)
+    await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
     assert "Nobody acts before" in (await card(world, "Jack of Spades")).text
     assert "Nobody acts before" in (await good(world, world.alice, "game status")).text

@@ -34,7 +34,6 @@ from rules.mad_dogs.changes import Hurt
 from rules.mad_dogs.paradise.changes import (
     ACCOUNTS,
     BusinessSet,
-    DeadlineSet,
     NewsMade,
     OutfitSet,
     OutrageMoved,
@@ -109,7 +108,7 @@ async def test_what_is_taken_back_is_folded_anew(database: Database) -> None:
 async def test_only_the_newest_event_of_a_campaign_is_taken_back(database: Database) -> None:
     campaign, _ = await house.opened(database, "North")
     first = await house.do(database, Stirred(campaign), campaign=campaign, headline="First.")
-    await house.do(database, DeadlineSet(campaign, 9), campaign=campaign, headline="Second.")
+    await house.do(database, Stirred(campaign), campaign=campaign, headline="Second.")
     with pytest.raises(IllegalNow, match=r"take back “Second\.” first"):
         await house.undo(database, first)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cogs._kit.marks import mark_of
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs.dillinger.table.board import PHASES, clock, man_told, men_in_play, waiting
 from cogs.dillinger.table.seats import AtTable
@@ -13,6 +12,7 @@ from cogs.dillinger.table.standing import ORDERS, YOUR_ORDERS, later_menus, remi
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import listed, worded
 from rules.core.forms import MOST_TOUCHED
+from rules.core.marks import mark_of
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.moves import Option, Verb

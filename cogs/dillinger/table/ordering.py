@@ -8,7 +8,6 @@ from typing import Any, Final, TypeVar
 import discord
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.marks import MARK
 from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Options, Prepared, Said, prepares
 from cogs._kit.render import Press
@@ -39,6 +38,7 @@ from cogs.dillinger.table.standing import (
     way_of,
 )
 from cogs.dillinger.table.telling import HAND, YOURS
+from rules.core.marks import MARK
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.words import parts

@@ -9,7 +9,6 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, keep
-from cogs._kit.marks import MARK, mark_of
 from cogs._kit.pipeline import asked_of, carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, Choice, Menu, Press
@@ -22,6 +21,7 @@ from cogs.dillinger.table.seats import table_for
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import SINGLE, read, worded
 from db.unit_of_work import reading, writing
+from rules.core.marks import MARK, mark_of
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import acting

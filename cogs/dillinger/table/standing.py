@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from cogs._kit.marks import mark_of
 from cogs._kit.render import Card, Choice, Menu, Press
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import WORDS, listed
+from rules.core.marks import mark_of
 from rules.dillinger.cards import Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.asked import Order, Step

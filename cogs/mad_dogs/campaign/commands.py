@@ -9,9 +9,9 @@ from cogs.mad_dogs.campaign.drafting import Draft
 from cogs.mad_dogs.campaign.fights import PlayFight
 from cogs.mad_dogs.campaign.going import Next
 from cogs.mad_dogs.campaign.mine import Mine
-from cogs.mad_dogs.campaign.months import Deadline
 from cogs.mad_dogs.campaign.orders import Attack, Defend, Rest, Show, TakeOver, Write
 from cogs.mad_dogs.campaign.overdue import Unfinished
+from cogs.mad_dogs.campaign.pacing import Extend, PaceSet, Pause, Resume
 from cogs.mad_dogs.campaign.results import Result
 from cogs.mad_dogs.campaign.rivals import Rival
 from cogs.mad_dogs.campaign.starting import Close, Home, Join, Leave, Start, Umpire
@@ -21,5 +21,6 @@ mad_orders = root("mad-orders", "What your gang does this month, in secret.")
 ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)
-add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Deadline, Correct, PlayFight, Result, Unfinished))
+add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Correct, PlayFight, Result, Unfinished))
+add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend))
 add_commands(mad_orders, __name__, (TakeOver, Attack, Defend, Rest, Write, Show))

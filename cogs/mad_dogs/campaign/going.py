@@ -11,7 +11,6 @@ from cogs._kit.params import DICE
 from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import Press
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.orders import passed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from rules.core.campaign import MonthBegun
 from rules.core.move import opt, record
@@ -69,7 +68,7 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
 def require_may_go_on(ctx: Context, town: Town) -> None:
     """Refuse a player while others are not done; an umpire goes on whenever he likes, and who plays alone does."""
     town.require_part(ctx)
-    if town.umpires(ctx) or passed(ctx, town):
+    if town.umpires(ctx):
         return
     others = [gang for gang in unanswered(town.city) if not ctx.owns(town.gangs[gang])]
     if others:

@@ -10,7 +10,6 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.forming import form_for
-from cogs._kit.marks import MARK, mark_of
 from cogs._kit.prepared import Options
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import command, run_or_form, shows
@@ -24,6 +23,7 @@ from cogs.mad_dogs.campaign.orders import orders_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
+from rules.core.marks import MARK, mark_of
 from rules.core.move import MOVES
 from rules.core.refusal import Missing, NotYours
 from rules.core.words import sentence

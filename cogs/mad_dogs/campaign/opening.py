@@ -10,7 +10,7 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.campaign.going import NEXT, Going
-from cogs.mad_dogs.campaign.orders import facts_of, orders_told, passed
+from cogs.mad_dogs.campaign.orders import facts_of, orders_told
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
@@ -141,7 +141,7 @@ async def crew_of(ctx: Context, town: Town, gang: int) -> Crew:
 async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
     """All orders are opened; while some are missing an umpire is asked first, and a player is refused."""
     standing = blockers(town.city, town.month, town.names())
-    if standing and not passed(ctx, town):
+    if standing:
         if not town.umpires(ctx):
             raise IllegalNow(" ".join(standing))
         if not m.anyway:

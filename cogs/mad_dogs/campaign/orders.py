@@ -162,17 +162,7 @@ async def _giver(ctx: Context, gang: str, campaign: str) -> tuple[Town, StoredGa
     town = await town_of(ctx, campaign)
     town.require_phase(*GIVEN)
     stored = town.gang_for(ctx, gang)
-    if passed(ctx, town):
-        raise IllegalNow(
-            "The time for orders is over: /campaign next opens them, unless an umpire gives more time with "
-            "/campaign deadline."
-        )
     return town, stored
-
-
-def passed(ctx: Context, town: Town) -> bool:
-    """Whether the time for orders has run out."""
-    return bool(town.city.deadline) and ctx.now.timestamp() >= town.city.deadline
 
 
 async def _given(ctx: Context, town: Town, stored: StoredGang, order: Order) -> Prepared:

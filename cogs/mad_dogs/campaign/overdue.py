@@ -8,7 +8,7 @@ from typing import Any
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared, Said, prepares
 from cogs._kit.slash import command
-from cogs.mad_dogs.campaign.ending import tried_for, umpiring
+from cogs.mad_dogs.campaign.ending import tried_for
 from cogs.mad_dogs.campaign.going import NEXT, Going, going_on
 from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
@@ -67,7 +67,6 @@ async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
     town = await town_of(ctx, m.campaign)
     if m.at not in ("", step(town.city, town.month)):
         raise IllegalNow(f"{town.title} has moved on: it is at “{town.city.phase}” now.")
-    ctx = umpiring(ctx)
     first = next(iter(unsettled(town.city, town.month)), None)
     prepared = await _settled(ctx, town, first) if first is not None else None
     if prepared is None:

@@ -8,8 +8,6 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-import discord
-
 from cogs._kit.chronicle.sights import Scene
 from cogs._kit.paging import paged
 from cogs._kit.render import Card, percent
@@ -64,10 +62,6 @@ def town_lines(town: Town, now: datetime) -> list[str]:
     """What concerns everybody, a line each."""
     city = town.city
     lines = [f"**Public outrage** {city.outrage}{outlook(city)}", feds_told(town)]
-    if city.deadline:
-        at = datetime.fromtimestamp(city.deadline, now.tzinfo)
-        late = "was" if at <= now else "is"
-        lines.append(f"**Deadline** {late} {discord.utils.format_dt(at, 'F')}, {discord.utils.format_dt(at, 'R')}")
     lines += missing(town)
     if city.picker:
         lines.append(f"**{town.name(city.picker)}** has yet to pick the business that the police raid.")

@@ -82,14 +82,6 @@ class Foretold(CampaignChange):
 
 
 @frozen
-class DeadlineSet(CampaignChange):
-    """Orders wait until then, in seconds since 1970; 0 for as long as it takes."""
-
-    tag: ClassVar[str] = "mad.deadline-set/1"
-    deadline: int
-
-
-@frozen
 class UnfoughtSet(CampaignChange):
     """What becomes of fights that nobody settles in time."""
 
@@ -279,7 +271,6 @@ PARADISE_CHANGES: Final = (
     CityLaid,
     PhaseBegun,
     Foretold,
-    DeadlineSet,
     UnfoughtSet,
     OutrageMoved,
     Nursed,
@@ -335,11 +326,9 @@ def apply(city: Paradise, change: Change) -> Paradise:
             return replace(city, lots=lots, officials=officials)
         case PhaseBegun(phase=phase):
             outfits = tuple(replace(one, done=one.away, woken=None) for one in city.outfits)
-            return replace(city, phase=phase, outfits=outfits, deadline=0, foretold=False, nursed=False)
+            return replace(city, phase=phase, outfits=outfits, foretold=False, nursed=False)
         case Foretold():
             return replace(city, foretold=True)
-        case DeadlineSet(deadline=deadline):
-            return replace(city, deadline=deadline)
         case UnfoughtSet(unfought=unfought):
             return replace(city, unfought=unfought)
         case OutrageMoved(points=points):
@@ -439,7 +428,6 @@ def _month_begun(city: Paradise, month: int) -> Paradise:
     return replace(
         city,
         phase=Phase.LOOT,
-        deadline=0,
         foretold=False,
         nursed=False,
         busy=False,

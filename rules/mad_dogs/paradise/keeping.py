@@ -8,9 +8,10 @@ from functools import partial
 from typing import Any
 
 from rules.core.events import Change
-from rules.core.waiting import ANY_TIME, Wait
+from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs.paradise.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet, apply
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told
+from rules.mad_dogs.paradise.months import step
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.unsettled import What, told_itself, unsettled
 
@@ -46,6 +47,18 @@ class MadDogsCampaigns:
                 return change
 
     @staticmethod
+    def goes_on(state: Any, month: int) -> Lapse:
+        """The first thing that stands in the way is settled, or the part ends: a step at a time."""
+        told = "What is left is settled without whoever left it, and the month goes on."
+        return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), told)
+
+    @staticmethod
+    def part(state: Any) -> str:
+        """The part of the month that is played; none where nobody plays yet."""
+        city: Paradise = state or Paradise()
+        return str(city.phase) if any(not one.npc for one in city.outfits) and city.phase is not Phase.DRAFT else ""
+
+    @staticmethod
     def waits(state: Any) -> Iterator[Wait]:
         """What this part of the month waits for, of every gang that somebody plays."""
         city: Paradise = state or Paradise()
@@ -70,9 +83,7 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
         for one in unsettled(city, 0)  # the Feds, by the month, are nobody's
         if gang in (one.gang, one.other) and not (one.what is What.TAKEOVER and outfit.done)
     ]
-    yield from dict.fromkeys(
-        wait(told_itself(one, city), until=city.deadline if one.what is What.ORDERS else ANY_TIME) for one in mine
-    )
+    yield from dict.fromkeys(wait(told_itself(one, city)) for one in mine)
     match city.phase:
         case Phase.DRAFT:
             if not outfit.home:

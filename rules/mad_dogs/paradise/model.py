@@ -59,7 +59,6 @@ class Paradise:
     """The city as it stands.
 
     lots      businesses of each kind in a neighborhood: the number of gangs when it began
-    deadline  when orders are opened whoever has not sent any, in seconds since 1970; 0 for none
     foretold  whether it was told what the Loot of this month will come to
     nursed    whether the hurt of gangs with standing orders are cared for
     busy      whether anything gangland happened this month
@@ -74,7 +73,6 @@ class Paradise:
 
     phase: Phase = Phase.DRAFT
     lots: int = 0
-    deadline: int = 0
     outrage: int = START_OUTRAGE
     foretold: bool = False
     nursed: bool = False

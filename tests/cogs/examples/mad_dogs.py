@@ -12,6 +12,7 @@ HURT = ("mad shoot", {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "
 FLOORED = ("mad-brawl fight", {"attackers": "Mugsy", "defenders": MORELLI, "dice": "1 6 3"})
 """Morelli knocked down by a bat."""
 OPEN = (("game open", {"system": "mad"}),)
+POSTED = (*OPEN, ("game pace", {"mode": "By post"}))
 TABLE = (
     *OPEN,
     ("game bring", {"gang": "North Side"}),
@@ -127,8 +128,12 @@ EXAMPLES = [
     done("mad-car drive", *FORD, dice="1 2", car="Ford", speed="Cruising", corners=2),
     done("mad-car hazard", *FORD, dice="6 5 3", car="Ford", speed="Cruising", hazards=1, reaction="Brake"),
     done("mad-wreck hits", *FORD, dice="5 3", car="Ford", hits=1),
-    Example("game open", {"system": "mad", "name": "Friday", "sides": "Cops, Robbers", "minutes": 30}),
+    Example("game open", {"system": "mad", "name": "Friday", "sides": "Cops, Robbers"}),
     done("game join", *OPEN, side="Hearts"),
+    done("game pace", *OPEN, turn="1d", at="20:00", zone="Europe/Berlin", rest="Sat, Sun", grace="2h", early="On"),
+    done("game pause", *POSTED),
+    done("game resume", *POSTED, ("game pause", {})),
+    done("game extend", *POSTED, by="2d"),
     done("game bring", *OPEN, gang="North Side"),
     done("game add", *OPEN, people="3 Citizen"),
     Example(

@@ -358,7 +358,6 @@ def test_what_belonged_to_a_month_ends_with_it() -> None:
         leanings=(Leaning(NORTH, 2),),
         outcry=Upshot.QUIET,
         picker=0,
-        deadline=99,
         fights=(replace(FIGHT, settled=True),),
         funerals=(Funeral(4, NORTH, "Spats", 500, held=True),),
         stories=(Story(7, StoryKind.PRAISES, "reporter.1", NORTH, done=True),),
@@ -390,10 +389,10 @@ def test_the_next_month_follows() -> None:
     assert month_over_changes(9, city(), 12) == (MonthBegun(9, 13),)
 
 
-def test_a_part_of_a_month_begins_with_nobody_done_and_no_deadline() -> None:
-    town = city(outfits=(Outfit(NORTH, done=True, ordered=True),), deadline=77)
+def test_a_part_of_a_month_begins_with_nobody_done() -> None:
+    town = city(outfits=(Outfit(NORTH, done=True, ordered=True),))
     after = apply(town, PhaseBegun(9, Phase.PRESS))
-    assert (after.phase, after.deadline) == (Phase.PRESS, 0)
+    assert after.phase is Phase.PRESS
     assert after.outfits == (Outfit(NORTH, ordered=True),)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core.game import Game, Side
+from rules.core.pace import LIVE, Mode, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board
 from rules.mad_dogs.cards import Card, Rank, Suit
@@ -19,10 +20,11 @@ JACK = Card(Suit.SPADES, Rank.JACK)
 
 def lying_open(caller: int = 1, minutes: int = 0) -> Position:
     """The King of Hearts lies open for the first side, which user 1 plays; user 2's holds the Jack of Spades."""
+    pace = Pace(Mode.POST, answer=minutes) if minutes else LIVE
     board = new_board(2)
     deck = tuple(card for card in board.cards.deck if card not in (KING, JACK))
     board = replace(board, cards=replace(board.cards, deck=deck, shown=KING, held=((), (JACK,))))
-    game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), minutes=minutes, board=board)
+    game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), board=board, pace=pace)
     return Position(new_board(2), id=5, game=game, caller=caller, now=1000)
 
 

@@ -1,0 +1,355 @@
+"""Notices: whoever is waited for by post is told, in a message of its own that is deleted once it is spent.
+
+An edit tells nobody, so a notice is always a new message; it mentions those alone whom it tells. Who is to be told is
+kept with the deed that makes it so (db/notices.py). The number of a message is noted before it is sent and stands in
+its button: after a crash it is sent again under the same nonce, which Discord takes once, while that holds; later it is
+looked for by its number among the newest messages, and sent again only where it is not found there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+from typing import Any, Final
+
+import discord
+import structlog
+
+from cogs._kit.components import CardView
+from cogs._kit.games import MY_MOVE
+from cogs._kit.overdue import otherwise
+from cogs._kit.posting import channel_at
+from cogs._kit.render import Card, Press, clean, mention
+from db.awaited import Waited, of_campaign, of_game
+from db.deadlines import awake
+from db.models import Awaited, Notice, Preference
+from db.notices import Due, Place, done_with, due, forget_all, note, preferences, remind, still_shown, waits_of
+from db.seats import GAME
+from db.session import Stale
+from db.trouble import Unavailable
+from db.unit_of_work import reading
+from rules.core.pace import Decision
+
+BEAT: Final = timedelta(seconds=4)
+"""The least time between two rounds."""
+FAR: Final = timedelta(hours=1)
+"""The most."""
+HANGS: Final = timedelta(seconds=40)
+"""After so long nobody is sending a notice any more that was to be sent."""
+FRESH: Final = timedelta(minutes=3)
+"""So long Discord takes one nonce only once."""
+BACK: Final = 100
+"""Among so many of the newest messages one is looked for of which nobody knows whether it was sent."""
+AT_ONCE: Final = 60
+MOST_TRIES: Final = 12
+MOST_NAMED: Final = 20
+SHUT_OUT: Final = (50007, 50278)
+"""Discord's codes for direct messages that somebody does not take."""
+NOTICE: Final = "notice"
+"""What the button does that bears the number of a notice."""
+WHAT: Final = {
+    Decision.TURN: "a turn",
+    Decision.ANSWER: "an answer",
+    Decision.DUTY: "something owed",
+    Decision.PART: "a part of the month",
+}
+
+log = structlog.get_logger()
+
+
+class Notices:
+    """The notices of one process, a Consigliere (cogs/_kit/client.py).
+
+    quiet  whether nobody is told anything
+    """
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+        self.quiet = False
+
+    async def begin(self, *, afresh: bool = False) -> None:
+        """Tell people from now on; `afresh` where no message of before is left."""
+        if afresh:
+            await forget_all(self._bot.database)
+        self.quiet = False
+
+    async def round(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
+        """Tell who is to be told by now, and delete what is spent; when the next round is."""
+        if self.quiet:
+            return now + FAR
+        until = int((now + FAR).timestamp())
+        found = await due(self._bot.database, until, AT_ONCE, shards, of)
+        doubtful = [one for one in found if one.row.posting is not None]
+        ready = [one for one in found if one.row.posting is None and one.row.due is not None]
+        late = [one for one in ready if _at(one) <= now.timestamp()]
+        spent = [one for one in late if one.row.spent]
+        for place, group in _by_place(spent):
+            await self._guarded(place, group, now, self._clear)
+        for place, group in _by_place(one for one in late if not one.row.spent):
+            await self._guarded(place, group, now, self._tell)
+        for place, group in _by_place(doubtful):
+            await self._guarded(place, group, now, self._settle_doubt)
+        later = [datetime.fromtimestamp(_at(one), UTC) for one in ready if one not in late]
+        again = [now + FAR, *later, *([now + HANGS] if doubtful else []), *([now] if len(found) == AT_ONCE else [])]
+        return max(min(again), now + BEAT)
+
+    async def _guarded(
+        self, place: Place, group: list[Due], now: datetime, act: Callable[..., Awaitable[None]]
+    ) -> None:
+        """Do something for those of one place; what goes wrong is in the log, and tried again later each time."""
+        try:
+            await act(place, [one.row for one in group], now)
+        except (Unavailable, Stale):  # the log has the one by now; with the other, another process was at it
+            return
+        except discord.HTTPException as refused:
+            log.info("notice refused", kind=place.kind, id=place.id, code=refused.code, status=refused.status)
+            await self._postpone([one.row for one in group], now)
+        except Exception:  # the last place where it can be told: the others are told all the same
+            log.exception("notice failed", kind=place.kind, id=place.id)
+            await self._postpone([one.row for one in group], now)
+
+    async def _postpone(self, rows: Sequence[Notice], now: datetime) -> None:
+        """Try again, with growing pauses, and not for ever."""
+        found = await self._fresh(rows)
+        columns = {
+            row.id: {
+                "posting": None,
+                "tries": row.tries + 1,
+                "due": int(now.timestamp()) + 60 * 2 ** min(row.tries, 6) if row.tries < MOST_TRIES else None,
+            }
+            for row in found
+        }
+        try:
+            await note(self._bot.database, found, columns)
+        except (Unavailable, Stale):
+            return
+
+    async def _fresh(self, rows: Sequence[Notice]) -> list[Notice]:
+        """The same rows as they stand by now, those that are still there."""
+        return await note(self._bot.database, rows, {row.id: {} for row in rows}, again=True)
+
+    # Telling
+
+    async def _tell(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+        """Tell these users of one place, in one message where they are told there, in one each in their own."""
+        async with reading(self._bot.database) as work:
+            waited = await (of_game(work, place.id) if place.kind == GAME else of_campaign(work, place.id))
+        waits = await waits_of(self._bot.database, place.kind, place.id)
+        wants = await preferences(self._bot.database, [row.user_id for row in rows])
+        later = {row.id: _quiet(wants.get(row.user_id), now) for row in rows}
+        put_off = [row for row in rows if later[row.id]]
+        if put_off:
+            await note(self._bot.database, put_off, {row.id: {"due": later[row.id]} for row in put_off})
+        told = [row for row in rows if not later[row.id]]
+        privately = {row.id for row in told if row.user_id in wants and wants[row.user_id].direct}
+        hidden = {one.mark for one in waited.things if one.hidden} if waited is not None else set[str]()
+        silent = [
+            row for row in told if row.stage and row.id not in privately and _all_hidden(waits, row.user_id, hidden)
+        ]
+        if silent:  # a reminder would tell who has not answered
+            await note(self._bot.database, silent, {row.id: {"due": None} for row in silent})
+        told = [row for row in told if row not in silent]
+        for row in told:
+            if row.id in privately and not await self._tell_directly(place, row, waited, waits, now):
+                privately.discard(row.id)
+        public = [row for row in told if row.id not in privately]
+        if public:
+            channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
+            await self._send(channel, place, public, waited, waits, now)
+
+    async def _tell_directly(
+        self, place: Place, row: Notice, waited: Waited | None, waits: Sequence[Awaited], now: datetime
+    ) -> bool:
+        """Tell somebody in his direct messages; False where he takes none."""
+        try:
+            channel = await self._bot.create_dm(discord.Object(row.user_id))
+            await self._send(channel, place, [row], waited, waits, now)
+        except discord.HTTPException as refused:
+            if refused.code not in SHUT_OUT:
+                raise
+            (known,) = await self._fresh([row])
+            await note(self._bot.database, [known], {row.id: {"posting": None}})
+            return False
+        return True
+
+    async def _send(
+        self,
+        channel: Any,
+        place: Place,
+        rows: Sequence[Notice],
+        waited: Waited | None,
+        waits: Sequence[Awaited],
+        now: datetime,
+    ) -> None:
+        """Send one message for these, on record before and after."""
+        batch = f"{rows[0].id}.{rows[0].version}"
+        seconds = int(now.timestamp())
+        sent = await note(
+            self._bot.database,
+            rows,
+            {row.id: {"posting": seconds, "batch": batch, "posted_at": channel.id} for row in rows},
+        )
+        message = await self._post(channel, place, sent, batch, waited, waits)
+        await self._told(sent, channel.id, message, waits)
+
+    async def _post(
+        self,
+        channel: Any,
+        place: Place,
+        rows: Sequence[Notice],
+        batch: str,
+        waited: Waited | None,
+        waits: Sequence[Awaited],
+    ) -> int:
+        direct = channel.id != place.channel_id
+        users = [row.user_id for row in rows]
+        message = await channel.send(
+            view=CardView(_card(place, users, batch, waited, waits, direct=direct)),
+            nonce=batch,
+            allowed_mentions=discord.AllowedMentions(
+                everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
+            ),
+        )
+        return message.id
+
+    async def _told(self, rows: Sequence[Notice], channel: int, message: int, waits: Sequence[Awaited]) -> None:
+        """Note a message that was sent, and delete the older ones of the same users."""
+        older = {(row.channel_id, row.message_id) for row in rows}
+        noted = await note(
+            self._bot.database,
+            rows,
+            {
+                row.id: {
+                    "posting": None,
+                    "tries": 0,
+                    "stage": row.stage + 1,
+                    "due": remind(waits, row.user_id, row.stage + 1),
+                    "channel_id": channel,
+                    "message_id": message,
+                }
+                for row in rows
+            },
+        )
+        for at, old in older:
+            if at is not None and old is not None and old != message:
+                await self._delete(at, old, noted)
+
+    # What a crash leaves
+
+    async def _settle_doubt(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+        """Find out whether messages were sent that were to be, and send those that were not."""
+        for batch, group in groupby(sorted(rows, key=lambda row: row.batch), lambda row: row.batch):
+            await self._settle_batch(place, batch, list(group), now)
+
+    async def _settle_batch(self, place: Place, batch: str, rows: list[Notice], now: datetime) -> None:
+        since = max(row.posting or 0 for row in rows)
+        if now.timestamp() < since + HANGS.total_seconds():
+            return
+        channel = self._bot.get_channel(rows[0].posted_at) or self._bot.get_partial_messageable(rows[0].posted_at)
+        waits = await waits_of(self._bot.database, place.kind, place.id)
+        async with reading(self._bot.database) as work:
+            waited = await (of_game(work, place.id) if place.kind == GAME else of_campaign(work, place.id))
+        message: int | None = None
+        if now.timestamp() >= since + FRESH.total_seconds():
+            message = await self._found(channel, batch)
+        if message is None and all(row.spent for row in rows):
+            await note(self._bot.database, rows, {row.id: {"posting": None} for row in rows})
+            return
+        if message is None:
+            message = await self._post(channel, place, rows, batch, waited, waits)
+        await self._told(rows, rows[0].posted_at, message, waits)
+
+    async def _found(self, channel: Any, batch: str) -> int | None:
+        """A message of the bot's with this number, among the newest; None for none, or where it may not read them."""
+        wanted = Press(NOTICE, batch, "").id
+        try:
+            async for message in channel.history(limit=BACK):
+                if message.author.id == self._bot.user.id and wanted in _ids(message.components):
+                    return message.id
+        except discord.Forbidden:
+            return None
+        return None
+
+    # What is spent
+
+    async def _clear(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+        """Delete the messages of those who are waited for no longer, then the notices."""
+        for row in rows:
+            if row.message_id is not None and row.channel_id is not None:
+                await self._delete(row.channel_id, row.message_id, rows)
+        await done_with(self._bot.database, rows)
+
+    async def _delete(self, channel: int, message: int, but: Sequence[Notice]) -> None:
+        """Delete a message, unless it still tells others than these."""
+        if await still_shown(self._bot.database, message, [row.id for row in but]):
+            return
+        place = self._bot.get_channel(channel) or self._bot.get_partial_messageable(channel)
+        try:
+            await place.get_partial_message(message).delete()
+        except (discord.NotFound, discord.Forbidden) as gone:
+            log.info("notice stays", message=message, why=str(gone))
+
+
+def _at(one: Due) -> int:
+    assert one.row.due is not None
+    return one.row.due
+
+
+def _by_place(found: Iterable[Due]) -> list[tuple[Place, list[Due]]]:
+    """Notices by where they are told."""
+    places: dict[Place, list[Due]] = {}
+    for one in found:
+        places.setdefault(one.place, []).append(one)
+    return list(places.items())
+
+
+def _quiet(wants: Preference | None, now: datetime) -> int:
+    """When somebody may be told who is not to be told now, in seconds since the epoch; 0 for now."""
+    if wants is None or wants.quiet_from is None or wants.quiet_until is None:
+        return 0
+    return awake(wants.zone, wants.quiet_from, wants.quiet_until, int(now.timestamp()))
+
+
+def _all_hidden(waits: Iterable[Awaited], user: int, hidden: Collection[str]) -> bool:
+    """Whether nobody may know of anything that waits for somebody whether he has done it."""
+    mine = [row for row in waits if user in row.users]
+    return bool(mine) and all(row.mark in hidden for row in mine)
+
+
+def _ids(parts: Sequence[Any]) -> set[str]:
+    found = {part.custom_id for part in parts if getattr(part, "custom_id", None)}
+    return found.union(*(_ids(getattr(part, "children", ())) for part in parts))
+
+
+def _card(
+    place: Place,
+    users: Sequence[int],
+    batch: str,
+    waited: Waited | None,
+    waits: Sequence[Awaited],
+    *,
+    direct: bool,
+) -> Card:
+    """What a notice says: who is waited for, with what, until when, and what happens then."""
+    mine = [row for row in waits if set(row.users) & set(users)]
+    things = {one.mark: one for one in waited.things} if waited is not None else {}
+    title = f"“{clean(place.name)}”"
+    lines: list[str] = []
+    for decision in Decision:
+        rows = [row for row in mine if row.decision == decision.value]
+        if not rows:
+            continue
+        times = sorted({row.until for row in rows if row.until})
+        ends = sorted({otherwise(things[row.mark]) for row in rows if row.mark in things})
+        told = f" until <t:{times[0]}:f>, <t:{times[0]}:R>" if times else ""
+        then = f" {ends[0]}" if len(ends) == 1 else ""
+        lines.append(f"{WHAT[decision].capitalize()}{told}.{then}")
+    named = " ".join(mention(user) for user in users[:MOST_NAMED])
+    more = f" and {len(users) - MOST_NAMED} more" if len(users) > MOST_NAMED else ""
+    here = (MY_MOVE,) if place.kind == GAME and not direct else ()
+    return Card(
+        f"{title} waits for you" if direct else f"{title} waits for {named}{more}",
+        lines=tuple(lines),
+        buttons=(*here, Press(NOTICE, batch, "Agenda")),
+    )

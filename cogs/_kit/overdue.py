@@ -1,0 +1,72 @@
+"""What is done when somebody's time by post is up: what was told beforehand, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from cogs._kit.context import Caller, Context
+from cogs._kit.owing import Debt, owing
+from cogs._kit.pipeline import Reply, carry_out
+from cogs._kit.slash import missing
+from db.awaited import Lapsed, let_be, of_campaign, of_game, wait_more
+from db.engine import Database
+from db.seats import GAME
+from db.unit_of_work import reading, writing
+from rules.core.awaited import Awaited
+from rules.core.marks import mark_of
+from rules.core.refusal import Refusal
+
+WAIVED = "Time was up"
+
+
+async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
+    """Settle something whose time is up, once, and what there is to tell; None for nothing.
+
+    Raises Refusal where it can't be settled yet.
+    """
+    async with reading(database) as work:
+        waited = await (of_game(work, late.id) if late.kind == GAME else of_campaign(work, late.id))
+        thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
+        ctx = await Context.at(work, caller, now)
+        debts = owing(ctx.game, await work.rosters.figures_of(ctx.game.game.gangs)) if ctx.game is not None else []
+        debt = next((one for one in debts if one.mark == late.mark), None)
+    if waited is None or thing is None or not (waited.pace.runs or thing.anyway):
+        async with writing(database) as work:
+            await let_be(work, late.row)
+        return None
+    async with writing(database) as work:
+        if await wait_more(work, waited, thing, late.row, int(now.timestamp())):
+            return None
+    lapse = thing.wait.lapse if thing.wait is not None else None
+    if debt is not None:
+        alike = sum(one.mark == debt.mark for one in debts)
+        return await _owed(database, _once(caller, late, alike), debt)
+    if lapse is None or not lapse.command:
+        async with writing(database) as work:
+            await let_be(work, late.row)
+        return None
+    return await carry_out(database, _once(caller, late, lapse.typed), lapse.command, dict(lapse.typed))
+
+
+def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:
+    """The caller of one step of what is late: the same step is taken once, whoever takes it."""
+    return replace(caller, late=True, delivery=f"late:{late.row}:{late.at}:{mark_of(*step)}")
+
+
+async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
+    """Have what is owed done as it stands; waived where more would have to be said, or it can't be done."""
+    try:
+        return await carry_out(database, caller, debt.owed.command, debt.options)
+    except Refusal:
+        waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
+        return await carry_out(database, caller, "game waive", waived)
+
+
+def otherwise(thing: Awaited) -> str:
+    """What happens when the time for something is up, in a sentence; nothing that only some may know."""
+    if thing.owed is not None:
+        typed = thing.owed.filled("somebody")
+        return "Then it is waived." if missing(thing.owed.command, typed) else "Then it is done as it stands."
+    lapse = thing.wait.lapse if thing.wait is not None else None
+    return f"Then: {lapse.told}" if lapse is not None and lapse.told else "It waits on."

@@ -1,0 +1,185 @@
+"""How fast a game or campaign is played: set, paused, gone on with, extended; the same for both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Annotated, Final
+
+from annotated_types import Len
+
+from cogs._kit.context import Context
+from cogs._kit.params import Choices, choices
+from cogs._kit.prepared import Prepared, Said
+from cogs._kit.render import clean
+from db.deadlines import deadline, zone_named, zones
+from rules.core.events import Change
+from rules.core.frozen import frozen
+from rules.core.move import opt, record
+from rules.core.pace import LONGEST_PAUSE, Decision, Mode, Pace, hour_of, minutes_of, pace_told, rest_of, span
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+
+Text = Annotated[str, Len(1, 40)]
+FEWEST: Final = 5
+"""Nothing is up sooner than so many minutes after it was told."""
+ANY_HOUR: Final = "any"
+
+
+async def time_zones(_interaction: object, current: str) -> Choices:
+    """The time zones that begin so, or whose city does."""
+    return choices(zones(), current)
+
+
+@record
+class Times:
+    """How fast it goes; what is left out stays as it is."""
+
+    mode: str = opt("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
+    turn: Text = opt("By post: the time for a turn or an order, such as 1d or 12h.", default="")
+    answer: Text = opt("By post: the time to answer what another does, such as 12h or 30m.", default="")
+    duty: Text = opt("By post: the time for what a rule wants, such as a test.", default="")
+    at: Text = opt("By post: time is up at this time of the day, such as 20:00; “any” for any.", default="")
+    zone: Text = opt("The time zone of that, such as Europe/Berlin.", default="", complete=time_zones)
+    rest: Text = opt("Days on which no time runs, such as Sat, Sun; “none” for none.", default="")
+    grace: Text = opt("What there is besides, after the time that is told, such as 2h; 0 for none.", default="")
+    early: str = opt("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
+    extend: str = opt("Whether whoever is away gets the same time again, once.", default="", words=("On", "Off"))
+
+
+@frozen
+class Timed:
+    """A game or campaign whose pace is meant.
+
+    told       what it is called in a sentence
+    players    who plays in it
+    umpires    whom it names umpires
+    decisions  what it has times for
+    paced      the changes by which it goes as fast as that
+    """
+
+    told: str
+    pace: Pace
+    players: frozenset[int]
+    umpires: tuple[int, ...]
+    decisions: tuple[Decision, ...]
+    paced: Callable[[Pace], tuple[Change, ...]]
+    game: int | None = None
+    campaign: int | None = None
+
+    def prepared(self, pace: Pace, headline: str, lines: tuple[str, ...] = ()) -> Prepared:
+        """What sets that pace, and says so."""
+        changes = self.paced(pace)
+        return Prepared(
+            say=lambda _: Said(headline, lines), changes=lambda _: changes, game=self.game, campaign=self.campaign
+        )
+
+
+def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
+    """Another pace, of what is said; with none of it, what holds.
+
+    Raises IllegalNow where the bot can't post, OutOfRange for times that can't be, NotYours for an onlooker.
+    """
+    require_part(ctx, one)
+    pace = _read(one.pace, m, part)
+    if pace.by_post and not ctx.caller.posts:
+        raise IllegalNow(
+            "By post the bot must be able to tell people when it is their turn, and it can't post here: a manager of "
+            "the server has to invite it, and to let it see this channel and send messages in it."
+        )
+    if pace == one.pace:
+        raise IllegalNow(f"{one.told} goes like that already. {pace_told(pace, one.decisions)}")
+    lines: tuple[str, ...] = ()
+    if pace.by_post:
+        now = int(ctx.now.timestamp())
+        first = deadline(pace, one.decisions[0], now)
+        lines = (f"What is waited for now has its whole time again, a {one.decisions[0]} until <t:{first}:f>.",)
+    if pace.mode is not Mode.POST:
+        pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
+    return one.prepared(pace, f"{one.told}: {pace_told(pace, one.decisions)}", lines)
+
+
+def _read(pace: Pace, m: Times, part: str) -> Pace:
+    """A pace with what was typed in the place of what was."""
+    typed: dict[str, object] = {"mode": Mode(m.mode)} if m.mode else {}
+    times = {"turn": m.turn, "answer": m.answer, "duty": m.duty, "part": part}
+    typed |= {name: minutes_of(text, FEWEST) for name, text in times.items() if text}
+    if m.at:
+        typed["hour"] = -1 if m.at.strip().casefold() == ANY_HOUR else hour_of(m.at)
+    if m.zone:
+        typed["zone"] = zone_named(m.zone)
+    if m.rest:
+        typed["rest"] = rest_of(m.rest)
+    if m.grace:
+        typed["grace"] = minutes_of(m.grace, 0)
+    typed |= {name: word == "On" for name, word in (("early", m.early), ("extends", m.extend)) if word}
+    if not m.mode and any(times.values()) and pace.mode is not Mode.POST:
+        typed["mode"] = Mode.POST  # who says a time means to have a clock
+    return replace(pace, **typed)
+
+
+def require_part(ctx: Context, one: Timed) -> None:
+    """Its pace is for its umpires, where it names any, else for those who play; anybody's while nobody does."""
+    if ctx.is_umpire:
+        return
+    if one.umpires or (one.players and ctx.caller.actor.id not in one.players):
+        raise NotYours(f"The pace of {one.told} is for its umpires{'' if one.umpires else ' and players'} to set.")
+
+
+# Pauses
+
+
+def pause(ctx: Context, one: Timed) -> Prepared:
+    """Its time stands still; of an umpire who plays himself for three days at most."""
+    require_part(ctx, one)
+    _require_post(one)
+    if one.pace.paused:
+        raise IllegalNow(f"{one.told} is paused already, since <t:{one.pace.paused}:f>.")
+    now, who = int(ctx.now.timestamp()), ctx.caller.actor.id
+    by = 0 if ctx.caller.clock else who
+    plays = by in one.players
+    ends = f"It goes on by itself <t:{now + LONGEST_PAUSE}:R>, or when most players want it to." if plays else ""
+    lines = ("Every deadline moves by as long as it lasts.", *filter(None, [ends]))
+    return one.prepared(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.told} is paused.", lines)
+
+
+def resume(ctx: Context, one: Timed) -> Prepared:
+    """Its time runs again; a player's word counts where an umpire who plays himself has paused it."""
+    _require_post(one)
+    pace, who = one.pace, ctx.caller.actor.id
+    if not pace.paused:
+        raise IllegalNow(f"{one.told} is not paused.")
+    runs = replace(pace, paused=0, pauser=0, resumers=())
+    stood = span(max(1, (int(ctx.now.timestamp()) - pace.paused) // 60))
+    told = (f"Every deadline is later by {stood}.",)
+    if ctx.is_umpire or who == pace.pauser or not one.umpires:
+        require_part(ctx, one)
+        return one.prepared(runs, f"{one.told} goes on.", told)
+    if who not in one.players:
+        raise NotYours(f"{one.told} is for its players and umpires.")
+    if pace.pauser not in one.players:
+        raise NotYours(f"{one.told} was paused by its umpire: it is for him to go on.")
+    if who in pace.resumers:
+        raise IllegalNow("You have said so already.")
+    others = one.players - {pace.pauser}
+    resumers = (*pace.resumers, who)
+    if 2 * len(resumers) > len(others):
+        return one.prepared(runs, f"{one.told} goes on: most players want it to.", told)
+    lacking = len(others) // 2 + 1 - len(resumers)
+    headline = f"{clean(ctx.caller.actor.name)} wants {one.told} to go on."
+    return one.prepared(replace(pace, resumers=resumers), headline, (f"{lacking} more, and it does.",))
+
+
+def extend(ctx: Context, one: Timed, by: str) -> Prepared:
+    """No time is up for so long from now."""
+    require_part(ctx, one)
+    _require_post(one)
+    until = int(ctx.now.timestamp()) + 60 * minutes_of(by, FEWEST)
+    if until <= one.pace.until:
+        raise OutOfRange(f"No time is up before <t:{one.pace.until}:f> as it is: say a longer time.")
+    pace = replace(one.pace, until=until)
+    return one.prepared(pace, f"{one.told}: no time is up before <t:{until}:f>, <t:{until}:R>.")
+
+
+def _require_post(one: Timed) -> None:
+    if not one.pace.by_post:
+        raise IllegalNow(f"{one.told} has no clock: its pace begins one, with mode:By post.")

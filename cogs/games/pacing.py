@@ -1,0 +1,71 @@
+"""/game pace and what goes with it: the clock of a game by post."""
+
+from __future__ import annotations
+
+from cogs._kit.context import Context
+from cogs._kit.games import here
+from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_pace
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.render import clean
+from cogs._kit.slash import command
+from db.games import StoredGame
+from rules.core.events import Change
+from rules.core.game import GamePaced
+from rules.core.move import opt
+from rules.core.pace import Decision, Pace
+
+DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
+
+
+def timed(stored: StoredGame) -> Timed:
+    """A game, to be paced."""
+    keeping = stored.system.games
+    assert keeping is not None
+
+    def paced(pace: Pace) -> tuple[Change, ...]:
+        return (GamePaced(stored.id, pace), *keeping.paced(stored.id, stored.game.board, stored.game.pace, pace))
+
+    game = stored.game
+    return Timed(f"“{clean(game.name)}”", game.pace, game.players, game.umpires, DECISIONS, paced, game=stored.id)
+
+
+@command("game pace")
+class PaceSet(Times):
+    """Play live, by post with a clock, or at a real table."""
+
+
+@prepares(PaceSet)
+async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
+    return set_pace(ctx, timed(here(ctx)), m)
+
+
+@command("game pause")
+class Pause:
+    """Stop the clock of a game by post."""
+
+
+@prepares(Pause)
+async def prepare_pause(ctx: Context, _m: Pause) -> Prepared:
+    return pause(ctx, timed(here(ctx)))
+
+
+@command("game resume")
+class Resume:
+    """Let the clock run on; or ask for it, where an umpire who plays has stopped it."""
+
+
+@prepares(Resume)
+async def prepare_resume(ctx: Context, _m: Resume) -> Prepared:
+    return resume(ctx, timed(here(ctx)))
+
+
+@command("game extend")
+class Extend:
+    """Give everybody more time, from now on."""
+
+    by: Text = opt("No time is up for so long from now: 12h, 2d.")
+
+
+@prepares(Extend)
+async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
+    return extend(ctx, timed(here(ctx)), m.by)

@@ -1,0 +1,77 @@
+"""/campaign pace and what goes with it: the clock of a campaign by post."""
+
+from __future__ import annotations
+
+from cogs._kit.context import Context
+from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_pace
+from cogs._kit.prepared import Prepared, prepares
+from cogs._kit.slash import command
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from rules.core.campaign import CampaignPaced
+from rules.core.move import opt
+from rules.core.pace import Decision
+
+
+def timed(town: Town) -> Timed:
+    """A campaign, to be paced."""
+    one, id_ = town.stored.campaign, town.id
+    players = frozenset(owner for gang in town.gangs.values() for owner in gang.gang.owners)
+    return Timed(
+        town.title,
+        one.pace,
+        players,
+        one.umpires,
+        (Decision.PART,),
+        lambda pace: (CampaignPaced(id_, pace),),
+        campaign=id_,
+    )
+
+
+@command("campaign pace")
+class PaceSet(Times):
+    """Play live, by post with a clock for each part of the month, or at a real table."""
+
+    part: Text = opt("By post: the time for each part of the month, such as 3d.", default="")
+    campaign: str = CAMPAIGN
+
+
+@prepares(PaceSet)
+async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
+    return set_pace(ctx, timed(await town_of(ctx, m.campaign)), m, m.part)
+
+
+@command("campaign pause")
+class Pause:
+    """Stop the clock of a campaign by post."""
+
+    campaign: str = CAMPAIGN
+
+
+@prepares(Pause)
+async def prepare_pause(ctx: Context, m: Pause) -> Prepared:
+    return pause(ctx, timed(await town_of(ctx, m.campaign)))
+
+
+@command("campaign resume")
+class Resume:
+    """Let the clock run on; or ask for it, where an umpire who plays has stopped it."""
+
+    campaign: str = CAMPAIGN
+
+
+@prepares(Resume)
+async def prepare_resume(ctx: Context, m: Resume) -> Prepared:
+    return resume(ctx, timed(await town_of(ctx, m.campaign)))
+
+
+@command("campaign extend")
+class Extend:
+    """Give everybody more time, from now on."""
+
+    by: Text = opt("No time is up for so long from now: 12h, 2d.")
+    campaign: str = CAMPAIGN
+
+
+@prepares(Extend)
+async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
+    return extend(ctx, timed(await town_of(ctx, m.campaign)), m.by)

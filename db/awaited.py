@@ -1,0 +1,256 @@
+"""What games and campaigns by post wait for, kept in rows beside them, each with the time it has.
+
+At the end of every transaction that changed one, its rows follow (`follow`): what is waited for anew gets a time, what
+is waited for no longer goes, and whoever is waited for has a notice in the outbox. So an undo, an umpire's word and a
+deed are all alike, and what is owed again after an undo has its whole time again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from sqlalchemy import case, delete, select
+
+from db.deadlines import deadline, shown
+from db.engine import Database
+from db.models import Awaited, CampaignRow, GameRow, Server
+from db.notices import notify
+from db.privacy import SHARD_SHIFT
+from db.seats import GAME
+from db.session import Session
+from rules.core import awaited
+from rules.core.events import Kind, Subject
+from rules.core.marks import mark_of
+from rules.core.pace import Decision, Pace
+
+if TYPE_CHECKING:
+    from db.unit_of_work import Work
+
+CAMPAIGN: Final = Kind.CAMPAIGN.value
+SOON: Final = 60
+"""Seconds after which the bot does what nobody has to decide: so long somebody may take back what came before."""
+
+
+class Waited(NamedTuple):
+    """What a game or campaign waits for, and how fast it goes."""
+
+    kind: str
+    id: int
+    server_id: int
+    pace: Pace
+    things: list[awaited.Awaited]
+
+
+async def of_game(work: Work, game_id: int) -> Waited | None:
+    """What a game waits for now; None where there is no such game."""
+    stored = await work.games.get(game_id)
+    if stored is None:
+        return None
+    games = stored.system.games
+    assert games is not None
+    figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
+    owners = {one.gang.id: one.gang.gang.owners for one in figures}
+    things = awaited.in_game(
+        stored.id,
+        stored.game,
+        games,
+        {one.id: one.figure for one in figures},
+        {one.id: one.gang.id for one in figures},
+        lambda gang: owners.get(gang, ()),
+    )
+    return Waited(GAME, game_id, work.games.server_of(game_id), stored.game.pace, list(things))
+
+
+async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
+    """What a campaign waits for now; None where there is no such campaign."""
+    stored = await work.campaigns.get(campaign_id)
+    if stored is None:
+        return None
+    campaigns = stored.system.campaigns
+    assert campaigns is not None
+    gangs = await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
+    owners = {one.id: one.gang.owners for one in gangs}
+    things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: owners.get(gang, ()))
+    return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), stored.campaign.pace, list(things))
+
+
+async def follow(work: Work, session: Session, games: Iterable[int], campaigns: Iterable[int], now: int) -> int | None:
+    """Bring up to date what these games and campaigns by post wait for; when the first time is up or somebody is to be
+    told, in seconds since the epoch, or None for nothing.
+    """
+    found = [await of_game(work, one) for one in sorted(games)]
+    found += [await of_campaign(work, one) for one in sorted(campaigns)]
+    soonest = [when for one in found if one is not None for when in await _follow(session, one, now)]
+    return min(soonest, default=None)
+
+
+async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
+    """The rows of a game or campaign, the oldest first."""
+    asked = select(Awaited).where(Awaited.kind == kind, Awaited.subject_id == id).order_by(Awaited.id)
+    return await session.scalars(asked)
+
+
+async def _follow(session: Session, one: Waited, now: int) -> list[int]:
+    rows = {row.mark: row for row in await rows_of(session, one.kind, one.id)}
+    if not one.pace.by_post:
+        if rows:
+            await _drop(session, rows.values())
+            await notify(session, one.server_id, one.kind, one.id, (), now)
+        return [now] if rows else []
+    things, pace = {thing.mark: thing for thing in one.things}, mark_of(one.pace.times)
+    await _drop(session, [row for mark, row in rows.items() if mark not in things])
+    kept: list[Awaited] = []
+    for mark, thing in things.items():
+        row = rows.get(mark)
+        if row is None:
+            row = _new(one, thing, pace, now)
+            session.add(row)
+        elif row.pace != pace:  # it has its whole time again, so that nothing is up before it was told
+            row.since, row.pace = now, pace
+            row.until = _until(one.pace, thing, now)
+            row.lapses = _lapses(one.pace, thing, row.until)
+        row.users = list(thing.users)
+        if not thing.anyway:
+            _pause(row, one.pace, now)
+        kept.append(row)
+    _with_their_part(kept)
+    for row in kept:
+        if row.until and row.until < one.pace.until:
+            row.until = one.pace.until
+            row.lapses = None if row.lapses is None else shown(one.pace, row.until)
+    first = await notify(session, one.server_id, one.kind, one.id, kept, now)
+    times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
+    return [*times, *([first] if first is not None else [])]
+
+
+async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
+    gone = [row.id for row in rows]
+    if gone:
+        await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
+
+
+def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int) -> Awaited:
+    until = _until(one.pace, thing, now)
+    return Awaited(
+        server_id=one.server_id,
+        kind=one.kind,
+        subject_id=one.id,
+        mark=thing.mark,
+        decision=thing.decision.value,
+        users=list(thing.users),
+        since=now,
+        until=until,
+        lapses=_lapses(one.pace, thing, until),
+        pace=pace,
+        paused=None,
+        extended=False,
+    )
+
+
+def _until(pace: Pace, thing: awaited.Awaited, now: int) -> int:
+    """When the time of something that comes up now is up; in a minute where nobody has to decide it."""
+    if thing.wait is not None and thing.wait.at_once:
+        return now + SOON
+    return thing.until or deadline(pace, thing.decision, now)
+
+
+def _lapses(pace: Pace, thing: awaited.Awaited, until: int) -> int | None:
+    """When something is done about it: with what grace there is, where somebody has to decide it."""
+    return (until if thing.wait is not None and thing.wait.at_once else shown(pace, until)) or None
+
+
+def _pause(row: Awaited, pace: Pace, now: int) -> None:
+    """Stop the time of something, or let it run on: then it is up later by as long as it stood still."""
+    if pace.paused and row.paused is None:
+        row.paused = now
+    elif not pace.paused and row.paused is not None:
+        stood = now - row.paused
+        row.since, row.until = row.since + stood, row.until + stood if row.until else 0
+        row.lapses = None if row.lapses is None else row.lapses + stood
+        row.paused = None
+
+
+def _with_their_part(rows: list[Awaited]) -> None:
+    """A part of a month is over for all at once: what gangs have to do in it has its time."""
+    part = next((row for row in rows if row.decision == Decision.PART.value and not row.users), None)
+    if part is None:
+        return
+    for row in rows:
+        if row is not part and row.decision == Decision.PART.value:
+            row.until, row.lapses = part.until, None
+
+
+class Lapsed(NamedTuple):
+    """Something whose time is up, and where."""
+
+    row: int
+    kind: str
+    id: int
+    mark: str
+    at: int
+    server_id: int
+    direct: bool
+    channel_id: int
+
+
+async def lapsed(
+    database: Database,
+    until: int,
+    most: int,
+    but: Collection[int] = (),
+    shards: Collection[int] = (0,),
+    of: int = 1,
+) -> list[Lapsed]:
+    """What has its time up by then, `most` of it, the first first; not where it stands still, and of no server that
+    removed the bot. `but` leaves rows out by their ids.
+    """
+    shard = case((Server.direct, 0), else_=Awaited.server_id // 2**SHARD_SHIFT % of)
+    query = (
+        select(
+            Awaited.id,
+            Awaited.kind,
+            Awaited.subject_id,
+            Awaited.mark,
+            Awaited.lapses,
+            Awaited.server_id,
+            Server.direct,
+            case((Awaited.kind == GAME, GameRow.channel_id), else_=CampaignRow.channel_id),
+        )
+        .join(Server, Server.id == Awaited.server_id)
+        .outerjoin(GameRow, (Awaited.kind == GAME) & (GameRow.id == Awaited.subject_id))
+        .outerjoin(CampaignRow, (Awaited.kind == CAMPAIGN) & (CampaignRow.id == Awaited.subject_id))
+        .where(Awaited.lapses.is_not(None), Awaited.lapses <= until, Awaited.paused.is_(None))
+        .where(Server.left_at.is_(None), shard.in_(shards))
+        .order_by(Awaited.lapses, Awaited.id)
+        .limit(most)
+    )
+    if but:
+        query = query.where(Awaited.id.not_in(list(but)))
+    async with database.read() as session:
+        found = await session.execute(query)
+    return [
+        Lapsed(row, kind, id_, mark, at, server, direct, channel)
+        for row, kind, id_, mark, at, server, direct, channel in found
+        if at is not None
+    ]
+
+
+async def let_be(work: Work, row: int) -> None:
+    """Nothing is done about something whose time is up: it waits on, or is waited for no longer."""
+    found = await work.awaited(row)
+    if found is not None:
+        found.lapses = None
+
+
+async def wait_more(work: Work, waited: Waited, thing: awaited.Awaited, row: int, now: int) -> bool:
+    """Give whoever is away the same time again, once, where the pace has it so; whether it was given."""
+    found = await work.awaited(row)
+    if not waited.pace.extends or found is None or found.extended or thing.until:
+        return False
+    if not await work.away(thing.users, now):
+        return False
+    found.extended, found.since = True, now
+    found.until = deadline(waited.pace, thing.decision, now)
+    found.lapses = shown(waited.pace, found.until) or None
+    return True

@@ -1,0 +1,112 @@
+"""When a time is up: counted on the clocks of a time zone, past days of rest, up to an hour of the day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+from rules.core.pace import Decision, Pace
+from rules.core.refusal import UnknownName
+
+MOST_DAYS = 400
+"""No time is longer, whatever the days of rest."""
+
+
+@cache
+def zones() -> list[str]:
+    """The time zones by name, those of places only."""
+    return sorted(name for name in available_timezones() if "/" in name or name == "UTC")
+
+
+def zone_named(name: str) -> str:
+    """A time zone by its name or its city, whatever its capitals, with spaces for underscores; UnknownName for none."""
+    wanted = "_".join(name.split()).casefold()
+    for known in zones():
+        if wanted in (known.casefold(), known.rpartition("/")[2].casefold()):
+            return known
+    raise UnknownName("time zone", name, zones())
+
+
+def deadline(pace: Pace, decision: Decision, since: int) -> int:
+    """When the time of a decision that came up at some time is up, both in seconds since 1970; 0 for never.
+
+    The time it has passes only on days on which time runs; then, where the pace has an hour of the day, it lasts until
+    the next such hour of such a day. Where clocks are put forward past that hour, it comes as they are; where they are
+    put back, it comes the first time.
+    """
+    minutes = pace.minutes(decision)
+    if not minutes:
+        return 0
+    at = _after(pace, since, minutes * 60)
+    return max(at if pace.hour < 0 else _next_hour(pace, at), pace.until)
+
+
+def shown(pace: Pace, until: int) -> int:
+    """When a time that is told is really up: with what grace there is."""
+    return until + pace.grace * 60 if until else 0
+
+
+def _zone_named(name: str) -> ZoneInfo:
+    try:
+        return ZoneInfo(name)
+    except ZoneInfoNotFoundError:  # the machine knows it no longer
+        return ZoneInfo("UTC")
+
+
+def _days(zone: ZoneInfo, at: int) -> Iterator[tuple[date, int, int]]:
+    """The days from the one on which it is that time: each with when it begins and ends."""
+    day = datetime.fromtimestamp(at, zone).date()
+    for _ in range(MOST_DAYS):
+        after = day + timedelta(days=1)
+        yield day, _at(zone, day, 0), _at(zone, after, 0)
+        day = after
+
+
+def _at(zone: ZoneInfo, day: date, minute: int) -> int:
+    """When it is so many minutes after midnight by the clocks of a day."""
+    naive = datetime.combine(day, time(minute // 60, minute % 60))
+    found = naive.replace(tzinfo=zone).astimezone(UTC)
+    return int(found.timestamp())
+
+
+def _after(pace: Pace, since: int, seconds: int) -> int:
+    """When so many seconds have passed on days that are none of rest."""
+    at = since
+    for day, begins, ends in _days(_zone_named(pace.zone), since):
+        if day.weekday() in pace.rest:
+            continue
+        at = max(since, begins)
+        if at + seconds <= ends:
+            return at + seconds
+        seconds -= ends - at
+    return at
+
+
+def _next_hour(pace: Pace, at: int) -> int:
+    """The first time, from then on, that it is the hour of the pace on a day that is none of rest."""
+    zone = _zone_named(pace.zone)
+    for day, _, _ in _days(zone, at):
+        found = _at(zone, day, pace.hour)
+        if day.weekday() not in pace.rest and found >= at:
+            return found
+    return at
+
+
+def awake(zone: str, quiet_from: int, quiet_until: int, now: int) -> int:
+    """When quiet hours that hold now are over, in seconds since 1970; 0 where none hold.
+
+    quiet_from, quiet_until  minutes of the day by the clocks of a time zone, past midnight where the first is later
+    """
+    here = _zone_named(zone)
+    local = datetime.fromtimestamp(now, here)
+    minute = local.hour * 60 + local.minute
+    if quiet_from <= quiet_until:
+        quiet = quiet_from <= minute < quiet_until
+    else:
+        quiet = minute >= quiet_from or minute < quiet_until
+    if not quiet:
+        return 0
+    day = local.date() if minute < quiet_until else local.date() + timedelta(days=1)
+    return max(_at(here, day, quiet_until), now + 1)

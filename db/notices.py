@@ -1,0 +1,196 @@
+"""The outbox: who is to be told what waits for him by post, and the messages that tell it.
+
+A row is written with the deed that makes somebody waited for. What it says is drawn when it is sent, from what waits
+then. The number of a message is noted before it is sent, and the message after: whatever a crash leaves is found again
+by that number, see cogs/_kit/notices.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import case, delete, or_, select
+
+from db.engine import Database
+from db.models import Awaited, CampaignRow, GameRow, Notice, Preference, Server
+from db.privacy import SHARD_SHIFT
+from db.seats import GAME
+from db.session import Session, Stale
+
+GATHERS: Final = 20
+"""Seconds before somebody is told: what comes up meanwhile is one notice."""
+LAST: Final = 6 * 3600
+"""Nobody is told for the last time earlier before the end than this, in seconds."""
+TOLD_OFTEN: Final = 3
+"""Once, at half time, before the end."""
+
+
+async def notify(
+    session: Session, server_id: int, kind: str, id: int, rows: Collection[Awaited], now: int
+) -> int | None:
+    """Note who is to be told of these things that a game or campaign waits for, and who no longer; when the first is.
+
+    Whoever is waited for already hears no more of it than he will anyway.
+    """
+    found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
+    notices = {one.user_id: one for one in found}
+    waited = {user for row in rows if row.paused is None for user in row.users if user > 0}
+    paused = {user for row in rows if row.paused is not None for user in row.users} - waited
+    for user in sorted(waited):
+        one = notices.get(user)
+        if one is None:
+            session.add(_new(server_id, kind, id, user, now + GATHERS))
+            continue
+        if one.spent:
+            one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
+        elif one.due is None and one.stage < TOLD_OFTEN:  # it stood still meanwhile
+            one.due = max(now + GATHERS, remind(rows, user, one.stage) or now + GATHERS)
+    for user, one in notices.items():
+        if user in paused:
+            one.due = None
+        elif user not in waited and not one.spent:
+            one.spent, one.due, one.tries = True, now, 0
+    due = [one.due for one in notices.values() if one.due is not None]
+    new = [now + GATHERS] if waited - notices.keys() else []
+    return min([*due, *new], default=None)
+
+
+def _new(server_id: int, kind: str, id: int, user: int, due: int) -> Notice:
+    return Notice(
+        server_id=server_id,
+        kind=kind,
+        subject_id=id,
+        user_id=user,
+        stage=0,
+        due=due,
+        batch="",
+        posting=None,
+        posted_at=0,
+        channel_id=None,
+        message_id=None,
+        tries=0,
+        spent=False,
+        version=0,
+    )
+
+
+def remind(rows: Iterable[Awaited], user: int, stage: int) -> int | None:
+    """When somebody who was told so often is told next, of these things: at half time, then before the end; None for
+    not again.
+    """
+    mine = [row for row in rows if user in row.users and row.until]
+    if not mine or stage >= TOLD_OFTEN:
+        return None
+    first = min(mine, key=lambda row: row.until)
+    length = first.until - first.since
+    return first.since + length // 2 if stage == 1 else first.until - min(LAST, length // 4)
+
+
+# What is to be sent
+
+
+class Place(NamedTuple):
+    """A game or campaign: where it is played, and what it is called."""
+
+    kind: str
+    id: int
+    server_id: int
+    direct: bool
+    channel_id: int
+    name: str
+
+
+class Due(NamedTuple):
+    """Somebody who is to be told, or whose message is to be deleted."""
+
+    row: Notice
+    place: Place
+
+
+async def due(database: Database, until: int, most: int, shards: Collection[int] = (0,), of: int = 1) -> list[Due]:
+    """The notices that are due by then, and those of which nobody knows whether they were sent; the first first."""
+    shard = case((Server.direct, 0), else_=Notice.server_id // 2**SHARD_SHIFT % of)
+    query = (
+        select(
+            Notice,
+            Server.direct,
+            case((Notice.kind == GAME, GameRow.channel_id), else_=CampaignRow.channel_id),
+            case((Notice.kind == GAME, GameRow.name), else_=CampaignRow.name),
+        )
+        .join(Server, Server.id == Notice.server_id)
+        .outerjoin(GameRow, (Notice.kind == GAME) & (GameRow.id == Notice.subject_id))
+        .outerjoin(CampaignRow, (Notice.kind != GAME) & (CampaignRow.id == Notice.subject_id))
+        .where(or_(Notice.due <= until, Notice.posting.is_not(None)))
+        .where(Server.left_at.is_(None), shard.in_(shards))
+        .order_by(Notice.due, Notice.id)
+        .limit(most)
+    )
+    async with database.read() as session:
+        found = await session.execute(query)
+    return [
+        Due(row, Place(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
+        for row, direct, channel_id, name in found
+    ]
+
+
+async def note(
+    database: Database, rows: Iterable[Notice], columns: Mapping[int, Mapping[str, Any]], *, again: bool = False
+) -> list[Notice]:
+    """Note what has become of notices, by their ids, all at once; the rows as they are now.
+
+    Raises Stale where another process noted something of one meanwhile, or it was wanted otherwise; not where they are
+    read `again`: then those that are gone are left out.
+    """
+    noted: list[Notice] = []
+    async with database.write(brief=True) as session:
+        for known in rows:
+            row = await session.get(Notice, known.id)
+            if row is None and again:
+                continue
+            if row is None or (row.version != known.version and not again):
+                raise Stale(Notice.__tablename__)
+            for name, value in columns[known.id].items():
+                setattr(row, name, value)
+            noted.append(row)
+        await session.flush()
+    return noted
+
+
+async def done_with(database: Database, rows: Iterable[Notice]) -> None:
+    """Delete notices that are spent and whose messages are gone."""
+    async with database.write(brief=True) as session:
+        await session.execute(
+            delete(Notice).where(or_(*((Notice.id == row.id) & (Notice.version == row.version) for row in rows)))
+        )
+
+
+async def still_shown(database: Database, message: int, but: Collection[int]) -> bool:
+    """Whether a message tells somebody else than in these notices what still waits for him."""
+    shown = select(Notice.id).where(Notice.message_id == message, Notice.id.not_in(list(but)), Notice.spent.is_(False))
+    async with database.read(brief=True) as session:
+        return bool(await session.scalars(shown))
+
+
+async def preferences(database: Database, users: Collection[int]) -> dict[int, Preference]:
+    """What these users want of the bot, of those who have said anything."""
+    async with database.read(brief=True) as session:
+        found = await session.scalars(select(Preference).where(Preference.user_id.in_(sorted(users))))
+    return {one.user_id: one for one in found}
+
+
+async def waits_of(database: Database, kind: str, id: int) -> list[Awaited]:
+    """What a game or campaign waits for, with its times."""
+    async with database.read(brief=True) as session:
+        return await session.scalars(
+            select(Awaited).where(Awaited.kind == kind, Awaited.subject_id == id).order_by(Awaited.id)
+        )
+
+
+async def forget_all(database: Database) -> None:
+    """Forget every message: where Discord is a simulation, none outlives the program. Who is to be told still is."""
+    async with database.write() as session:
+        for row in await session.scalars(select(Notice)):
+            row.message_id = row.channel_id = row.posting = None
+            if not row.spent:
+                row.stage, row.due = 0, row.due or 0

@@ -1,0 +1,115 @@
+"""All that a game or campaign waits for, of whom, and what is done about it when the time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.campaign import Campaign, Campaigns
+from rules.core.frozen import frozen
+from rules.core.game import Game, Games
+from rules.core.marks import mark_of
+from rules.core.owed import Owed
+from rules.core.owing import due_in
+from rules.core.pace import LONGEST_PAUSE, Decision, Pace
+from rules.core.waiting import ANY_TIME, Lapse, Wait, who_may
+
+
+@frozen
+class Awaited:
+    """Something that somebody is waited for.
+
+    mark      what tells it from others of the game or campaign, as long as it is waited for
+    users     who may do it, by their ids
+    until     when its time is up by itself, in seconds since 1970; 0 where only the pace tells
+    wait      what it is, where nobody owes it
+    who       whoever owes it: a figure's id, or the name of a thing on the board or a side
+    owed      what that is
+    anyway    whether its time runs on while all other stands still
+    """
+
+    mark: str
+    decision: Decision
+    users: tuple[int, ...]
+    until: int = ANY_TIME
+    wait: Wait | None = None
+    who: int | str = 0
+    owed: Owed | None = None
+    anyway: bool = False
+
+    @property
+    def hidden(self) -> bool:
+        """Whether who of those asked has answered is nobody's business."""
+        return self.wait is not None and self.wait.secret
+
+
+def in_game(
+    id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], owners: Owners
+) -> Iterator[Awaited]:
+    """All that a game waits for; nothing of one that is closed.
+
+    figures  everybody on the table, by id
+    gang_of  the id of the gang that each is of
+    owners   tells the owners of a gang by its id
+    """
+    if not game.present or game.board is None:
+        return
+    yield from _pause_ends(game.pace, game.players, "game resume")
+    for due in due_in(id, game, games, figures):
+        mark = mark_of(due.who, replace(due.owed, after=0))
+        if due.owed.after:
+            continue
+        if isinstance(due.who, int):
+            users = _of_gang(game, gang_of[due.who], owners)
+        else:
+            place = next((at for at, one in enumerate(game.sides) if one.name == due.who), None)
+            users = _of_side(game, games.side_of(game.board, due.who) if place is None else place)
+        yield Awaited(mark, Decision.DUTY, users, who=due.who, owed=due.owed)
+    for wait in games.waits(game.board, figures):
+        users = _of_gang(game, gang_of[wait.figure], owners) if wait.figure in gang_of else _of_side(game, wait.side)
+        users = () if wait.at_once else users
+        yield Awaited(_mark(wait), wait.decision, users, wait.until, wait)
+
+
+Owners = Callable[[int], tuple[int, ...]]
+
+
+def _mark(wait: Wait) -> str:
+    return mark_of(wait.what, wait.side, wait.figure, wait.gang, wait.until)
+
+
+def _of_gang(game: Game, gang: int, owners: Owners) -> tuple[int, ...]:
+    side = game.side_of_gang(gang)
+    players = game.sides[side].players if side is not None else ()
+    return who_may(players, owners(gang), gang in game.extras, game.umpires)
+
+
+def _of_side(game: Game, side: int | None) -> tuple[int, ...]:
+    if side is None:
+        return tuple(sorted(game.players)) or game.umpires
+    return who_may(game.sides[side].players, (), False, game.umpires)
+
+
+def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
+    """The end of a pause that an umpire has made who plays himself."""
+    if pace.paused and pace.pauser in players:
+        wait = Wait("The pause ends.", lapse=Lapse(command, told="It goes on."))
+        yield Awaited(mark_of(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
+
+
+def in_campaign(campaign: Campaign, campaigns: Campaigns, owners: Owners) -> Iterator[Awaited]:
+    """All that a campaign waits for, its part of the month first; nothing of one that is over."""
+    if not campaign.present:
+        return
+    players = {user for gang in campaign.gangs for user in owners(gang)}
+    yield from _pause_ends(campaign.pace, players, "campaign resume")
+    part = campaigns.part(campaign.state)
+    if part:
+        wait = Wait(part, decision=Decision.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
+        yield Awaited(mark_of(campaign.month, part), Decision.PART, (), wait=wait)
+    for wait in campaigns.waits(campaign.state):
+        users = who_may((), owners(wait.gang), False, campaign.umpires)
+        yield Awaited(
+            mark_of(campaign.month, part, _mark(wait)), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
+        )

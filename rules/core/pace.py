@@ -1,0 +1,183 @@
+"""How fast a game or campaign is played: live, by post with a time for each decision, or at a real table."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from rules.core.frozen import frozen
+from rules.core.refusal import OutOfRange
+from rules.core.words import count
+
+HOUR, DAY = 60, 1440
+SHORTEST, LONGEST = 1, 14 * DAY
+"""A decision by post has from a minute to two weeks."""
+LONGEST_PAUSE: Final = 3 * DAY * 60
+"""A pause of an umpire who plays himself ends by itself after so many seconds."""
+UNITS: Final = {"m": 1, "h": HOUR, "d": DAY}
+DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+class Mode(StrEnum):
+    """How it is played: with everybody there, each when he has time, or with the bot as a book of rules."""
+
+    LIVE = "Live"
+    POST = "By post"
+    TABLE = "Real table"
+
+
+class Decision(StrEnum):
+    """What somebody is waited for: his turn, an answer to what another does, what a rule wants, a part of a month."""
+
+    TURN = "turn"
+    ANSWER = "answer"
+    DUTY = "duty"
+    PART = "part"
+
+
+@frozen
+class Pace:
+    """How fast it goes. Times are in minutes.
+
+    turn, answer, duty, part  what each decision has by post
+    hour     the minute of the day at which a time is up; -1 for any
+    zone     the time zone of that, and of the days of rest, as the IANA names it
+    rest     days on which no time runs, 0 for Monday
+    grace    what there is besides, after the time that is told
+    early    whether it goes on as soon as all have answered
+    extends  whether who is away has a second time of the same length, once
+    until    no time is up before, in seconds since 1970; 0 for none
+    paused   since when nothing runs out, in seconds since 1970; 0 while it does
+    pauser   who paused it, by his user id; 0 for the bot
+    resumers who wants it to go on meanwhile, by their user ids
+    """
+
+    mode: Mode = Mode.LIVE
+    turn: int = DAY
+    answer: int = DAY // 2
+    duty: int = DAY // 2
+    part: int = 3 * DAY
+    hour: int = -1
+    zone: str = "UTC"
+    rest: tuple[int, ...] = ()
+    grace: int = 0
+    early: bool = False
+    extends: bool = False
+    until: int = 0
+    paused: int = 0
+    pauser: int = 0
+    resumers: tuple[int, ...] = ()
+
+    @property
+    def by_post(self) -> bool:
+        return self.mode is Mode.POST
+
+    @property
+    def times(self) -> tuple[object, ...]:
+        """All by which a time is reckoned."""
+        return (self.mode, self.turn, self.answer, self.duty, self.part, self.hour, self.zone, self.rest, self.grace)
+
+    @property
+    def runs(self) -> bool:
+        """Whether time runs out for anybody now."""
+        return self.by_post and not self.paused
+
+    def minutes(self, decision: Decision) -> int:
+        """What a decision has; 0 where it is not played by post."""
+        if not self.by_post:
+            return 0
+        times = {
+            Decision.TURN: self.turn,
+            Decision.ANSWER: self.answer,
+            Decision.DUTY: self.duty,
+            Decision.PART: self.part,
+        }
+        return times[decision]
+
+
+LIVE: Final = Pace()
+
+
+def minutes_of(text: str, fewest: int = SHORTEST) -> int:
+    """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”; a number is hours. OutOfRange else."""
+    found = re.findall(r"(\d+(?:\.\d+)?)\s*([mhd]?)[a-z]*", text.strip().casefold())
+    left = re.sub(r"(\d+(?:\.\d+)?)\s*([mhd]?)[a-z]*", "", text.strip().casefold())
+    if not found or left.strip(" ,"):
+        raise OutOfRange("Say a time such as 12h, 30m or 2d.")
+    minutes = round(sum(float(number) * UNITS[unit or "h"] for number, unit in found))
+    if not fewest <= minutes <= LONGEST:
+        least = span(fewest) if fewest else "nothing"
+        raise OutOfRange(f"A time is from {least} to {span(LONGEST)}.")
+    return minutes
+
+
+def span(minutes: int) -> str:
+    """A time in words: “2 days”, “1 day and 12 hours”, “30 minutes”."""
+    days, rest = divmod(minutes, DAY)
+    hours, left = divmod(rest, HOUR)
+    told = [count(number, unit) for number, unit in ((days, "day"), (hours, "hour"), (left, "minute")) if number] or [
+        "no time"
+    ]
+    return " and ".join(told) if len(told) < 3 else f"{told[0]}, {told[1]} and {told[2]}"
+
+
+def hour_of(text: str) -> int:
+    """A time of the day as somebody types it, in minutes since midnight: “20:00”, “8 pm”, “20”. OutOfRange else."""
+    found = re.fullmatch(r"(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\.?)?", text.strip().casefold())
+    if found is None:
+        raise OutOfRange("Say a time of the day such as 20:00.")
+    hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
+    if half:
+        if not 1 <= hour <= 12:
+            raise OutOfRange("Say a time of the day such as 20:00 or 8 pm.")
+        hour = hour % 12 + (12 if half == "p" else 0)
+    if hour > 23 or minute > 59:
+        raise OutOfRange("A day has the hours 0:00 to 23:59.")
+    return hour * HOUR + minute
+
+
+def clock(minute: int) -> str:
+    """A minute of the day: “20:00”."""
+    return f"{minute // HOUR}:{minute % HOUR:02}"
+
+
+def rest_of(text: str) -> tuple[int, ...]:
+    """Days of rest as somebody types them, 0 for Monday: “Sat, Sun”; none for “none”. OutOfRange for all seven."""
+    words = [word for word in re.split(r"[\s,]+", text.strip().casefold()) if word]
+    if words in (["none"], []):
+        return ()
+    days = {name.casefold(): place for place, name in enumerate(DAYS)}
+    unknown = [word for word in words if word[:3] not in days]
+    if unknown:
+        raise OutOfRange(f"Days are named like {DAYS[5]}, {DAYS[6]}.")
+    found = tuple(sorted({days[word[:3]] for word in words}))
+    if len(found) == len(DAYS):
+        raise OutOfRange("Leave at least one day on which time runs.")
+    return found
+
+
+def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> str:
+    """How fast it goes, in sentences; of these decisions."""
+    if pace.mode is Mode.LIVE:
+        return "Live play: nobody has a clock."
+    if pace.mode is Mode.TABLE:
+        return "At a real table: nobody has a clock, and the dice are yours to type in."
+    names = {
+        Decision.TURN: "a turn",
+        Decision.ANSWER: "an answer",
+        Decision.DUTY: "what a rule wants",
+        Decision.PART: "a part of the month",
+    }
+    times = ", ".join(f"{span(pace.minutes(one))} for {names[one]}" for one in decisions)
+    told = [f"By post: {times}."]
+    if pace.hour >= 0:
+        told.append(f"Time is up at {clock(pace.hour)} ({pace.zone}).")
+    if pace.rest:
+        told.append(f"No time runs on {', '.join(DAYS[day] for day in pace.rest)} ({pace.zone}).")
+    if pace.grace:
+        told.append(f"After that there is {span(pace.grace)} of grace.")
+    told.append("It goes on as soon as all have answered." if pace.early else "The whole time is waited.")
+    if pace.extends:
+        told.append("Whoever is away gets the same time again, once.")
+    return " ".join(told)

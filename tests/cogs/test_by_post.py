@@ -1,0 +1,214 @@
+"""A game by post: whoever is waited for is told, once, and what was told beforehand is done when his time is up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import card, good, open_table
+from tests.cogs.test_campaign_command import refused
+from tests.cogs.world import World
+
+HOUR = 3600
+GATHERS = 30
+"""Seconds after which a notice is out."""
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """A game of North Side (alice, Hearts) against South Side (bob, Spades) by post: a day for a turn."""
+    await open_table(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    return world
+
+
+async def passes(world: World, seconds: float) -> None:
+    await world.env.advance_time(seconds)
+
+
+def notices(world: World) -> list[Any]:
+    """The notices that stand in the channel, oldest first."""
+    return [one for one in messages(world.channel) if "waits for <@" in text(one)]
+
+
+def awaited(world: World) -> list[tuple[Any, ...]]:
+    return world.rows("SELECT decision, users, until - since FROM awaited ORDER BY id")
+
+
+def last_command(world: World) -> str:
+    ((command,),) = world.rows("SELECT command FROM event ORDER BY id DESC LIMIT 1")
+    return str(command)
+
+
+# The clock
+
+
+async def test_whoever_is_to_act_has_his_time_and_is_told_once(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 24 * HOUR)]
+    await passes(post, GATHERS)
+    (told,) = notices(post)
+    assert f"waits for <@{post.alice.user.id}>" in text(told)
+    assert "A turn until <t:" in text(told)
+    assert "The card is over." in text(told)
+    await passes(post, HOUR)
+    assert [one.id for one in notices(post)] == [told.id]
+
+
+async def test_a_notice_goes_when_it_is_spent(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, GATHERS)
+    assert notices(post)
+    await good(post, post.alice, "mad-card done")
+    await passes(post, GATHERS)
+    assert not notices(post)
+    assert post.count("notice") == 0
+
+
+async def test_he_is_reminded_at_half_time_and_before_the_end_in_a_new_message(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, GATHERS)
+    (first,) = notices(post)
+    await passes(post, 12 * HOUR)
+    (half,) = notices(post)
+    assert half.id != first.id
+    await passes(post, 6 * HOUR)
+    (last,) = notices(post)
+    assert last.id != half.id
+
+
+async def test_a_turn_that_nobody_takes_is_passed_and_the_next_card_is_drawn(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, 24 * HOUR + GATHERS)
+    assert last_command(post) == "mad-card done"
+    (said,) = [one for one in messages(post.channel) if "Time was up." in text(one)]
+    assert "Jack of Hearts" in text(said)
+    await passes(post, 120)
+    assert last_command(post) == "mad-card draw"
+
+
+async def dies(world: World) -> None:
+    """Chianti is shot dead by Spats, and has to be seen by somebody."""
+    await card(world, "King of Hearts")
+    shot = {"target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True, "dice": "1 6"}
+    await good(world, world.alice, "mad shoot", shooter="Spats Doogan", **shot)
+
+
+async def test_what_a_rule_wants_is_rolled_when_its_time_is_up(post: World) -> None:
+    await dies(post)
+    await good(post, post.alice, "mad-nerve saw", who="Ox", died="Chianti")
+    assert [row for row in awaited(post) if row[0] == "duty"] == [("duty", f"[{post.bob.user.id}]", 6 * HOUR)]
+    await passes(post, 6 * HOUR)
+    assert last_command(post) == "mad guts"
+    assert [row[0] for row in awaited(post)] == ["turn"]
+
+
+async def test_what_wants_words_is_waived_when_its_time_is_up(post: World) -> None:
+    await dies(post)
+    assert [row[0] for row in awaited(post)] == ["turn", "duty"]
+    await passes(post, 6 * HOUR)
+    assert last_command(post) == "game waive"
+    (said,) = [one for one in messages(post.channel) if "Time was up." in text(one)]
+    assert "Chianti" in text(said)
+
+
+async def test_live_nobody_has_a_clock(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    await passes(world, 48 * HOUR)
+    assert world.count("awaited") == world.count("notice") == 0
+    assert not notices(world)
+
+
+async def test_a_change_to_live_in_mid_game_lets_everybody_be(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, GATHERS)
+    await good(post, post.ursula, "game pace", mode="Live")
+    await passes(post, GATHERS)
+    assert not notices(post)
+    assert post.count("awaited") == post.count("notice") == 0
+
+
+# Pauses
+
+
+async def test_a_pause_moves_every_deadline_by_as_long_as_it_lasts(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    ((before,),) = post.rows("SELECT until FROM awaited")
+    await good(post, post.ursula, "game pause")
+    await passes(post, 30 * HOUR)
+    assert last_command(post) == "game pause"
+    assert not notices(post), "nobody is told while nothing runs"
+    resumed = await good(post, post.ursula, "game resume")
+    assert "Every deadline is later by 1 day and 6 hours." in resumed.text
+    ((after,),) = post.rows("SELECT until FROM awaited")
+    assert 30 * HOUR <= after - before <= 30 * HOUR + 5
+
+
+async def test_the_pause_of_who_plays_ends_by_itself(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    told = await good(post, post.alice, "game pause")
+    assert "It goes on by itself" in told.text
+    await passes(post, 72 * HOUR + 60)
+    assert last_command(post) == "game resume"
+    ((span,),) = post.rows("SELECT until - since FROM awaited")
+    assert span == 24 * HOUR
+
+
+async def test_where_an_umpire_plays_the_others_end_his_pause(world: World) -> None:
+    await open_table(world, umpire=world.carol)
+    await good(world, world.carol, "game join", side="Hearts")
+    await good(world, world.carol, "game pace", mode="By post")
+    await refused(world, world.alice, "for its umpires to set", "game pause")
+    await good(world, world.carol, "game pause")
+    one = await good(world, world.alice, "game resume")
+    assert one.headline == "alice wants “Mad Dogs With Guns” to go on."
+    assert "goes on: most players want it to" in (await good(world, world.bob, "game resume")).headline
+
+
+async def test_more_time_is_given_from_now_on(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    ((before,),) = post.rows("SELECT until FROM awaited")
+    await good(post, post.ursula, "game extend", by="3d")
+    ((after,),) = post.rows("SELECT until FROM awaited")
+    assert after - before > 47 * HOUR
+    await refused(post, post.ursula, "No time is up before", "game extend", by="2d")
+
+
+# What can't be
+
+
+@pytest.mark.parametrize(
+    "typed, why",
+    [
+        ({"turn": "1m"}, "A time is from 5 minutes to 14 days"),
+        ({"turn": "soon"}, "Say a time such as 12h"),
+        ({"at": "25:00"}, "A day has the hours"),
+        ({"zone": "Atlantis"}, "No time zone is called"),
+        ({"rest": "Mon Tue Wed Thu Fri Sat Sun"}, "at least one day"),
+        ({"turn": "24h"}, "goes like that already"),
+    ],
+)
+async def test_a_pace_that_can_not_be_is_refused(post: World, typed: dict[str, str], why: str) -> None:
+    await refused(post, post.ursula, why, "game pace", **typed)
+
+
+async def test_by_post_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await open_table(world)
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot, "get_guild", lambda _id: None)
+    await refused(world, world.ursula, "it can't post here", "game pace", mode="By post")
+
+
+async def test_an_undo_gives_the_whole_time_again(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, 20 * HOUR)
+    ((before,),) = post.rows("SELECT until FROM awaited")
+    done = await good(post, post.alice, "mad-card done")
+    await done.press("Undo", post.alice)
+    ((decision, _, span),) = awaited(post)
+    assert (decision, span) == ("turn", 24 * HOUR)
+    assert post.rows("SELECT until FROM awaited")[0][0] >= before + 20 * HOUR
