@@ -29,6 +29,7 @@ from db.seats import GAME
 from db.session import Stale
 from db.trouble import Unavailable
 from db.unit_of_work import reading
+from rules.core.awaited import Awaited as Thing
 from rules.core.pace import Decision
 
 BEAT: Final = timedelta(seconds=4)
@@ -143,11 +144,13 @@ class Notices:
             await note(self._bot.database, put_off, {row.id: {"due": later[row.id]} for row in put_off})
         told = [row for row in rows if not later[row.id]]
         privately = {row.id for row in told if row.user_id in wants and wants[row.user_id].direct}
-        hidden = {one.mark for one in waited.things if one.hidden} if waited is not None else set[str]()
-        silent = [
-            row for row in told if row.stage and row.id not in privately and _all_hidden(waits, row.user_id, hidden)
-        ]
-        if silent:  # a reminder would tell who has not answered
+        things = {one.mark: one for one in waited.things} if waited is not None else {}
+        mine = {
+            row.id: [things[one.mark] for one in waits if row.user_id in one.users and one.mark in things]
+            for row in told
+        }
+        silent = [row for row in told if _untold(mine[row.id], row.stage, direct=row.id in privately)]
+        if silent:
             await note(self._bot.database, silent, {row.id: {"due": None} for row in silent})
         told = [row for row in told if row not in silent]
         for row in told:
@@ -311,10 +314,17 @@ def _quiet(wants: Preference | None, now: datetime) -> int:
     return awake(wants.zone, wants.quiet_from, wants.quiet_until, int(now.timestamp()))
 
 
-def _all_hidden(waits: Iterable[Awaited], user: int, hidden: Collection[str]) -> bool:
-    """Whether nobody may know of anything that waits for somebody whether he has done it."""
-    mine = [row for row in waits if user in row.users]
-    return bool(mine) and all(row.mark in hidden for row in mine)
+def _untold(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:
+    """Whether somebody is not told of what waits for him: in public, of what is secret, nor again where that would tell
+    who has not answered; in private, of what he has answered.
+    """
+    if direct:
+        return all(one.answered for one in things)
+    return all(one.secret or (one.hidden and stage > 0) for one in things)
+
+
+def _secret(thing: Thing | None) -> bool:
+    return thing is not None and thing.secret
 
 
 def _ids(parts: Sequence[Any]) -> set[str]:
@@ -337,7 +347,7 @@ def _card(
     title = f"“{clean(place.name)}”"
     lines: list[str] = []
     for decision in Decision:
-        rows = [row for row in mine if row.decision == decision.value]
+        rows = [row for row in mine if row.decision == decision.value and (direct or not _secret(things.get(row.mark)))]
         if not rows:
             continue
         times = sorted({row.until for row in rows if row.until})

@@ -39,9 +39,18 @@ class Awaited:
     anyway: bool = False
 
     @property
+    def secret(self) -> bool:
+        """Whether others must not learn of it."""
+        return self.wait is not None and self.wait.secret
+
+    @property
     def hidden(self) -> bool:
         """Whether who of those asked has answered is nobody's business."""
-        return self.wait is not None and self.wait.secret
+        return self.wait is not None and self.wait.hidden
+
+    @property
+    def answered(self) -> bool:
+        return self.wait is not None and self.wait.answered
 
 
 def in_game(

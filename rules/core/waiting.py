@@ -40,7 +40,9 @@ class Wait:
     until     when its time is up, in seconds since 1970; 0 for any time
     decision  which kind of decision it is, by which it has its time by post
     lapse     what is done when that is up; None where nothing can be, and it waits on
-    secret    whether others must not learn that it waits, nor who has answered already
+    secret    whether others must not learn that it waits
+    hidden    whether who has answered already is nobody's business: then it is told of him all the same, as `answered`
+    answered  whether whoever it waits for has done it
     at_once   whether there is nothing to decide: by post the bot does it by itself, and nobody is told
     """
 
@@ -54,11 +56,13 @@ class Wait:
     decision: Decision = Decision.TURN
     lapse: Lapse | None = None
     secret: bool = False
+    hidden: bool = False
+    answered: bool = False
     at_once: bool = False
 
     def runs(self, now: int) -> bool:
-        """Whether there is time left for it."""
-        return self.until == ANY_TIME or now < self.until
+        """Whether it still waits, and there is time left for it."""
+        return not self.answered and (self.until == ANY_TIME or now < self.until)
 
 
 def who_may(

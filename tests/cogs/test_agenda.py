@@ -323,12 +323,6 @@ async def test_a_part_of_the_month_waits_for_each_gang(world: World) -> None:
     assert "**South Side**: Its orders are not in" in (await agenda(world, world.bob)).text
 
 
-async def test_orders_with_a_deadline_tell_it(world: World) -> None:
-    await months.to_orders(world)
-    await good(world, world.ursula, "campaign deadline", hours=2)
-    assert "Its orders are not in: /mad-orders. Time is up <t:" in (await agenda(world, world.bob)).text
-
-
 async def test_who_is_done_says_so_in_his_agenda_and_says_it_once(world: World) -> None:
     await months.to_friends(world)
     label, waits = "Done with “buying better friends”", "Others wait until it is done"

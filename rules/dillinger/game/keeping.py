@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.owed import NothingOwed
+from rules.core.pace import Decision
 from rules.core.waiting import Wait
 from rules.dillinger.game import acting
 from rules.dillinger.game.absent import deadline, waited_for
@@ -25,7 +27,7 @@ from rules.dillinger.game.changes import (
 )
 from rules.dillinger.game.orders import still_open
 from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
-from rules.dillinger.game.waiting import waited
+from rules.dillinger.game.waiting import answers_ahead
 from rules.dillinger.rating_grids import kept
 
 HAND, MY_HAND = "dillinger hand", "My hand"
@@ -56,9 +58,11 @@ class DillingerGames(NothingOwed):
         """
         asked = board.decision
         if asked is not None:
-            for seat in waited(board):
-                told = f"You are asked for an answer about {asked.man}."
-                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, secret=True)
+            for seat in asked.asked:
+                told, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
+                if not answers_ahead(board, seat, asked):
+                    wait = Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, decision=Decision.ANSWER)
+                    yield replace(wait, hidden=True, answered=answered)
             for seat in dict.fromkeys(seat for _, seat in still_open(board)):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, secret=True)
