@@ -27,7 +27,7 @@ from rules.dillinger.game.changes import (
 )
 from rules.dillinger.game.orders import still_open
 from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
-from rules.dillinger.game.waiting import answers_ahead
+from rules.dillinger.game.waiting import asked_now
 from rules.dillinger.rating_grids import kept
 
 HAND, MY_HAND = "dillinger hand", "My hand"
@@ -58,11 +58,10 @@ class DillingerGames(NothingOwed):
         """
         asked = board.decision
         if asked is not None:
-            for seat in asked.asked:
+            for seat in asked_now(board, asked):
                 told, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
-                if not answers_ahead(board, seat, asked):
-                    wait = Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, decision=Decision.ANSWER)
-                    yield replace(wait, hidden=True, answered=answered)
+                wait = Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, decision=Decision.ANSWER)
+                yield replace(wait, hidden=True, answered=answered)
             for seat in dict.fromkeys(seat for _, seat in still_open(board)):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, secret=True)
