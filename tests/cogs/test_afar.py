@@ -10,12 +10,14 @@ import pytest
 from cogs._kit.views import DEEDS, MENU_DEEDS
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
+from tests.cogs import months
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_agenda import FIRST_SHOT, NOTHING, agenda, shot, wound
 from tests.cogs.test_alarms import answered
+from tests.cogs.test_campaign_orders import LINES
 from tests.cogs.test_forms import typed
 from tests.cogs.test_made_up_ids import forged
 from tests.cogs.world import Reply, World
@@ -350,3 +352,48 @@ async def dillinger_pick(shown: Reply, label: str) -> Reply:
 async def dillinger_surely(reply: Reply) -> Reply:
     go = next((label for label, key in reply.buttons.items() if ":dilgo:" in key), "")
     return await reply.press(go) if go else reply
+
+
+# Campaigns
+
+
+async def test_a_part_of_the_month_is_done_from_direct_messages(world: World) -> None:
+    await months.to_friends(world)
+    home = await leave(world)
+    listed = await agenda(world, world.bob.user)
+    before = told(home)
+    label = labelled(listed, "Done with “buying better friends”")
+    done = await listed.press(label)
+    assert done.private
+    assert not done.refused
+    assert "Not done yet: North Side." in told(home)[-1]
+    assert len(told(home)) == len(before) + 1
+    assert label not in (await agenda(world, world.bob)).buttons
+    assert world.rows("SELECT channel_id FROM event ORDER BY id DESC LIMIT 1") == [(home.id,)]
+    for other in (world.carol.user, world.ursula.user):
+        assert (await forged(world, other, listed.buttons[label])).refused == "That campaign is none of yours."
+
+
+async def test_ones_month_is_looked_at_from_afar_even_while_a_game_is_played_there(world: World) -> None:
+    await months.to_orders(world)
+    await good(world, world.ursula, "game open", system="mad", name="Docks")
+    await leave(world)
+    listed = await agenda(world, world.alice.user)
+    mine = await listed.press(labelled(listed, "My month"))
+    assert mine.private
+    assert "North Side" in mine.text
+    assert "South Side" not in mine.text
+
+
+async def test_orders_written_from_afar_are_read_by_nobody_else(world: World) -> None:
+    await months.to_orders(world)
+    home = await leave(world)
+    before = told(home)
+    ((gang,),) = world.rows("SELECT id FROM gang WHERE name = 'North Side'")
+    window = await forged(world, world.alice.user, f"c@p1:orders:1.{gang}")
+    written = await typed(world, window, LINES[0])
+    assert not written.refused
+    assert written.private
+    assert [LINES[0] in one for one in told(home)[len(before) :]] in ([], [False])
+    assert world.rows("SELECT channel_id FROM event WHERE command LIKE 'mad-orders%'") == [(home.id,)]
+    assert (await forged(world, world.carol.user, f"c@p1:orders:1.{gang}")).refused == "That campaign is none of yours."

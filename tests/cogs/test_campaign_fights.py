@@ -10,6 +10,8 @@ from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Feds, Fight, Official, Payer, Wait
 from tests.cogs.months import BROTHEL, phase, pressed, to_action, to_orders
 from tests.cogs.table import good
+from tests.cogs.test_afar import leave
+from tests.cogs.test_afar import told as heard
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_orders import RAID, id_of
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, outfit, put
@@ -96,6 +98,22 @@ async def test_fights_are_for_their_part_of_the_month(world: World) -> None:
 
 
 # Played on a real table
+
+
+async def test_a_result_waits_for_whose_word_is_wanted_wherever_he_is(world: World) -> None:
+    fight = await to_raid(world)
+    told = await good(world, world.alice, "campaign result", fight=fight, winner="attacker", business="taken")
+    home, waits = await leave(world), told.headline
+    for other in (world.alice, world.carol):
+        assert waits not in (await good(world, other, "agenda")).text
+    listed = await good(world, world.bob.user, "agenda")
+    assert waits in listed.text
+    settled = await listed.press("alice: Agree")
+    assert settled.private
+    assert f"Fight {fight} is settled." in settled.headline
+    assert f"Fight {fight} is settled." in heard(home)[-1]
+    assert (await city(world)).business(THEIRS).owner == NORTH
+    assert waits not in (await good(world, world.bob, "agenda")).text
 
 
 async def test_a_result_is_booked_when_the_other_side_agrees(world: World) -> None:

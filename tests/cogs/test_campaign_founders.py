@@ -8,7 +8,7 @@ from tests.cogs.months import founded, pressed, to_friends, to_loot
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import bank, city
-from tests.cogs.world import World
+from tests.cogs.world import Member, World
 
 LATE = 5
 
@@ -36,9 +36,12 @@ async def late(world: World) -> None:
 
 async def test_who_comes_after_the_first_month_drafts_if_an_umpire_allows_it(world: World) -> None:
     await late(world)
+    await good(world, world.ursula, "campaign umpire", user=Member("ursula"))
     asked = await good(world, world.carol, "campaign draft", businesses="Speakeasy, Bookies")
     assert "if an umpire allows it" in asked.headline
     assert not (await city(world)).owned(LATE)
+    assert asked.headline in (await good(world, world.ursula, "agenda")).text
+    assert asked.headline not in (await good(world, world.carol, "agenda")).text
     assert "Only an umpire of Paradise can allow that" in (await asked.press("Allow", world.carol)).why
     await pressed(asked, "Allow", world.ursula)
     assert {one.kind for one in (await city(world)).owned(LATE)} == {"speakeasy", "bookies"}

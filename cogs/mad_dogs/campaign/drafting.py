@@ -85,11 +85,12 @@ def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...
         "campaign": town.stored.campaign.name,
         "by": ctx.caller.actor.id,
     }
+    once = f"draft:{town.id}:{outfit.gang}:{ctx.caller.delivery}"
     return Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} would draft {count(len(picked), 'business')}, if an umpire allows it.",
             (businesses_told(picked), "The first month is past, so an umpire must press the button."),
-            (Offer("Allow", "campaign draft", allow, f"draft:{town.id}:{outfit.gang}:{ctx.caller.delivery}"),),
+            (Offer("Allow", "campaign draft", allow, once, town.stored.campaign.umpires),),
         ),
         campaign=town.id,
         rule="mad.campaign.start",

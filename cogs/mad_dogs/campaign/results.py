@@ -136,6 +136,7 @@ def _asked(ctx: Context, town: Town, fight: Fight, claim: Claim, outcome: Outcom
         "campaign result",
         {**agreed, "by": me.id, "campaign": town.stored.campaign.name},
         f"fight:{town.id}:{fight.id}:{ctx.caller.delivery}",
+        _who_may_vouch(ctx, town, fight, me.id),
     )
 
     def say(fell: Haul | None) -> Said:
@@ -211,6 +212,16 @@ def _vouchers(ctx: Context, town: Town, fight: Fight, teller: int) -> str:
     if _played(_sides(town, fight), teller):
         return "The other side or an umpire"
     return "An umpire" if _umpired(ctx, town, teller) else "Another player or an umpire"
+
+
+def _who_may_vouch(ctx: Context, town: Town, fight: Fight, teller: int) -> tuple[int, ...]:
+    """Who can give it, of those who are known by name."""
+    umpires, sides = set(town.stored.campaign.umpires), _sides(town, fight)
+    if _played(sides, teller):
+        umpires.update(*(owners for owners in sides if teller not in owners))
+    elif not _umpired(ctx, town, teller):
+        umpires.update(*(one.gang.owners for one in town.gangs.values()))
+    return tuple(sorted(umpires - {teller}))
 
 
 # What was told
