@@ -50,6 +50,7 @@ async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world:
     await (await about(world, world.bob, Step.HOLIDAY)).press(f"Play {HOLIDAY}")
     opened = await robbed(world)
     assert "bob may call a Bank Holiday" in opened.text
+    assert "Your standing order answers if you don't." in (await hand(world, world.bob)).text
     await world.env.advance_time(25)
     assert table(world).decision is not None
     await world.env.advance_time(8)
@@ -159,6 +160,19 @@ async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> N
     await world.env.advance_time(12 * 3600 + 10)
     assert table(world).decision is None
     assert [player.orders for player in table(world).players] == [(), (), ()]
+
+
+async def test_an_order_is_given_from_afar_by_the_agenda(world: World) -> None:
+    """The hand that /agenda shows in another channel leads to the same orders."""
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    await robbed(world)
+    dm = world.bob.user
+    agenda = await world.say(dm, "agenda")
+    shown = await agenda.press(next(label for label in agenda.buttons if "hand" in label.casefold()))
+    asked = await (await shown.press("Standing orders")).choose(TITLES[Step.RIOT])
+    given = await asked.press("Play nothing")
+    assert "Jail Riot in an escape: play nothing." in given.text
+    assert table(world).players[1].orders == (Order(Step.RIOT, Verb.PLAY),)
 
 
 async def test_before_the_deal_there_is_nothing_to_order(world: World) -> None:

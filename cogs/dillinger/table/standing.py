@@ -14,8 +14,9 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.orders import ASKINGS, GUN, idle, later, means_of, subjects
+from rules.dillinger.game.orders import ASKINGS, GUN, idle, later, means_of, standing, subjects
 from rules.dillinger.game.table import CardTable
+from rules.dillinger.game.waiting import waited
 
 ORDERS, ABOUT, ONLY, WAY, CARDS, AHEAD, DROP, LATER = (
     "dilorders",
@@ -80,13 +81,14 @@ def ways(table: CardTable, seat: int, step: Step) -> tuple[Way, ...]:
 
 
 FEW: Final = 3
+ARMED: Final = "with a Tommy Gun from the hand"
 
 
 def _by_verb(step: Step, verb: Verb) -> Iterator[Way]:
     label = {Verb.KILL: "Fire back", Verb.YIELD: "Hold fire"}.get(verb, "") if step is Step.FIRE else ""
     yield Way(label or WORDS[verb], verb)
     if verb is Verb.KILL:
-        yield Way(f"{label or WORDS[verb]} with a Tommy Gun of the hand", verb, GUN)
+        yield Way(f"{label or WORDS[verb]} {ARMED}", verb, GUN)
 
 
 def way_of(table: CardTable, seat: int, step: Step, mark: str) -> Way | None:
@@ -111,7 +113,7 @@ def _answer(order: Order) -> str:
     if order.verb is Verb.PLAY:
         return f"play {listed(order.cards)}" if order.cards else "play nothing"
     word = {way.verb: way.label for way in _by_verb(order.step, order.verb) if not way.cards}[order.verb]
-    return f"{word} with a Tommy Gun of the hand" if order.cards else word
+    return f"{word} {ARMED}" if order.cards else word
 
 
 # Cards
@@ -140,14 +142,14 @@ def orders_card(at: AtTable, news: str = "") -> Card:
 
 
 NOT_ASKED: Final = (
-    "While you are asked, everybody waits for you. Where you tell everybody that you answer beforehand, nobody does: "
-    "your orders answer, and what they are stays your secret."
+    "While you are asked something, the game waits for you. “Never ask me” tells everybody that it need not: your "
+    "orders answer, and what they are stays your secret."
 )
 
 
 def _standing(at: AtTable, order: Order) -> str:
     why = idle(at.table, at.seat, order)
-    return f"- {told(order)}. {f'_{why}_' if why else ''}".rstrip()
+    return f"{told(order)}. {f'_{why}_' if why else ''}".rstrip()
 
 
 def asking_card(at: AtTable, step: Step, men: str = ANYBODY) -> Card:
@@ -202,12 +204,17 @@ def men_key(places: Sequence[str]) -> str:
 
 
 def reminders(at: AtTable) -> Iterator[str]:
-    """What a player is told with his hand: what he has said for this once, and which of his orders do nothing."""
+    """What a player is told with his hand: what he has said for this once, what does nothing, and what would answer."""
     for order in at.table.players[at.seat].orders if at.table.players else ():
         if order.once:
             yield f"You have said: {told(order)}."
         elif idle(at.table, at.seat, order):
             yield f"A standing order does nothing now: {told(order)}. {idle(at.table, at.seat, order)}"
+    decision = at.table.decision
+    if decision is not None and at.seat in waited(at.table):
+        answers = standing(at.table.players[at.seat].orders, decision.step, decision.man)
+        if answers is not None:
+            yield f"Your standing order answers if you don't. {told(answers)}."
 
 
 def later_menus(at: AtTable) -> Iterator[Menu]:
