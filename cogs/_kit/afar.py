@@ -67,6 +67,9 @@ async def arrive(interaction: discord.Interaction) -> None:
     subject, bot = int(named[1][2:]), _bot(interaction)
     async with reading(bot.database) as work:
         place = await work.parts.seated(interaction.user.id, kind, subject)
+        game = await work.games.get(subject) if place is None and kind == GAME else None
+    if game is not None and not game.game.present and interaction.user.id in (*game.game.players, *game.game.umpires):
+        raise IllegalNow("That game is over.")
     if place is None:
         raise NotYours(NONE_OF_YOURS[kind])
     if not posts_in(bot, *place):

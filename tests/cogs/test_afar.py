@@ -20,7 +20,7 @@ from tests.cogs.test_alarms import answered
 from tests.cogs.test_campaign_orders import LINES
 from tests.cogs.test_forms import typed
 from tests.cogs.test_made_up_ids import forged
-from tests.cogs.world import Reply, World
+from tests.cogs.world import BOMBERS, Reply, World
 
 HEARTS = "Jack of Hearts"
 
@@ -155,6 +155,31 @@ async def test_two_games_are_two_sets_of_buttons(world: World) -> None:
     assert told(second) == before[1]
 
 
+async def test_a_game_of_another_server_is_played_from_this_one(world: World) -> None:
+    other = world.env.create_guild("The Other Table")
+    there, bob = other.create_text_channel("back-room"), other.add_member(world.bob.user)
+    carol = other.add_member(world.carol.user)
+    await world.env.settle()
+    for actor, command, options in (
+        (bob, "gang new", {"name": "North Side", "sample": "North Side", "dice": BOMBERS}),
+        (bob, "game open", {"system": "mad", "name": "Far Docks"}),
+        (bob, "game bring", {"gang": "North Side"}),
+        (carol, "gang new", {"name": "South Side", "sample": "South Side", "dice": BOMBERS}),
+        (carol, "game bring", {"gang": "South Side"}),
+        (carol, "mad-nerve saw", {"who": "Spats Doogan", "died": "Chianti"}),
+    ):
+        done = await world.act(actor, lambda a=actor, c=command, o=options: a.slash(there, c, **o))
+        assert not done.refused, (command, done.refused)
+    listed = await agenda(world, world.bob)
+    assert f"The Other Table, https://discord.com/channels/{other.id}/{there.id}" in listed.text
+    before = len(told(there)), len(messages(world.channel))
+    tested = await listed.press(labelled(listed, "Spats Doogan: GUTS test"))
+    assert not tested.refused
+    assert tested.private
+    assert len(told(there)) == before[0] + 1
+    assert all(one.ephemeral for one in messages(world.channel)[before[1] :])
+
+
 # What one is asked to agree to
 
 
@@ -230,7 +255,9 @@ async def test_a_game_that_is_over_takes_no_press(world: World) -> None:
     await good(world, world.bob, "game open", system="mad", name="Docks")
     world.channel = elsewhere
     refused = await listed.press(labelled(listed, FIRST_SHOT))
-    assert refused.refused == "That game is none of yours.", "another is played there by now"
+    assert refused.refused == "That game is over.", "another is played there by now"
+    stranger = await forged(world, world.carol.user, listed.buttons[labelled(listed, FIRST_SHOT)])
+    assert stranger.refused == "That game is none of yours."
 
 
 async def test_from_afar_nobody_looks_into_logs_of_channels_he_can_not_see(world: World) -> None:
