@@ -13,7 +13,9 @@ from rules.mad_dogs.paradise.records import Errand, Order
 from rules.mad_dogs.paradise.standing import Spent, Standing, Woken
 from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
 from tests.cogs.table import good
+from tests.cogs.test_campaign_command import refused
 from tests.cogs.test_campaign_orders import a_month, views
+from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
 
@@ -120,6 +122,40 @@ async def test_who_is_attacked_is_woken_and_told(world: World) -> None:
     assert "It was done for all parts of this month, but it has a fight to settle." in told.text
     assert MINE in told.buttons
     assert "it has a fight to settle" in (await good(world, world.bob, "campaign mine")).text
+
+
+async def test_who_has_a_fight_to_settle_is_not_done_for_all_parts(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
+    await good(world, world.bob, "mad-orders rest")
+    await good(world, world.bob, "campaign next")
+    await refused(world, world.bob, "can't be done for all parts yet: it has a fight", "campaign done", all=True)
+    assert ALL not in (await good(world, world.bob, "campaign mine")).buttons
+    assert not (await outfit(world, 2)).away
+
+
+async def test_an_umpire_who_says_done_for_a_gang_is_not_told_its_standing_orders(world: World) -> None:
+    reply = await pressed(await second_month(world), MINE, world.alice)
+    await pressed(await pressed(reply, "Pay all payoffs"), "Done with “Loot and payoffs”")
+    told = await good(world, world.ursula, "campaign done", gang="North Side", all=True)
+    assert told.ephemerals == ()
+    assert "pay all payoffs" not in told.text
+    assert "Every month" not in (await good(world, world.ursula, "campaign mine", gang="Hip Sing")).buttons
+    assert ALL not in (await good(world, world.ursula, "campaign mine", gang="Hip Sing")).buttons
+
+
+async def test_months_go_on_by_the_clock_with_orders_that_last(world: World) -> None:
+    reply = await pressed(await second_month(world), MINE, world.alice)
+    every = await pressed(await pressed(reply, AGAIN), "Every month")
+    await pressed(every, "Done with “Loot and payoffs”")
+    seen = dict[int, str]()
+    while phase(world)[0] < 4:
+        await overdue(world)
+        month, part = phase(world)
+        if part == Phase.ACTION:
+            seen[month] = next(order.business for order in (await outfit(world)).orders)
+    assert seen == {2: "docks.speakeasy.1", 3: "docks.speakeasy.1"}
+    assert [one.lasts for one in (await outfit(world)).standing_orders] == [True]
 
 
 async def test_a_takeover_of_who_is_done_is_left_to_the_dice(world: World) -> None:

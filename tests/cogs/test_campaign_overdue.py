@@ -27,8 +27,9 @@ MOST_STEPS = 20
 
 async def overdue(world: World, at: str = "") -> Answer:
     """The bot goes on, as it does when the time is up."""
-    delivery = f"late:{step(await city(world), 1)}:{at}"
-    caller = Caller.for_clock(world.env.bot, world.server.id, False, world.channel.id, delivery)
+    caller = Caller.for_clock(
+        world.env.bot, world.server.id, False, world.channel.id, f"late:{world.count('event')}:{at}"
+    )
     return await carry_out(database_of(world), caller, "campaign overdue", {"campaign": "Paradise", "at": at})
 
 

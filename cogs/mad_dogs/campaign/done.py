@@ -13,11 +13,13 @@ from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, town_of
 from rules.core.move import opt, record
+from rules.core.refusal import IllegalNow
 from rules.core.words import listed
 from rules.mad_dogs.paradise.absent import said_beforehand, with_said
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.unsettled import unanswered
+from rules.mad_dogs.paradise.waking import kept_awake
 
 PARTS: Final = tuple(phase for phase in Phase if phase is not Phase.DRAFT)
 PRIVATE: Final = "Only you and whoever shares the gang see this"
@@ -50,6 +52,9 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     outfit = town.outfit_for(ctx, m.gang)
     if m.all or m.done:
         town.require_phase(*PARTS)
+    why = kept_awake(town.city, outfit) if m.all else None
+    if why is not None:
+        raise IllegalNow(f"{town.name(outfit.gang)} can't be done for all parts yet: {why}.")
     done = m.all or m.done or not outfit.done
     said = replace(outfit, done=done, away=done and (m.all or (m.done and outfit.away)), woken=None)
     if m.standing:
@@ -58,7 +63,7 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     after = folded(town.city, changes)
     left = unanswered(after)
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
-    mine = tuple(said_beforehand(said))
+    mine = tuple(said_beforehand(said)) if ctx.owns(town.gangs[outfit.gang]) and (m.all or m.standing) else ()
     prepared = Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",
@@ -68,6 +73,6 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
         changes=lambda _: changes,
         campaign=town.id,
         hush=True,
-        ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if m.all or m.standing else None,
+        ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None,
     )
     return going_on(town, prepared)

@@ -36,7 +36,7 @@ from rules.mad_dogs.paradise.orders import GIVEN, Facts
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.records import Outfit
 from rules.mad_dogs.paradise.standing import Standing
-from rules.mad_dogs.paradise.waking import SPENDING, needs
+from rules.mad_dogs.paradise.waking import SPENDING, kept_awake, needs
 from rules.mad_dogs.prices import dollars
 
 OF_MONTH, DONE_WITH = "ofmonth", "donewith"
@@ -44,6 +44,7 @@ OF_MONTH, DONE_WITH = "ofmonth", "donewith"
 SECOND: Final = 2
 """The first month that has one before it."""
 MOST_TOUCHED: Final = 14
+FOR_ALL: Final = "Done for all parts; wake me if attacked or short"
 WRITE: Final = "mad-orders write"
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
 WINDOWS: Final = {WRITE: "orders"}
@@ -82,7 +83,7 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
         ),
         buttons=(
             *(_press(town, stored.id, one, letters) for one in open_[:MOST_TOUCHED]),
-            *(_absent(town, town.outfit(stored.id), letters) if town.month else ()),
+            *_absent(town, town.outfit(stored.id), letters),
         ),
         menus=(Menu(OF_MONTH, f"{town.id}.{stored.id}", "More", rest),),
         buttons_first=True,
@@ -139,7 +140,9 @@ async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) ->
 
 
 def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
-    """Buttons for what is to be done in the gang's place, and that it is done for the month."""
+    """Buttons for what is to be done in the gang's place, and that it is done for the month; once there is one."""
+    if not town.month or outfit.npc:
+        return
     for what, letter in LETTERS.items():
         if what is Standing.REPEAT and town.month < SECOND:
             continue
@@ -150,7 +153,10 @@ def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
         yield _pick(town, outfit, toggled(letters, LASTS), label)
     if outfit.standing_orders and NONE not in letters:
         yield _pick(town, outfit, NONE, "No standing orders")
-    yield Press(DONE_WITH, f"{town.id}.{outfit.gang}.a{letters}", "Done for all parts; wake me if attacked or short")
+    if kept_awake(town.city, outfit) is None:
+        yield Press(
+            DONE_WITH, f"{town.id}.{outfit.gang}.a{letters}", "Done for all parts; wake me if attacked or short"
+        )
 
 
 def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:

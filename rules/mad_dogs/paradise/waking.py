@@ -49,7 +49,7 @@ def woken(
     banks = dict(banked(purses, made))
     found: list[Change] = []
     for one in city.outfits:
-        why = _why(city, one) if one.away else None
+        why = kept_awake(city, one) if one.away else None
         if one.away and why is None and (one.gang in short or needs(city, one) > banks.get(one.gang, needs(city, one))):
             why = Woken.SHORT
         if why is not None:
@@ -57,8 +57,8 @@ def woken(
     return tuple(found)
 
 
-def _why(city: Paradise, outfit: Outfit) -> Woken | None:
-    """What a gang can't leave to anybody else."""
+def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
+    """What a gang can't leave to anybody else; None where there is nothing."""
     gang = outfit.gang
     if any(gang in (one.attacker, one.defender) for one in city.open_fights):
         return Woken.FIGHT
