@@ -24,16 +24,17 @@ ROOTS = (
 )
 BEFORE = {"campaign home", "campaign draft", "mad-gang budget"}
 FOR_UMPIRES = {
-    *(f"campaign {deed}" for deed in ("correct", "deadline", "unfought", "umpire", "rival")),
+    *(f"campaign {deed}" for deed in ("correct", "unfought", "umpire", "rival")),
     *("mad-outrage add", "mad-boxing sign", "mad-press print", "mad-law pigeon", "mad-law attorney"),
 }
+THE_CLOCK = {f"campaign {deed}" for deed in ("pace", "pause", "resume", "extend")}
 OF_THE_CAMPAIGN_ITSELF = {f"campaign {deed}" for deed in ("start", "join", "leave", "close")}
 FROM_PLAIN_NUMBERS = {
     *("mad-hospital roll", "mad-racket loot", "mad-racket payoff"),
     *(f"mad-official {deed}" for deed in ("roll", "decide", "rumors")),
 }
 AT_THE_TABLE_OF_A_GAME = {"mad-spend bring"}
-EXCEPTIONS = FOR_UMPIRES | OF_THE_CAMPAIGN_ITSELF | FROM_PLAIN_NUMBERS | AT_THE_TABLE_OF_A_GAME
+EXCEPTIONS = FOR_UMPIRES | THE_CLOCK | OF_THE_CAMPAIGN_ITSELF | FROM_PLAIN_NUMBERS | AT_THE_TABLE_OF_A_GAME
 ELSEWHERE = {"mad-outrage something", "mad-outrage feds", "mad-orders take-over"}
 """What a gang with a hand in everything has done already, or another is to do."""
 
