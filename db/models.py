@@ -435,6 +435,7 @@ class Notice(Base):
         Index("ix_notice_user_id", "user_id"),
         Index("ix_notice_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
     )
+    __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     kind: Mapped[str] = mapped_column(String(20))

@@ -45,6 +45,8 @@ BACK: Final = 100
 AT_ONCE: Final = 60
 MOST_TRIES: Final = 12
 MOST_NAMED: Final = 20
+SERVER_FAULT: Final = 500
+"""From this status on nobody knows whether Discord did what it was asked."""
 SHUT_OUT: Final = (50007, 50278)
 """Discord's codes for direct messages that somebody does not take."""
 NOTICE: Final = "notice"
@@ -81,17 +83,17 @@ class Notices:
             return now + FAR
         until = int((now + FAR).timestamp())
         found = await due(self._bot.database, until, AT_ONCE, shards, of)
-        doubtful = [one for one in found if one.row.posting is not None]
-        ready = [one for one in found if one.row.posting is None and one.row.due is not None]
-        late = [one for one in ready if _at(one) <= now.timestamp()]
-        spent = [one for one in late if one.row.spent]
+        late = [one for one in found if _at(one) <= now.timestamp()]
+        doubtful = [one for one in late if one.row.posting is not None]
+        ready = [one for one in late if one.row.posting is None]
+        spent = [one for one in ready if one.row.spent]
         for place, group in _by_place(spent):
             await self._guarded(place, group, now, self._clear)
-        for place, group in _by_place(one for one in late if not one.row.spent):
+        for place, group in _by_place(one for one in ready if not one.row.spent):
             await self._guarded(place, group, now, self._tell)
         for place, group in _by_place(doubtful):
             await self._guarded(place, group, now, self._settle_doubt)
-        later = [datetime.fromtimestamp(_at(one), UTC) for one in ready if one not in late]
+        later = [datetime.fromtimestamp(_at(one), UTC) for one in found if one not in late]
         again = [now + FAR, *later, *([now + HANGS] if doubtful else []), *([now] if len(found) == AT_ONCE else [])]
         return max(min(again), now + BEAT)
 
@@ -105,17 +107,17 @@ class Notices:
             return
         except discord.HTTPException as refused:
             log.info("notice refused", kind=place.kind, id=place.id, code=refused.code, status=refused.status)
-            await self._postpone([one.row for one in group], now)
+            await self._postpone([one.row for one in group], now, sure=refused.status < SERVER_FAULT)
         except Exception:  # the last place where it can be told: the others are told all the same
             log.exception("notice failed", kind=place.kind, id=place.id)
-            await self._postpone([one.row for one in group], now)
+            await self._postpone([one.row for one in group], now, sure=False)
 
-    async def _postpone(self, rows: Sequence[Notice], now: datetime) -> None:
-        """Try again, with growing pauses, and not for ever."""
+    async def _postpone(self, rows: Sequence[Notice], now: datetime, *, sure: bool) -> None:
+        """Try again, with growing pauses, and not for ever; `sure` where nothing was sent for certain."""
         found = await self._fresh(rows)
         columns = {
             row.id: {
-                "posting": None,
+                "posting": None if sure else row.posting,
                 "tries": row.tries + 1,
                 "due": int(now.timestamp()) + 60 * 2 ** min(row.tries, 6) if row.tries < MOST_TRIES else None,
             }
@@ -153,28 +155,26 @@ class Notices:
         if silent:
             await note(self._bot.database, silent, {row.id: {"due": None} for row in silent})
         told = [row for row in told if row not in silent]
-        for row in told:
-            if row.id in privately and not await self._tell_directly(place, row, waited, waits, now):
-                privately.discard(row.id)
         public = [row for row in told if row.id not in privately]
+        for row in told:
+            if row.id in privately:
+                public += await self._tell_directly(place, row, waited, waits, now)
         if public:
             channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
             await self._send(channel, place, public, waited, waits, now)
 
     async def _tell_directly(
         self, place: Place, row: Notice, waited: Waited | None, waits: Sequence[Awaited], now: datetime
-    ) -> bool:
-        """Tell somebody in his direct messages; False where he takes none."""
+    ) -> list[Notice]:
+        """Tell somebody in his direct messages; who takes none, and is to be told in public."""
         try:
             channel = await self._bot.create_dm(discord.Object(row.user_id))
             await self._send(channel, place, [row], waited, waits, now)
         except discord.HTTPException as refused:
             if refused.code not in SHUT_OUT:
                 raise
-            (known,) = await self._fresh([row])
-            await note(self._bot.database, [known], {row.id: {"posting": None}})
-            return False
-        return True
+            return await note(self._bot.database, await self._fresh([row]), {row.id: {"posting": None}})
+        return []
 
     async def _send(
         self,
@@ -207,13 +207,8 @@ class Notices:
     ) -> int:
         direct = channel.id != place.channel_id
         users = [row.user_id for row in rows]
-        message = await channel.send(
-            view=CardView(_card(place, users, batch, waited, waits, direct=direct)),
-            nonce=batch,
-            allowed_mentions=discord.AllowedMentions(
-                everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in users]
-            ),
-        )
+        view = CardView(_card(place, users, batch, waited, waits, direct=direct))
+        message = await channel.send(view=view, nonce=batch, allowed_mentions=view.told)
         return message.id
 
     async def _told(self, rows: Sequence[Notice], channel: int, message: int, waits: Sequence[Awaited]) -> None:
@@ -227,7 +222,7 @@ class Notices:
                     "posting": None,
                     "tries": 0,
                     "stage": row.stage + 1,
-                    "due": remind(waits, row.user_id, row.stage + 1),
+                    "due": row.due if row.spent else remind(waits, row.user_id, row.stage + 1),
                     "channel_id": channel,
                     "message_id": message,
                 }
@@ -254,9 +249,10 @@ class Notices:
         async with reading(self._bot.database) as work:
             waited = await (of_game(work, place.id) if place.kind == GAME else of_campaign(work, place.id))
         message: int | None = None
-        if now.timestamp() >= since + FRESH.total_seconds():
+        spent = all(row.spent for row in rows)
+        if spent or now.timestamp() >= since + FRESH.total_seconds():
             message = await self._found(channel, batch)
-        if message is None and all(row.spent for row in rows):
+        if message is None and spent:
             await note(self._bot.database, rows, {row.id: {"posting": None} for row in rows})
             return
         if message is None:
@@ -295,8 +291,8 @@ class Notices:
 
 
 def _at(one: Due) -> int:
-    assert one.row.due is not None
-    return one.row.due
+    """When it is looked at, in seconds since the epoch; at once where nobody knows whether it was sent."""
+    return one.row.due or 0
 
 
 def _by_place(found: Iterable[Due]) -> list[tuple[Place, list[Due]]]:
@@ -362,4 +358,5 @@ def _card(
         f"{title} waits for you" if direct else f"{title} waits for {named}{more}",
         lines=tuple(lines),
         buttons=(*here, Press(NOTICE, batch, "Agenda")),
+        pings=tuple(users),
     )

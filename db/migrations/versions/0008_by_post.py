@@ -55,6 +55,7 @@ def upgrade() -> None:
         sa.Column("version", sa.BigInteger(), nullable=False),
         sa.ForeignKeyConstraint(["server_id"], ["server.id"], name=op.f("fk_notice_server_id"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_notice")),
+        sqlite_autoincrement=True,  # it stands in the nonces of messages
     )
     op.create_index("uq_notice_kind_subject_id_user_id", "notice", ["kind", "subject_id", "user_id"], unique=True)
     op.create_index("ix_notice_server_id", "notice", ["server_id"])

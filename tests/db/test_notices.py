@@ -1,0 +1,252 @@
+"""Whoever is waited for by post is told once, whatever dies when, whatever Discord answers, however many processes."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+import cogs._kit.notices as outbox
+from cogs._kit.notices import Notices
+from db.engine import Database
+from db.models import Notice, Preference
+from db.unit_of_work import writing
+from rules.core.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
+from rules.core.pace import Mode, Pace
+from rules.mad_dogs.board import new_board
+from rules.mad_dogs.cards import Activation
+from tests.db import house
+from tests.db.post_office import PostOffice, refused
+
+BOB, CAROL = 20, 30
+HERE = 5
+HOUR = 3600
+
+
+class Killed(BaseException):
+    """kill -9, here and now."""
+
+
+async def a_game(database: Database, at: datetime) -> int:
+    """A game by post in channel 5, which Bob plays against Carol."""
+    async with writing(database) as work:
+        await house.found(work)
+        game = await work.games.new(house.HOME, HERE, Game("Docks", "mad", ()))
+        changes = (
+            GameOpened(game, "Docks", "mad", ("Hearts", "Spades")),
+            BoardSet(game, "mad", new_board(2)),
+            PlayerSeated(game, 0, BOB),
+            PlayerSeated(game, 1, CAROL),
+            GamePaced(game, Pace(Mode.POST, turn=24 * 60)),
+        )
+        await work.append(await work.game_log(house.HOME, game), house.entry(*changes, at=at))
+    return game
+
+
+async def acts(database: Database, game: int, side: int | None, at: datetime) -> None:
+    """A side acts from now on, or nobody."""
+    board = new_board(2)
+    card = board.cards.deck[0]
+    acting = () if side is None else (Activation(side, card, 1),)
+    board = replace(board, cards=replace(board.cards, acting=acting))
+    async with writing(database) as work:
+        await work.append(await work.game_log(house.HOME, game), house.entry(BoardSet(game, "mad", board), at=at))
+
+
+async def rows(database: Database) -> list[Notice]:
+    async with database.read() as session:
+        return await session.scalars(select(Notice).order_by(Notice.id))
+
+
+class Clock:
+    """The time, here and at the post office."""
+
+    def __init__(self) -> None:
+        self.now = house.NOW
+        self.office = PostOffice()
+        self.office.now = self.now.timestamp()
+
+    def passes(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+        self.office.now = self.now.timestamp()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+async def rounds(clock: Clock, notices: Notices, seconds: float) -> None:
+    """Let time pass, with a round as often as the process would have one."""
+    until = clock.now + timedelta(seconds=seconds)
+    while clock.now < until:
+        again = await notices.round(clock.now)
+        clock.passes(min(max((again - clock.now).total_seconds(), 1), (until - clock.now).total_seconds()))
+    await notices.round(clock.now)
+
+
+# Once each
+
+
+async def test_one_message_for_each_that_waits_and_none_when_it_is_done(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 60)
+    assert [one.users for one in clock.office.standing] == [(BOB,)]
+    await acts(database, game, 1, clock.now)
+    await rounds(clock, notices, 60)
+    assert [one.users for one in clock.office.standing] == [(CAROL,)]
+    await acts(database, game, None, clock.now)
+    await rounds(clock, notices, 60)
+    assert clock.office.standing == []
+    assert await rows(database) == []
+
+
+async def test_reminders_at_half_time_and_before_the_end_take_the_place_of_the_first(
+    database: Database, clock: Clock
+) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    await acts(database, game, 0, clock.now)
+    begun = clock.office.now
+    await rounds(clock, notices, 23.9 * HOUR)
+    assert [round((one.at - begun) / HOUR) for one in clock.office.sent] == [0, 12, 18]
+    assert len(clock.office.standing) == 1
+
+
+async def test_what_comes_up_within_seconds_and_goes_again_tells_nobody(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    for side in (0, 1, 0, None):
+        await acts(database, game, side, clock.now)
+        await rounds(clock, notices, 4)
+    await rounds(clock, notices, 120)
+    assert clock.office.sent == []
+    assert await rows(database) == []
+
+
+# Whatever goes wrong
+
+
+@pytest.mark.parametrize("seed", range(25))
+async def test_whenever_the_bot_dies_each_is_told_once(
+    sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Eight deaths a seed, each at a point of its own: before and after each step in the database and at Discord."""
+    chance, database = random.Random(seed), sqlite_database
+    game = await a_game(database, clock.now)
+    left = 8
+
+    def point() -> None:
+        nonlocal left
+        if left and chance.random() < 0.2:
+            left -= 1
+            raise Killed
+
+    for name in ("note", "done_with"):
+        monkeypatch.setattr(outbox, name, dying(getattr(outbox, name), point))
+    clock.office.point = point
+    side: int | None = None
+    for _ in range(60):
+        notices = Notices(clock.office.bot(database))
+        if chance.random() < 0.4:
+            side = chance.choice((0, 1, None))
+            await acts(database, game, side, clock.now)
+        try:
+            await rounds(clock, notices, chance.choice((5, 30, 60, 400, HOUR)))
+        except Killed:
+            clock.passes(chance.choice((1, 20, 100, 250, 2000)))
+    left = 0
+    await rounds(clock, Notices(clock.office.bot(database)), 600)
+    assert [one.users for one in clock.office.standing] == ([] if side is None else [((BOB, CAROL)[side],)])
+    assert max(Counter(one.nonce for one in clock.office.sent).values(), default=1) == 1, "nothing is sent twice"
+
+
+def dying(step: Any, point: Any) -> Any:
+    """A step of a process that may die right before or after it."""
+
+    async def done(*args: Any, **more: Any) -> Any:
+        point()
+        came = await step(*args, **more)
+        point()
+        return came
+
+    return done
+
+
+async def test_what_discord_does_not_take_is_sent_later_with_growing_pauses(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    clock.office.faults[HERE] = [refused(500, 0), refused(503, 0), refused(429, 0)]
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 60)
+    assert clock.office.sent == []
+    await rounds(clock, notices, 600)
+    assert [one.users for one in clock.office.standing] == [(BOB,)]
+
+
+async def test_a_message_deleted_by_somebody_else_is_done_with(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 60)
+    clock.office.standing[0].deleted = True
+    await acts(database, game, None, clock.now)
+    await rounds(clock, notices, 60)
+    assert await rows(database) == []
+
+
+async def test_two_processes_send_each_notice_once(database: Database, clock: Clock) -> None:
+    game = await a_game(database, clock.now)
+    both = [Notices(clock.office.bot(database)) for _ in range(2)]
+    for number in range(12):
+        await acts(database, game, number % 2, clock.now)
+        for _ in range(8):
+            await asyncio.gather(*(one.round(clock.now) for one in both))
+            clock.passes(7)
+    assert max(Counter(one.nonce for one in clock.office.sent).values()) == 1
+    assert len(clock.office.sent) == 12
+    assert len(clock.office.standing) == 1
+
+
+# As somebody likes it
+
+
+async def prefers(database: Database, user: int, **columns: Any) -> None:
+    usual: dict[str, Any] = {"direct": False, "quiet_from": None, "quiet_until": None, "zone": "UTC"}
+    async with database.write() as session:
+        session.add(Preference(user_id=user, **{**usual, "away_until": 0, "substitute": 0, "agreed": False, **columns}))
+
+
+async def test_in_direct_messages_for_who_asked_for_them(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    await prefers(database, BOB, direct=True)
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 60)
+    assert [one.channel for one in clock.office.standing] == [10_000 + BOB]
+    await acts(database, game, None, clock.now)
+    await rounds(clock, notices, 60)
+    assert clock.office.standing == []
+
+
+@pytest.mark.parametrize("code", [50007, 50278])
+async def test_who_takes_no_direct_messages_is_told_in_the_channel(database: Database, clock: Clock, code: int) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    await prefers(database, BOB, direct=True)
+    clock.office.faults[10_000 + BOB] = [refused(403, code)]
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 60)
+    assert [one.channel for one in clock.office.standing] == [HERE]
+
+
+async def test_quiet_hours_delay_a_notice(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    assert clock.now == datetime(2026, 11, 21, 6, 30, tzinfo=UTC)
+    await prefers(database, BOB, quiet_from=22 * 60, quiet_until=9 * 60, zone="Europe/Berlin")
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 60)
+    assert clock.office.sent == []
+    await rounds(clock, notices, 2 * HOUR)
+    assert [datetime.fromtimestamp(one.at, UTC).hour for one in clock.office.standing] == [8]
