@@ -28,6 +28,7 @@ from cogs.mad_dogs.campaign.choosing import (
     own_hands,
     their_businesses,
 )
+from cogs.mad_dogs.campaign.going import my_month
 from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gangs_in_town, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
@@ -184,7 +185,7 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
         say=lambda _: Said(
             f"The orders of {clean(stored.gang.name)} are in.",
             (*lines, KEPT, f"Still to come: {', '.join(left)}." if left else ALL_IN),
-            presses=(Press("orders", f"{town.id}.{stored.id}", "Write them again"),),
+            presses=(Press("orders", f"{town.id}.{stored.id}", "Write them again"), my_month(town.id, stored.id)),
         ),
         changes=lambda _: set_changes(town.id, outfit, orders),
         campaign=town.id,
@@ -276,7 +277,10 @@ async def orders_card(ctx: Context, m: Show) -> Card:
     return Card(
         f"Orders of {clean(stored.gang.name)}",
         lines=(*given, waits),
-        buttons=(Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else (),
+        buttons=(
+            *((Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else ()),
+            *((my_month(town.id, stored.id),) if ctx.owns(stored) else ()),
+        ),
         private=True,
     )
 

@@ -20,7 +20,7 @@ from rules.mad_dogs.paradise.orders import Facts, check, set_changes, told
 from rules.mad_dogs.paradise.policy import Crew
 from rules.mad_dogs.paradise.policy import orders as policy_orders
 from rules.mad_dogs.paradise.rackets import opening
-from rules.mad_dogs.paradise.records import Order, Outfit
+from rules.mad_dogs.paradise.records import Errand, Order, Outfit
 from rules.mad_dogs.paradise.spending import sway_changes
 from rules.mad_dogs.paradise.standing import Notice, Standing, StandingOrder
 from rules.mad_dogs.paradise.waking import LOOT, SPENDING, standing_of
@@ -161,10 +161,15 @@ class Repeated(NamedTuple):
 
 
 def repeated(city: Paradise, outfit: Outfit, facts: Facts, names: Mapping[int, str]) -> Repeated:
-    """Last month's orders, those that can still be given; `names` are those of the gangs."""
+    """Last month's orders, those that can still be given; `names` are those of the gangs.
+
+    What has been won by now is neither ordered again nor missed.
+    """
     hands = {one.id: one.name for one in facts.hands}
     orders, wrong = tuple[Order, ...](), list[str]()
     for order in outfit.last:
+        if order.errand is not Errand.DEFEND and _won(city, outfit, order):
+            continue
         try:
             _check_same(city, order)
             check(city, outfit, (*orders, order), facts)
@@ -173,6 +178,10 @@ def repeated(city: Paradise, outfit: Outfit, facts: Facts, names: Mapping[int, s
         else:
             orders = (*orders, order)
     return Repeated(orders, tuple(wrong))
+
+
+def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:
+    return bool(order.business) and city.business(order.business).owner == outfit.gang
 
 
 def _check_same(city: Paradise, order: Order) -> None:

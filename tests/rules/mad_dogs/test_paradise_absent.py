@@ -160,6 +160,14 @@ def test_what_can_not_be_ordered_again_is_told_and_ends_what_lasts() -> None:
     ]
 
 
+def test_what_was_won_is_not_ordered_again_and_stops_nothing() -> None:
+    town = city(standing=again(True), last=(TALK, GUARD, RAID))
+    place, kind, number = FREE.split(".")
+    won = (PUB, replace(THEIRS, owner=NORTH), Business(place, kind, int(number), NORTH))
+    done, _ = after(replace(town, businesses=won))
+    assert (done.orders, done.standing_orders, done.notices) == ((GUARD,), again(True), ())
+
+
 def test_a_rivals_business_that_is_somebody_elses_by_now_is_left_alone() -> None:
     town = replace(city(standing=again(), last=(RAID,)), businesses=(PUB, replace(THEIRS, owner=3)))
     done, _ = after(town)

@@ -50,6 +50,7 @@ from rules.mad_dogs.paradise.something import (
 from rules.mad_dogs.paradise.spending import sway, sway_changes
 from rules.mad_dogs.paradise.standing import Standing
 from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
+from rules.mad_dogs.paradise.unfought import outcome_played, play_out
 from rules.mad_dogs.paradise.unsettled import blockers, feds_due
 from rules.mad_dogs.paradise.waking import SPENDING, standing_of
 from rules.mad_dogs.scenarios.common import Business as Fate
@@ -72,7 +73,7 @@ class Year:
     people: dict[int, Figure] = field(default_factory=dict[int, Figure])
     history: list[Change] = field(default_factory=list[Change])
     absent: bool = False
-    """Whether some players leave their gangs to standing orders."""
+    """Whether some players leave their gangs to standing orders, and fights to dice."""
     rolls: int = 0
 
     @property
@@ -303,7 +304,18 @@ def _action(year: Year) -> None:
 
 def _fights(year: Year) -> None:
     for fight in year.city.open_fights:
-        year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, _outcome(year, fight)))
+        if year.absent and year.chance.random() < 0.5:
+            _left_to_dice(year, fight)
+        else:
+            year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, _outcome(year, fight)))
+
+
+def _left_to_dice(year: Year, fight: Fight) -> None:
+    """A fight that nobody settles in time."""
+    men = year.chance.randint(0, 8), year.chance.randint(0, 8)
+    found = year.roll(play_out, year.city, fight, *men)
+    outcome = outcome_played(year.city, fight, found, ())
+    year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, outcome, found.smarts))
 
 
 def _outcome(year: Year, fight: Fight) -> Outcome:
