@@ -209,7 +209,7 @@ async def _whole_card(
     prepared, block, lines, footer, impossible = asked.prepared, "", (), "", False
     if prepared.questions and not kept.whole.get("dice"):
         try:
-            found = await asyncio.to_thread(chances_of, prepared.questions, asked.book)
+            found = await asyncio.to_thread(chances_of, prepared.questions, asked.book, True)
         except Refusal as refusal:  # of the rule itself: something must be said otherwise
             told, impossible = (*told, clean(refusal.told)), True
         else:

@@ -82,7 +82,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
                 *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),
                 "Live play: nobody has a clock. /game pace begins one.",
-                "/game bring puts a gang on the table, /game join takes a seat, /game add adds people by profile.",
+                "[My move] brings a gang on and leads through the game. /help has the rest.",
             ),
             tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
             presses=(MY_MOVE, fairness(log.id)),

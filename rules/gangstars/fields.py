@@ -28,7 +28,7 @@ DOER: Final = "Your figure, or a profile; who is active if left out."
 FACTS: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."
 KNOWN: Final = Complete(lambda _game, _figure: known_words(), many=True)
 BEGUN: Final = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,2})?)")
-DISTANCE: Final = "How far: 25 cm, or 10 in. A bare number is centimetres."
+DISTANCE: Final = "How far: 25 cm, or 10 in. A bare number is centimeters."
 
 
 def lengths(current: str) -> Iterator[tuple[str, str]]:
@@ -42,10 +42,13 @@ def lengths(current: str) -> Iterator[tuple[str, str]]:
             continue
 
 
-def distance_of(about: str = DISTANCE, *, required: bool = False, bands: Source | None = None) -> Any:
+def distance_of(
+    about: str = DISTANCE, called: str = "Distance in cm", *, required: bool = False, bands: Source | None = None
+) -> Any:
     """An option for a distance, in centimetres; None where it is left out."""
     source = None if required else nobody
-    return opt(about, source, read=lambda _at, text: centimetres(text), complete=Forms(lengths), bands=bands)
+    forms = Forms(lengths)
+    return opt(about, source, read=lambda _at, text: centimetres(text), complete=forms, bands=bands, called=called)
 
 
 def facts_of(who: str, about: str = FACTS) -> Any:

@@ -49,6 +49,8 @@ class Going(StrEnum):
 
 SLOW_GOING: Final = frozenset({Going.OBSTACLE, Going.WOODS, Going.DISMOUNT})
 """A D4 of inches, whoever goes."""
+RIDING: Final = frozenset({Going.DISMOUNT, Going.MOUNT})
+"""Into and out of a vehicle: a game knows which are there, and has deeds of their own for it."""
 NO_INCHES: Final = frozenset({Going.MOUNT, Going.CLIMB})
 """The whole move, begun next to it."""
 
@@ -202,6 +204,10 @@ def walk(at: Position, m: Move) -> Deed[Walk]:
     """Somebody goes on foot, and takes along whom he has in handcuffs."""
     person = m.figure
     require_on_foot(at, person)
+    if person.here and m.going in RIDING:
+        raise IllegalNow(
+            "On the table, /pottersville-car board and /pottersville-car alight get people into vehicles and out."
+        )
     doing = doing_of(at, person)
     require_able(person, doing)
     step = Step(m.going, m.wound, m.laden, m.helped, m.order)

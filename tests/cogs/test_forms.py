@@ -221,3 +221,14 @@ async def test_a_sealed_shot_is_sealed(world: World) -> None:
     await (await sealed.press("Roll")).press("My move")
     assert world.rows("SELECT sealed FROM event WHERE command = 'mad shoot'") == [(1,)]
     assert "Hot Dog Morelli" not in (await world.say(world.bob, "log")).text
+
+
+async def test_a_form_draws_what_becomes_of_somebody_and_tells_the_rest_in_a_line_each(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
+    form = await form.press("Hot Dog Morelli, close")
+    assert "- Hits: 4.00 on average\n- Jams: 6.2%\n```\nHot Dog Morelli\nunharmed " in form.text
+    shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}
+    asked = await good(world, world.alice, "mad shoot", **shot, odds=True)
+    assert "\nHits\n0    0.1%" in asked.text, "where nothing else is shown, all of it is drawn"

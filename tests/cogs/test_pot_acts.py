@@ -310,3 +310,17 @@ async def test_names_complete_themselves(world: World) -> None:
     for text in ("", ",", "x" * 3000, "\x00", "'; DROP TABLE event; --"):
         for command, option in (("order", "unit"), ("gear", "drop"), ("gear", "add"), ("fight", "weapon")):
             await world.complete(world.alice, f"pottersville {command}", option, text)
+
+
+async def test_who_walks_is_offered_no_vehicle(world: World) -> None:
+    await dock(world, phase="Movement")
+    form = await (await good(world, world.alice, "game move")).press(f"{BRICKS}: walk")
+    assert "Through woods" in form.menus["Going"]
+    assert not [label for label in form.menus["Going"] if "vehicle" in label]
+    for going in ("Into a vehicle", "Out of a vehicle"):
+        refused = (await world.say(world.alice, "pottersville move", figure=BRICKS, going=going)).refused
+        assert (
+            refused
+            == "On the table, /pottersville-car board and /pottersville-car alight get people into vehicles and out."
+        )
+    assert not (await world.say(world.alice, "pottersville move", going="Into a vehicle")).refused, "a guest"

@@ -67,7 +67,7 @@ GONE = (
 BRITISH = (
     r"\w*(?:col|fav|hon|neighb|rum|harb|arm|lab|behavi)our\w*",
     r"(?:un)?(?:recogn|organ|real|apolog)is(?:e|ed|es|ing|ation)",
-    r"paralysed|tyres?|grey|learnt|spelt|petrol|kerbs?|storeys?|defence|licence|centre|cheque|manoeuvres?|whilst",
+    r"paralysed|tyres?|grey|learnt|spelt|petrol|kerbs?|storeys?|defence|licence|centre|(?:centi|kilo|milli)?metres?|cheque|manoeuvres?|whilst",
     r"(?:travel|cancel|label|jewel|marvel)l(?:ed|ing|ery)",
 )
 """Spellings of the other side of the Atlantic: the games are American, and so are most of the bot's words."""
