@@ -31,14 +31,12 @@ class Waiting(NamedTuple):
     press  the button for it, where it is; None where more has to be said
     until  when its time is up, in seconds since 1970; 0 for any time
     since  when it came up, the same way; 0 where nobody knows
-    secret whether it is his alone to know that it waits
     """
 
     line: str
     press: Press | None = None
     until: int = 0
     since: int = 0
-    secret: bool = False
 
     @property
     def order(self) -> tuple[int, int]:
@@ -51,7 +49,7 @@ def told(wait: Wait, name: str = "") -> Waiting:
     whose = f"**{clean(name)}**: " if name else ""
     limit = f" Time is up <t:{wait.until}:R>." if wait.until else ""
     press = Press(WAITS, wait.command.replace(" ", "."), wait.label) if wait.command else None
-    return Waiting(f"{whose}{clean(wait.what)}{limit}", press, wait.until, secret=wait.secret)
+    return Waiting(f"{whose}{clean(wait.what)}{limit}", press, wait.until)
 
 
 def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> list[Waiting]:

@@ -126,7 +126,7 @@ async def moves_card(ctx: Context) -> Card:
             *coming,
             *moment,
             *owed_button(debts),
-            *(nudge_button(ctx, game, figures) if idle else ()),
+            *(await nudge_button(ctx, game) if idle else ()),
             *since,
             STATUS,
         ),

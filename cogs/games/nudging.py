@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 import discord
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.games import MY_MOVE, figures_of, here, require_taking_part
+from cogs._kit.games import MY_MOVE, here, require_taking_part
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.views import client, deed, show
-from cogs._kit.waits import in_game
+from db.awaited import of_game
 from db.games import StoredGame
-from db.repositories import StoredFigure
-from db.unit_of_work import Actor, writing
+from db.unit_of_work import writing
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed
 
@@ -23,25 +20,22 @@ NUDGE: Final = Press("nudge", "0", "Nudge")
 A_DAY: Final = 24 * 60 * 60
 
 
-def awaited(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> list[int]:
-    """The users a game waits for as everybody knows it: nobody for whom something waits that is his alone to know."""
-    owners = (who for one in figures for who in one.gang.gang.owners)
-    seats = [user for user in dict.fromkeys((*game.game.players, *game.game.umpires, *owners)) if user > 0]
-    return [user for user in seats if any(not one.secret for one in in_game(_as(ctx, user), game, figures))]
+async def awaited(ctx: Context, game: StoredGame) -> list[int]:
+    """The users a game waits for, as everybody may know it: nobody who is asked what is his alone to know, or of whom
+    only he may know that he has not answered.
+    """
+    found, now = await of_game(ctx.work, game.id), int(ctx.now.timestamp())
+    things = [one for one in found.things if not one.secret and not one.hidden] if found is not None else []
+    running = (one for one in things if one.wait is None or one.wait.runs(now))
+    return [user for user in dict.fromkeys(user for one in running for user in one.users) if user > 0]
 
 
-def _as(ctx: Context, user: int) -> Context:
-    """The context of somebody who has his seat there and no other right."""
-    caller = replace(ctx.caller, actor=Actor(user, ""), roles=frozenset[int](), manages=False)
-    return replace(ctx, caller=caller)
-
-
-def nudge_button(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[Press, ...]:
-    """The button, for a player or umpire who waits for somebody else; the table as everybody knows it."""
+async def nudge_button(ctx: Context, game: StoredGame) -> tuple[Press, ...]:
+    """The button, for a player or umpire who waits for somebody else."""
     user = ctx.caller.actor.id
     if user not in (*game.game.players, *game.game.umpires):
         return ()
-    waits = awaited(ctx, game, figures)
+    waits = await awaited(ctx, game)
     return (NUDGE,) if waits and user not in waits else ()
 
 
@@ -59,7 +53,7 @@ async def nudge_card(ctx: Context) -> Card:
     """
     game = here(ctx)
     require_taking_part(ctx, game)
-    waits = awaited(ctx, game, await figures_of(ctx, game))
+    waits = await awaited(ctx, game)
     if ctx.caller.actor.id in waits:
         raise IllegalNow("The game waits for you as well: [My move] shows what for.")
     if not waits:
