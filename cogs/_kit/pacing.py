@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from annotated_types import Len
 
-from cogs._kit.context import Context
+from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said
 from cogs._kit.render import clean
@@ -81,11 +81,8 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
     """
     require_part(ctx, one)
     pace = _read(one.pace, m, part)
-    if pace.by_post and not ctx.caller.posts:
-        raise IllegalNow(
-            "By post the bot must be able to tell people when it is their turn, and it can't post here: a manager of "
-            "the server has to invite it, and to let it see this channel and send messages in it."
-        )
+    if pace.by_post:
+        require_posting(ctx.caller)
     if pace == one.pace:
         raise IllegalNow(f"{one.told} goes like that already. {pace_told(pace, one.decisions)}")
     lines: tuple[str, ...] = ()
@@ -96,6 +93,15 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     return one.prepared(pace, f"{one.told}: {pace_told(pace, one.decisions)}", lines)
+
+
+def require_posting(caller: Caller) -> None:
+    """Refuse, with IllegalNow, a game by post where the bot can't post."""
+    if not caller.posts:
+        raise IllegalNow(
+            "By post the bot must be able to tell people when it is their turn, and it can't post here: a manager of "
+            "the server has to invite it, and to let it see this channel and send messages in it."
+        )
 
 
 def _read(pace: Pace, m: Times, part: str) -> Pace:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cogs.dillinger.table.standing import TITLES, ways
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Order, Step
@@ -160,6 +162,24 @@ async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> N
     await world.env.advance_time(12 * 3600 + 10)
     assert table(world).decision is None
     assert [player.orders for player in table(world).players] == [(), (), ()]
+
+
+async def test_a_game_opened_by_the_hour_is_by_post_and_a_pause_stops_its_windows(world: World) -> None:
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened={**LIVE, "hours": 2}, joined=True)
+    assert (table(world).seconds, table(world).joined) == (7200, True)
+    await robbed(world)
+    for command in ("game pause", "game resume"):
+        told = await world.say(world.alice, command)
+        assert not told.refused, told.refused
+        await world.env.advance_time(7100)
+        assert table(world).decision is not None, command
+    await world.env.advance_time(200)
+    assert table(world).decision is None
+
+
+async def test_by_the_hour_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs._kit.context.posts_at", lambda _interaction: False)
+    assert "it can't post here" in await refused(world, world.alice, "open", hours=2)
 
 
 async def test_an_order_is_given_from_afar_by_the_agenda(world: World) -> None:

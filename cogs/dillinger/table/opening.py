@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, require_taking_part
+from cogs._kit.pacing import require_posting
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean
@@ -30,9 +32,10 @@ from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, at_table, game_here, 
 from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
+from rules.core.game import Game, GameOpened, GamePaced, PlayerSeated, SideAdded
 from rules.core.move import opt
 from rules.core.named import proper
+from rules.core.pace import Mode, Pace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import count
 from rules.dillinger.game.changes import TableSet
@@ -70,6 +73,10 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
         raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
     seconds = m.hours * HOUR or m.seconds or WAIT
     pace = m.turn * MINUTE or (max(DAY, seconds) if m.hours else PACE)
+    pacing = Pace(early=m.early)
+    if m.hours:
+        require_posting(ctx.caller)
+        pacing = replace(pacing, mode=Mode.POST, answer=seconds // MINUTE, turn=pace // MINUTE)
     name = proper(m.name or "Dillinger", MOST_LETTERS)
     me = ctx.caller.actor
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))
@@ -92,6 +99,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
         ),
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
+            GamePaced(game_id, pacing),
             PlayerSeated(game_id, 0, me.id),
             TableSet(game_id, m.length, seconds, not m.early, bool(m.hours), max(BARTER, m.hours * HOUR), pace),
         ),
@@ -169,7 +177,7 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
     seats = len(game.game.sides)
     if seats < LEAST_SEATS:
         raise IllegalNow(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat (4.1).")
-    now = int(ctx.now.timestamp())
+    now = table.clock(int(ctx.now.timestamp()))
     return Prepared(
         say=lambda done: Said(
             "The cards are dealt.",

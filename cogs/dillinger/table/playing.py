@@ -192,8 +192,9 @@ class Pass:
 @prepares(Pass)
 async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
     """Somebody keeps the game waiting: an umpire has him passed; a player asks for it, with the button for others."""
-    game, now = game_here(ctx), int(ctx.now.timestamp())
+    game = game_here(ctx)
     table: CardTable = game.game.board
+    now = table.clock(int(ctx.now.timestamp()))
     mine = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
     if ctx.is_umpire and (not mine or ctx.is_appointed):
         at = AtTable(game, table, NOBODY, now)

@@ -72,7 +72,8 @@ def at_table(ctx: Context, named: str = "") -> AtTable:
     Of several seats he has, the one that is named, else the one that the game waits for.
     """
     game = game_here(ctx)
-    table, now = game.game.board, int(ctx.now.timestamp())
+    table: CardTable = game.game.board
+    now = table.clock(int(ctx.now.timestamp()))
     own = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
     if named:
         seat = seat_named(named, [side.name for side in game.game.sides])

@@ -265,6 +265,8 @@ def start_anyway(dice: Dice, table: CardTable, now: int) -> Done:
 
 def due(table: CardTable) -> int:
     """When the game goes on by itself, in seconds since the epoch; 0 for never."""
+    if table.stopped:
+        return 0
     if table.decision is not None:
         return table.decision.until
     if table.stage is Stage.PREPARING and table.traded:

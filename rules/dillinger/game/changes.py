@@ -11,6 +11,7 @@ from rules.core.frozen import frozen
 from rules.core.game import GameChange
 from rules.dillinger.cards import deck_of
 from rules.dillinger.game.asked import Decision, Order, Step
+from rules.dillinger.game.retiming import Timed, retimed
 from rules.dillinger.game.table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn
 from rules.dillinger.model import Length
 
@@ -224,6 +225,7 @@ class Scored(GameChange):
 
 TABLE_CHANGES: Final = (
     TableSet,
+    Timed,
     RatingsSet,
     Dealt,
     StageSet,
@@ -289,6 +291,8 @@ def _rarely(table: CardTable, change: Change) -> CardTable:
     match change:
         case TableSet(subject=game, length=length, seconds=seconds, fixed=fixed, joined=joined):
             return CardTable(game, length, seconds, fixed, joined, change.barter, change.pace)
+        case Timed():
+            return retimed(table, change)
         case RatingsSet(ratings=ratings):
             return replace(table, ratings=ratings)
         case Dealt(seats=seats) if seats <= MOST_SEATS:

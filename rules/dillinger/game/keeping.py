@@ -9,7 +9,7 @@ from typing import Any, Final
 from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.owed import NothingOwed
-from rules.core.pace import Decision
+from rules.core.pace import Decision, Mode, Pace
 from rules.core.waiting import Wait
 from rules.dillinger.game import acting
 from rules.dillinger.game.absent import deadline, waited_for
@@ -26,6 +26,7 @@ from rules.dillinger.game.changes import (
     apply,
 )
 from rules.dillinger.game.orders import still_open
+from rules.dillinger.game.retiming import Timed
 from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
 from rules.dillinger.game.waiting import asked_now
 from rules.dillinger.rating_grids import kept
@@ -48,6 +49,18 @@ class DillingerGames(NothingOwed):
     @staticmethod
     def apply(board: CardTable, change: Change) -> CardTable:
         return apply(board, change)
+
+    @staticmethod
+    def paced(game: int, board: CardTable, before: Pace, after: Pace) -> tuple[Change, ...]:
+        """By post its windows are as long as answers and turns have, one for each deed; live, as long as is usual."""
+        seconds, pace, barter = board.seconds, board.pace, board.barter
+        if after.by_post:
+            seconds = barter = after.answer * 60
+            pace = after.turn * 60
+        elif after.mode is not before.mode:
+            seconds, barter, pace = WAIT, BARTER, PACE if after.mode is Mode.LIVE else 0
+        stopped = bool(after.paused)
+        return (Timed(game, seconds, not after.early, after.by_post, barter, pace, stopped, after.until),)
 
     @staticmethod
     def waits(board: CardTable, figures: Mapping[int, Any]) -> Iterator[Wait]:

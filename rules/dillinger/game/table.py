@@ -168,6 +168,7 @@ class CardTable:
     joined     whether all that is asked about one deed has one time limit, as by post
     barter     seconds for trading in a turn
     pace       seconds that a turn, or setting up, may stand still; 0 for any time
+    stopped    since when its clock stands still, in seconds since the epoch; 0 while it runs
     ratings    those not the house's, as rating_grids.kept has them; empty for the house's
     men        enemies drawn so far who are not gone
     gone       enemies dead, in prison or discarded
@@ -192,6 +193,7 @@ class CardTable:
     joined: bool = False
     barter: int = BARTER
     pace: int = 0
+    stopped: int = 0
     ratings: str = ""
     stage: Stage = Stage.GATHERING
     players: tuple[Player, ...] = ()
@@ -212,6 +214,10 @@ class CardTable:
     title: str = ""
     last: int = NOBODY
     places: tuple[int, ...] = ()
+
+    def clock(self, now: int) -> int:
+        """What its clock shows at a time: nothing runs out while it stands still. Both in seconds since the epoch."""
+        return self.stopped or now
 
     @property
     def book(self) -> Ratings:

@@ -122,7 +122,9 @@ def test_what_an_order_answers_is_what_could_have_been_answered(played: Played, 
     table = replace(table, players=tuple(players))
     assert table.decision is not None
     for reply in set((completed(table).decision or table.decision).said) - {*table.decision.said}:
-        hasty = replace(table, players=tuple(replace(player, ahead=()) for player in players), fixed=False)
+        asked = replace(table.decision, limit=0)
+        askable = tuple(replace(player, ahead=()) for player in players)
+        hasty = replace(table, players=askable, fixed=False, decision=asked)
         act(Live(Random(random.Random(1))), hasty, reply.seat, reply.move, played.now)
     assert answer_of(table).verb in Verb
     done = alarm(table)(Live(Random(random.Random(1))), table, due(table))

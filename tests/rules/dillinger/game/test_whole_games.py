@@ -40,6 +40,7 @@ from rules.dillinger.game.changes import (
     apply,
 )
 from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.retiming import Timed
 from rules.dillinger.game.table import MOST_CARDS, MOST_MEN, NOBODY, STAKE, CardTable, Man, Phase, Stage
 from rules.dillinger.game.turning import standings
 from rules.dillinger.game.waiting import holding_up
@@ -393,4 +394,4 @@ def test_everything_happens_in_these_games() -> None:
     played = [one for key in EVERY_GAME for one in game(*key)]
     assert {one.move.verb for one in played if one.move is not None} == {*Verb}
     assert {one.before.decision.step for one in played if one.before.decision is not None} == {*Step}
-    assert {type(change) for one in played for change in one.done.changes} == {*TABLE_CHANGES} - {RatingsSet}
+    assert {type(change) for one in played for change in one.done.changes} == {*TABLE_CHANGES} - {RatingsSet, Timed}

@@ -1,0 +1,66 @@
+"""Other times for a game that goes on: another pace, a pause, more time for all."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from rules.core.frozen import frozen
+from rules.core.game import GameChange
+from rules.dillinger.game.table import CHOOSING, CardTable, Stage
+
+
+@frozen
+class Timed(GameChange):
+    """The times of a game from now on, as TableSet has them.
+
+    stopped  its clock stands still
+    least    nothing that is waited for is up before, in seconds since the epoch; 0 for any time
+    at       when that is so, the same way
+    """
+
+    tag: ClassVar[str] = "dil.timed/1"
+    seconds: int
+    fixed: bool
+    joined: bool
+    barter: int
+    pace: int
+    stopped: bool = False
+    least: int = 0
+    at: int = 0
+
+    def dated(self, now: int) -> Timed:
+        return replace(self, at=now)
+
+
+def retimed(table: CardTable, to: Timed) -> CardTable:
+    """The table at other times: what is waited for has its whole time again, or what was left as its clock stopped."""
+    now = table.clock(to.at)
+    decision, turn = table.decision, table.turn
+    other = (to.seconds, to.joined, to.pace) != (table.seconds, table.joined, table.pace)
+    until, answer = table.until, decision.until if decision is not None else 0
+    passed = turn.until
+    if other:
+        passed = until = now + to.pace if to.pace else 0
+        answer = now + to.seconds * (CHOOSING if decision and not (to.joined or decision.step.hidden) else 1)
+    late = to.at - now if not to.stopped else 0
+
+    def at(when: int, least: int = to.least) -> int:
+        return max(when + late, least) if when else 0
+
+    if decision is not None:
+        limit = answer if other else decision.limit
+        decision = replace(decision, until=at(answer), limit=at(limit) if to.joined else 0)
+    return replace(
+        table,
+        seconds=to.seconds,
+        fixed=to.fixed,
+        joined=to.joined,
+        barter=to.barter,
+        pace=to.pace,
+        stopped=now if to.stopped else 0,
+        decision=decision,
+        turn=replace(turn, until=at(passed), traded=at(turn.traded, 0)),
+        until=at(until) if table.stage is Stage.PREPARING else table.until,
+        traded=at(table.traded, 0),
+    )
