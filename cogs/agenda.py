@@ -11,6 +11,7 @@ from discord.ext import commands
 from cogs._kit.afar import CAMPAIGN, Spot
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
+from cogs._kit.notices import BATCH, NOTICE
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.posting import posts_in, way_to
 from cogs._kit.render import MOST_LABEL, Card, Press, clean
@@ -45,6 +46,12 @@ async def agenda(interaction: discord.Interaction, _m: Agenda) -> None:
 async def press_agenda(interaction: discord.Interaction, key: str) -> None:
     """The agenda from a place of it on."""
     await show(interaction, await agenda_card(interaction, int(key)), in_place=True)
+
+
+@deed(NOTICE, BATCH)
+async def press_notice(interaction: discord.Interaction, _key: str) -> None:
+    """The agenda, from a notice: whoever presses sees his own."""
+    await show(interaction, await agenda_card(interaction, 0))
 
 
 @deed(WAITS, COMMAND)

@@ -248,7 +248,7 @@ async def wait_more(work: Work, waited: Waited, thing: awaited.Awaited, row: int
     found = await work.awaited(row)
     if not waited.pace.extends or found is None or found.extended or thing.until:
         return False
-    if not await work.away(thing.users, now):
+    if not await work.preferences.away(thing.users, now):
         return False
     found.extended, found.since = True, now
     found.until = deadline(waited.pace, thing.decision, now)

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import case, delete, or_, select
 
 from db.engine import Database
-from db.models import Awaited, CampaignRow, GameRow, Notice, Preference, Server
+from db.models import Awaited, CampaignRow, GameRow, Notice, Server
 from db.privacy import SHARD_SHIFT
 from db.seats import GAME
 from db.session import Session, Stale
@@ -170,13 +170,6 @@ async def still_shown(database: Database, message: int, but: Collection[int]) ->
     shown = select(Notice.id).where(Notice.message_id == message, Notice.id.not_in(list(but)), Notice.spent.is_(False))
     async with database.read(brief=True) as session:
         return bool(await session.scalars(shown))
-
-
-async def preferences(database: Database, users: Collection[int]) -> dict[int, Preference]:
-    """What these users want of the bot, of those who have said anything."""
-    async with database.read(brief=True) as session:
-        found = await session.scalars(select(Preference).where(Preference.user_id.in_(sorted(users))))
-    return {one.user_id: one for one in found}
 
 
 async def waits_of(database: Database, kind: str, id: int) -> list[Awaited]:

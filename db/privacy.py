@@ -19,6 +19,7 @@ from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
 from db.forgetting import SOMEBODY, TYPED_BY, UMPIRED, Pen, own_words, scrub
 from db.models import (
+    Awaited,
     CampaignRow,
     Checkpoint,
     Desk,
@@ -28,6 +29,8 @@ from db.models import (
     GameRow,
     GangRow,
     LedgerEntry,
+    Notice,
+    Preference,
     Roll,
     Seat,
     Server,
@@ -91,6 +94,8 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
         select(TableVersion.server_id).where(TableVersion.user_id == user_id),
         select(GameRow.server_id).join(Desk, Desk.game_id == GameRow.id).where(Desk.user_id == user_id),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
+        select(Notice.server_id).where(Notice.user_id == user_id),
+        select(Awaited.server_id).where(_holds(Awaited.users, user_id)),
     )
     return sorted({server_id for query in queries for server_id in await session.scalars(query)})
 
@@ -102,7 +107,16 @@ async def export(database: Database, user_id: int, now: datetime) -> dict[str, A
     """Everything stored about a user, over all servers, as JSON values."""
     async with database.read() as session:
         servers = [await _export_server(session, one, user_id) for one in await _servers_of(session, user_id)]
-    return {"format": "consigliere.privacy/1", "user": user_id, "at": now.isoformat(), "servers": servers}
+        wants = await session.get(Preference, user_id)
+        stands_in = select(Preference.user_id).where(Preference.substitute == user_id).order_by(Preference.user_id)
+        return {
+            "format": "consigliere.privacy/1",
+            "user": user_id,
+            "at": now.isoformat(),
+            "wants": None if wants is None else _row(wants, ("user_id",)),
+            "substitute_for": list(await session.scalars(stands_in)),
+            "servers": servers,
+        }
 
 
 async def _export_server(session: Session, server_id: int, user_id: int) -> dict[str, Any]:
@@ -189,6 +203,21 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
                 .order_by(Desk.game_id)
             )
         ],
+        "notices": [
+            _row(one, ("id", "server_id", "user_id", "version"))
+            for one in await session.scalars(
+                select(Notice).where(Notice.server_id == server_id, Notice.user_id == user_id).order_by(Notice.id)
+            )
+        ],
+        "awaited": [
+            _row(one, ("id", "server_id", "mark", "users", "pace"))
+            for one in await session.scalars(
+                select(Awaited)
+                .where(Awaited.server_id == server_id, _holds(Awaited.users, user_id))
+                .order_by(Awaited.id)
+            )
+            if user_id in one.users
+        ],
         "tables": [
             _row(one, ("server_id", "user_id"))
             for one in await session.scalars(
@@ -264,6 +293,10 @@ async def forget(database: Database, user_id: int, known: Collection[str] = ()) 
         servers = await _servers_of(session, user_id)
     rules = frozenset(word.casefold() for word in known)
     done = [await _forget_on(database, server_id, user_id, rules) for server_id in servers]
+    async with database.write() as session:
+        await session.execute(delete(Preference).where(Preference.user_id == user_id))
+        for away in await session.scalars(select(Preference).where(Preference.substitute == user_id)):
+            away.substitute, away.agreed = 0, False
     await database.wipe()
     return Forgotten(sum(one.events for one in done), sum(one.gangs for one in done), len(servers))
 
@@ -319,6 +352,14 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
     await session.execute(delete(Seat).where(Seat.server_id == server_id, Seat.user_id == pen.user))
     games = select(GameRow.id).where(GameRow.server_id == server_id)
     await session.execute(delete(Desk).where(Desk.user_id == pen.user, Desk.game_id.in_(games)))
+    for notice in await session.scalars(
+        select(Notice).where(Notice.server_id == server_id, Notice.user_id == pen.user)
+    ):  # its message is deleted with the next round
+        notice.user_id, notice.spent, notice.due = pen.nobody, True, 0
+    for awaited in await session.scalars(
+        select(Awaited).where(Awaited.server_id == server_id, _holds(Awaited.users, pen.user))
+    ):
+        awaited.users = pen.ids(awaited.users)
     await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))
     for draft in await session.scalars(
         select(Draft).where(Draft.server_id == server_id, _holds(Draft.options, pen.user))

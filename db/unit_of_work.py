@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import AsyncGenerator, Collection, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -23,9 +23,10 @@ from db.games import Games, StoredGame
 from db.listings import Listings
 from db.log import Events
 from db.luck import NOBODY, Lucks
-from db.models import Awaited, CampaignRow, Event, GameRow, Preference, Server, Stream
+from db.models import Awaited, CampaignRow, Event, GameRow, Server, Stream
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past
+from db.preferences import Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.session import Session, Stale
@@ -167,6 +168,7 @@ class Work:
         self.campaigns = StoredCampaigns(session)
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
         self.desks = Desks(session)
+        self.preferences = Preferences(session)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)
@@ -294,11 +296,6 @@ class Work:
     async def awaited(self, row: int) -> Awaited | None:
         """Something that is waited for, by the id of its row."""
         return await self._session.get(Awaited, row, again=True)
-
-    async def away(self, users: Collection[int], now: int) -> bool:
-        """Whether all of these users, one at least, are away."""
-        found = [await self._session.get(Preference, user) for user in users]
-        return bool(found) and all(one is not None and one.away_until > now for one in found)
 
     async def follow(self) -> int | None:
         """Have what is waited for by post follow what was done; when the first time is up, as db.awaited tells it."""

@@ -19,12 +19,13 @@ import structlog
 from cogs._kit.components import CardView
 from cogs._kit.games import MY_MOVE
 from cogs._kit.overdue import otherwise
-from cogs._kit.posting import channel_at
+from cogs._kit.posting import channel_at, takes_none
 from cogs._kit.render import Card, Press, clean, mention
 from db.awaited import Waited, of_campaign, of_game
 from db.deadlines import awake
 from db.models import Awaited, Notice, Preference
-from db.notices import Due, Place, done_with, due, forget_all, note, preferences, remind, still_shown, waits_of
+from db.notices import Due, Place, done_with, due, forget_all, note, remind, still_shown, waits_of
+from db.preferences import preferences
 from db.seats import GAME
 from db.session import Stale
 from db.trouble import Unavailable
@@ -47,10 +48,10 @@ MOST_TRIES: Final = 12
 MOST_NAMED: Final = 20
 SERVER_FAULT: Final = 500
 """From this status on nobody knows whether Discord did what it was asked."""
-SHUT_OUT: Final = (50007, 50278)
-"""Discord's codes for direct messages that somebody does not take."""
 NOTICE: Final = "notice"
 """What the button does that bears the number of a notice."""
+BATCH: Final = r"\d+\.\d+"
+"""What that looks like."""
 WHAT: Final = {
     Decision.TURN: "a turn",
     Decision.ANSWER: "an answer",
@@ -171,7 +172,7 @@ class Notices:
             channel = await self._bot.create_dm(discord.Object(row.user_id))
             await self._send(channel, place, [row], waited, waits, now)
         except discord.HTTPException as refused:
-            if refused.code not in SHUT_OUT:
+            if not takes_none(refused):
                 raise
             return await note(self._bot.database, await self._fresh([row]), {row.id: {"posting": None}})
         return []

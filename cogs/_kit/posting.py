@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import discord
 
 from cogs._kit.components import CardView, files_of
 from cogs._kit.render import Card
 from db.privacy import SHARD_SHIFT
+
+SHUT_OUT: Final = (50007, 50278)
+"""Discord's codes for direct messages that somebody does not take."""
 
 
 def posts_at(interaction: discord.Interaction) -> bool:
@@ -53,3 +56,20 @@ async def post(bot: Any, server_id: int, direct: bool, channel_id: int, card: Ca
     view = CardView(card)
     channel = channel_at(bot, server_id, direct, channel_id)
     await channel.send(view=view, files=files_of(card), allowed_mentions=view.told)
+
+
+async def tell_directly(bot: Any, user: int, card: Card) -> bool:
+    """Send somebody a card in direct messages; False where he takes none. Raises what else discord.py does."""
+    try:
+        channel = await bot.create_dm(discord.Object(user))
+        await channel.send(view=CardView(card))
+    except discord.HTTPException as refused:
+        if not takes_none(refused):
+            raise
+        return False
+    return True
+
+
+def takes_none(refused: discord.HTTPException) -> bool:
+    """Whether Discord refused a direct message because he to whom it goes takes none of the bot's."""
+    return refused.code in SHUT_OUT
