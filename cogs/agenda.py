@@ -89,11 +89,12 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         involved = await work.parts.of(ctx.caller.actor.id)
         found = [one async for one in _asked(interaction, ctx, involved.asked)]
     for place, game, figures in involved.games:
-        each = (one if one.press else one._replace(press=MY_MOVE) for one in in_game(ctx, game, figures))
+        times = involved.times.get((GAME, game.id), {})
+        each = (one if one.press else one._replace(press=MY_MOVE) for one in in_game(ctx, game, figures, times))
         here = ctx.game is not None and ctx.game.id == game.id
         found += each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
     for place, campaign, gangs in involved.campaigns:
-        each = in_campaign(ctx, campaign, gangs)
+        each = in_campaign(ctx, campaign, gangs, involved.times.get((CAMPAIGN, campaign.id), {}))
         here = ctx.campaign is not None and ctx.campaign.id == campaign.id
         spot = Spot(CAMPAIGN, campaign.id, place)
         found += each if here else _afar(interaction, each, spot, campaign.campaign.name)

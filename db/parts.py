@@ -9,7 +9,7 @@ from sqlalchemy import or_, select
 
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.games import Games, StoredGame
-from db.models import CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
+from db.models import Awaited, CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
 from db.repositories import Rosters, StoredFigure, StoredGang
 from db.retention import event_of, once_of
 from db.seats import ASKED, GAME, GANG
@@ -43,12 +43,14 @@ class Involved(NamedTuple):
     campaigns  with the gangs of his in each
     idle       those of his in no game who have duties, with the ids of their servers
     asked      what he is asked to agree to, and has not been done or taken back
+    times      of games and campaigns by post, by kind and id, when the time is up for what they wait for, by its mark
     """
 
     games: list[tuple[Place, StoredGame, list[StoredFigure]]]
     campaigns: list[tuple[Place, StoredCampaign, list[StoredGang]]]
     idle: list[tuple[int, StoredFigure]]
     asked: list[Asked]
+    times: dict[tuple[str, int], dict[str, int]]
 
 
 class Parts:
@@ -69,11 +71,13 @@ class Parts:
         gangs = [one for one in found if one.gang.present]
         played = {*ids[GAME][:MOST], *(one.gang.game for one in gangs if one.gang.game)}
         idle = [one.id for one in gangs if not one.gang.game]
+        campaigned = [one for one in gangs if one.gang.campaign]
         return Involved(
             await self._games_of(played),
-            await self._campaigns_of([one for one in gangs if one.gang.campaign]),
+            await self._campaigns_of(campaigned),
             await self._rosters.owing(idle) if idle else [],
             await self._asked(ids[ASKED][:MOST]),
+            await self._times(played, {one.gang.campaign for one in campaigned}),
         )
 
     async def seated(self, user_id: int, kind: str, subject: int) -> Place | None:
@@ -94,6 +98,22 @@ class Parts:
             .where(row.id == subject, row.present, or_(sits, owns))
         )
         return Place(*found[0]) if found else None
+
+    async def _times(self, games: Collection[int], campaigns: Collection[int]) -> dict[tuple[str, int], dict[str, int]]:
+        if not games and not campaigns:
+            return {}
+        of = ((Awaited.kind == GAME) & Awaited.subject_id.in_(games)) | (
+            (Awaited.kind == Kind.CAMPAIGN.value) & Awaited.subject_id.in_(campaigns)
+        )
+        found = await self._session.execute(
+            select(Awaited.kind, Awaited.subject_id, Awaited.mark, Awaited.until).where(
+                of, Awaited.until > 0, Awaited.paused.is_(None)
+            )
+        )
+        times: dict[tuple[str, int], dict[str, int]] = {}
+        for kind, subject, mark, until in found:
+            times.setdefault((kind, subject), {})[mark] = until
+        return times
 
     async def _games_of(self, ids: Collection[int]) -> list[tuple[Place, StoredGame, list[StoredFigure]]]:
         if not ids:

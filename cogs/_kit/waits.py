@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cogs._kit.consent import ASKED
@@ -16,6 +17,7 @@ from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.parts import Asked
 from db.repositories import StoredFigure, StoredGang
+from rules.core.awaited import mark_in_month, mark_of_wait
 from rules.core.refusal import Refusal
 from rules.core.waiting import Wait
 
@@ -44,31 +46,49 @@ class Waiting(NamedTuple):
         return self.until or LATE, self.since or LATE
 
 
-def told(wait: Wait, name: str = "") -> Waiting:
-    """What waits, of the figure or gang of this name."""
-    whose = f"**{clean(name)}**: " if name else ""
-    limit = f" Time is up <t:{wait.until}:R>." if wait.until else ""
+def told(wait: Wait, name: str = "", until: int = 0) -> Waiting:
+    """What waits, of the figure or gang of this name; `until` when its time by post is up, 0 where it has none."""
+    whose, until = f"**{clean(name)}**: " if name else "", wait.until or until
+    limit = up(until)
     press = Press(WAITS, wait.command.replace(" ", "."), wait.label) if wait.command else None
-    return Waiting(f"{whose}{clean(wait.what)}{limit}", press, wait.until)
+    return Waiting(f"{whose}{clean(wait.what)}{limit}", press, until)
 
 
-def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> list[Waiting]:
+def up(until: int) -> str:
+    """When a time is up, to follow a sentence; empty for 0, any time."""
+    return f" Time is up <t:{until}:R>." if until else ""
+
+
+Times = Mapping[str, int]
+"""When the time is up for something that a game or campaign by post waits for, by its mark."""
+ANY: Final[Times] = MappingProxyType({})
+
+
+def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:
     """Everything in a game, wherever it is, that waits for the caller: by his seat and his gangs, or as its umpire for
     those whom nobody plays.
     """
     at = replace(ctx, game=game)
     debts = [one for one in owing(game, figures) if _owes(at, one, figures)]
-    owed = (Waiting(one.line, one.press, since=one.owed.since) for one in debts)
-    return [*owed, *answers(ctx, game, figures)]
+    ends = [times.get(one.mark, 0) for one in debts]
+    owed = (
+        Waiting(f"{one.line}{up(until)}", one.press, until, one.owed.since)
+        for one, until in zip(debts, ends, strict=True)
+    )
+    return [*owed, *answers(ctx, game, figures, times)]
 
 
-def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> list[Waiting]:
+def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:
     """The same without what is owed: turns, and answers that are asked for while there is time."""
     games, at, people = game.system.games, replace(ctx, game=game), {one.id: one for one in figures}
     assert games is not None
     now = int(ctx.now.timestamp())
     return [
-        told(wait, people[wait.figure].figure.name if wait.figure in people else "")
+        told(
+            wait,
+            people[wait.figure].figure.name if wait.figure in people else "",
+            times.get(mark_of_wait(wait), 0),
+        )
         for wait in games.waits(game.game.board, {one.id: one.figure for one in figures})
         if wait.runs(now) and _waits(at, wait, people.get(wait.figure))
     ]
@@ -139,11 +159,14 @@ def _umpires(at: Context) -> bool:
     return at.caller.actor.id in at.game.game.umpires
 
 
-def in_campaign(ctx: Context, campaign: StoredCampaign, mine: Iterable[StoredGang]) -> Iterator[Waiting]:
+def in_campaign(
+    ctx: Context, campaign: StoredCampaign, mine: Iterable[StoredGang], times: Times = ANY
+) -> Iterator[Waiting]:
     """Everything in a campaign that waits for these gangs of the caller's."""
     campaigns, names = campaign.system.campaigns, {one.id: one.gang.name for one in mine}
     assert campaigns is not None
-    now = int(ctx.now.timestamp())
+    now, part = int(ctx.now.timestamp()), campaigns.part(campaign.campaign.state)
     for wait in campaigns.waits(campaign.campaign.state):
         if wait.gang in names and wait.runs(now):
-            yield told(wait, names[wait.gang])
+            mark = mark_in_month(campaign.campaign.month, part, wait)
+            yield told(wait, names[wait.gang], times.get(mark, 0))

@@ -78,14 +78,20 @@ def in_game(
     for wait in games.waits(game.board, figures):
         users = _of_gang(game, gang_of[wait.figure], owners) if wait.figure in gang_of else _of_side(game, wait.side)
         users = () if wait.at_once else users
-        yield Awaited(_mark(wait), wait.decision, users, wait.until, wait)
+        yield Awaited(mark_of_wait(wait), wait.decision, users, wait.until, wait)
 
 
 Owners = Callable[[int], tuple[int, ...]]
 
 
-def _mark(wait: Wait) -> str:
+def mark_of_wait(wait: Wait) -> str:
+    """What tells something that a game waits for from others of it."""
     return mark_of(wait.what, wait.side, wait.figure, wait.gang, wait.until)
+
+
+def mark_in_month(month: int, part: str, wait: Wait) -> str:
+    """The same of a campaign, in a part of a month."""
+    return mark_of(month, part, mark_of_wait(wait))
 
 
 def _of_gang(game: Game, gang: int, owners: Owners) -> tuple[int, ...]:
@@ -120,5 +126,5 @@ def in_campaign(campaign: Campaign, campaigns: Campaigns, owners: Owners) -> Ite
     for wait in campaigns.waits(campaign.state):
         users = who_may((), owners(wait.gang), False, campaign.umpires)
         yield Awaited(
-            mark_of(campaign.month, part, _mark(wait)), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
+            mark_in_month(campaign.month, part, wait), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
         )

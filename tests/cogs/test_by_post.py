@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.cogs import months
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_campaign_command import refused
@@ -212,3 +213,28 @@ async def test_an_undo_gives_the_whole_time_again(post: World) -> None:
     ((decision, _, span),) = awaited(post)
     assert (decision, span) == ("turn", 24 * HOUR)
     assert post.rows("SELECT until FROM awaited")[0][0] >= before + 20 * HOUR
+
+
+# The agenda
+
+
+async def test_the_agenda_tells_the_time_of_what_has_one_and_the_soonest_first(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await good(post, post.ursula, "mad-nerve saw", who="Spats Doogan", died="Chianti")
+    listed = await good(post, post.alice.user, "agenda")
+    lines = [line for line in listed.text.split("\n") if line.startswith("- ")]
+    assert "**Spats Doogan (North Side)** owes a GUTS test" in lines[0], "six hours are sooner than a day"
+    assert "Your side acts on the Jack of Hearts." in lines[1]
+    ends = post.rows("SELECT until FROM awaited ORDER BY until")
+    assert [f"Time is up <t:{until}:R>." in line for (until,), line in zip(ends, lines, strict=True)] == [True, True]
+    await good(post, post.ursula, "game pause")
+    assert "Time is up" not in (await good(post, post.alice.user, "agenda")).text
+
+
+async def test_the_agenda_tells_when_a_part_of_the_month_ends(world: World) -> None:
+    await months.to_orders(world)
+    await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
+    listed = await good(world, world.bob.user, "agenda")
+    assert "Its orders are not in" in listed.text
+    until = max(until for (until,) in world.rows("SELECT until FROM awaited"))
+    assert f"Time is up <t:{until}:R>." in listed.text
