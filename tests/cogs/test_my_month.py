@@ -124,6 +124,20 @@ async def test_every_button_does_its_deed_or_asks_for_the_rest(world: World, par
         if label in shown.buttons:
             after = await shown.press(label)
             assert not after.refused, f"{label}: {after.refused}"
+    for label in (await mine(world)).menus.get("More", {}):
+        shown = await mine(world)
+        if label in shown.menus.get("More", {}):
+            chosen = await shown.choose(label, menu="More")
+            assert not chosen.refused, f"{label}: {chosen.refused}"
+
+
+async def test_what_does_not_fit_is_in_a_menu_and_done_is_always_a_button(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.ursula, "campaign correct", why="to spend", gang="North Side", money=5000)
+    shown = await mine(world)
+    assert "Steal a car" in shown.menus["More"]
+    assert "Done with “healing, spending and orders”" in shown.buttons
+    assert "Order a takeover" in shown.buttons
 
 
 async def test_what_a_fight_needs_is_asked_by_buttons(world: World) -> None:

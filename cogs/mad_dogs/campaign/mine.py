@@ -43,7 +43,10 @@ OF_MONTH, DONE_WITH = "ofmonth", "donewith"
 """What its buttons do."""
 SECOND: Final = 2
 """The first month that has one before it."""
-MOST_TOUCHED: Final = 14
+MOST_TOUCHED: Final = 10
+"""So many deeds are buttons; more are in a menu."""
+ENDS: Final = ("campaign done", "campaign next")
+"""What a player says when this is all."""
 FOR_ALL: Final = "Done for all parts; wake me if attacked or short"
 WRITE: Final = "mad-orders write"
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
@@ -70,8 +73,9 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
     """The same of a gang that the caller runs; `letters` are the standing orders he has picked and not given yet."""
     figures = await ctx.work.rosters.figures(stored)
     may = list(may_do(seat_of(town, stored, figures, await bookless(ctx, town))))
-    open_ = [one for one in may if not one.lacks]
-    rest = tuple(Choice(mark(one), one.called, one.about) for one in open_[MOST_TOUCHED:][:MOST_CHOICES])
+    deeds = [one for one in may if not (one.lacks or one.command in ENDS)]
+    ends = [one for one in may if one.command in ENDS]
+    rest = tuple(Choice(mark(one), one.called, one.about) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
     when = date_of(town.month) if town.month else "before the first month"
     return Card(
         f"{clean(stored.gang.name)}, {when}: {town.city.phase}",
@@ -82,7 +86,7 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
             *filter(None, map(told, may)),
         ),
         buttons=(
-            *(_press(town, stored.id, one, letters) for one in open_[:MOST_TOUCHED]),
+            *(_press(town, stored.id, one, letters) for one in (*deeds[:MOST_TOUCHED], *ends)),
             *_absent(town, town.outfit(stored.id), letters),
         ),
         menus=(Menu(OF_MONTH, f"{town.id}.{stored.id}", "More", rest),),
