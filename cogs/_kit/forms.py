@@ -11,7 +11,6 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
-from cogs._kit.games import MY_MOVE
 from cogs._kit.pipeline import asked_of
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import around, read_typed
@@ -179,7 +178,7 @@ async def form_card(database: Database, caller: Caller, draft: int, at: Drawn, *
         listed = tuple(Choice(_mark(one), f"{CHOSEN if one.chosen else ''}{sentence(one.label)}") for one in choices)
         return Menu("form", f"{draft}.{number}", asks, listed)
 
-    mine = (MY_MOVE,) if at.kept.game else ()
+    mine = (Press("mine", "0", "Back"),) if at.kept.game else ()
     back = (Press("back", str(draft), "Back"),) if at.kept.typed != at.kept.start else mine
     if at.asked is not None:
         buttons = tuple(map(press, at.asked.picks[:MOST_TOUCHED]))

@@ -159,7 +159,7 @@ def _points(wheel: AtWheel) -> tuple[str, ...]:
     if wheel.drive.braked:
         return (f"All {running.left} action points that were left.",)
     cost = spent_by(wheel.price())
-    return (f"Action points: {cost}, {running.left - cost} of {running.points} left.",)
+    return (f"Action points: {cost} spent, {running.left - cost} of {running.points} left.",)
 
 
 def _lost_line(wheel: AtWheel, result: Driven) -> str:

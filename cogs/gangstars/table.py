@@ -85,7 +85,7 @@ def _people_lines(figures: Sequence[StoredFigure]) -> list[str]:
         noted = [f"**{clean(name)}** {clean(ill)}" for name, ill in told.items() if ill]
         fit = [clean(name) for name, ill in told.items() if not ill]
         line = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__ {line}.")
+        lines.append(f"__{clean(gang.gang.name)}__: {line}.")
     return lines
 
 

@@ -21,7 +21,6 @@ from rules.gangstars.board import Activation, Board
 from rules.gangstars.commanding import Call, Called, callable_by, commands, reach_of
 from rules.gangstars.consequences import effect_line
 from rules.gangstars.duties import due_tests, which_of
-from rules.gangstars.gear import ARMS
 from rules.gangstars.measures import both
 from rules.gangstars.model import Figure
 from rules.gangstars.moving import Act, Drop, Move, PickUp, Prone, Spent, Stand
@@ -99,17 +98,8 @@ def _lines(figure: Figure, running: Activation) -> Iterator[str]:
     yield from (f"{sentence(effect_line(effect))}." for effect in figure.effects)
     yield from (f"{weapon.name}: {weapon.trouble}." for weapon in figure.weapons if weapon.trouble)
     yield from (TRAITS[one].reminder for one in figure.traits if one in TRAITS)
-    yield _attacks(figure)
     if commands(figure) and not running.called:
         yield f"May call up those within {both(reach_of(figure.stats.brains))} and in sight, for all points."
-
-
-def _attacks(figure: Figure) -> str:
-    """By which commands a figure attacks, with what works of all it carries."""
-    ready = [ARMS[one.name] for one in figure.weapons if one.name in ARMS and not one.trouble]
-    kinds = (("shot", [arm.word for arm in ready if arm.shoots]), ("throw", [arm.word for arm in ready if arm.bomb]))
-    told = [f"/gangstars-shoot {command} ({', '.join(dict.fromkeys(words))})" for command, words in kinds if words]
-    return f"To attack: {', '.join([*told, '/gangstars-melee charge'])}."
 
 
 @tells(Done)
@@ -177,7 +167,7 @@ def _points(told: Spent[Any], prices: tuple[Cost, ...]) -> str:
     if bill is not None and not bill.prices:
         return f"{told.person.name} takes it free."
     left = bill.after if bill is not None else None
-    rest = f", {left.left} of {left.points} left" if left is not None else ""
+    rest = f" spent, {left.left} of {left.points} left" if left is not None else ""
     free = f" and {left.free} for moving" if left is not None and left.free else ""
     return f"Action points: {cost_line(prices)}{rest}{free}."
 

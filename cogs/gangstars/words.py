@@ -33,4 +33,4 @@ def points_line(spending: Spending) -> tuple[str, ...]:
         return ()
     if not bill.prices or bill.after is None:
         return (f"{spending.person.name} takes it free.",)
-    return (f"Action points: {cost_line(bill.prices)}, {bill.after.left} of {bill.after.points} left.",)
+    return (f"Action points: {cost_line(bill.prices)} spent, {bill.after.left} of {bill.after.points} left.",)

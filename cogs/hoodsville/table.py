@@ -58,7 +58,7 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
         noted = [f"**{clean(figure.name)}** {condition(figure)}" for figure in its if condition(figure)]
         fit = [clean(figure.name) for figure in its if not condition(figure)]
         told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__ {told}.")
+        lines.append(f"__{clean(gang.gang.name)}__: {told}.")
     return lines
 
 

@@ -68,8 +68,6 @@ def _moves(at: Position, person: Person) -> Moves:
     elif not at.board.turn:
         yield from _seats(at, person, vehicle_of(at, person))
     yield from _at_will(at, person)
-    if acts:
-        yield Done(figure=person)
 
 
 def _others(at: Position, person: Person) -> Sequence[Person]:
@@ -140,13 +138,14 @@ def _turn(at: Position, person: Person, others: Sequence[Person]) -> Moves:
         yield from (Charge(distance=1.0, attacker=person, target=(one,)) for one in others)
         yield Move(figure=person, segments=1)
     yield from _seats(at, person, vehicle)
-    yield Stand(figure=person) if person.figure.prone else Prone(figure=person)
     yield from _tools(at, person)
+    if commands(person.figure):
+        yield Call(figure=person)
+    yield Stand(figure=person) if person.figure.prone else Prone(figure=person)
+    yield Done(figure=person)
     yield from _pestering(person, others)
     yield PickUp(figure=person)
     yield from (Act(figure=person, action=action) for action in (Action.SIMPLE, Action.COMPLEX))
-    if commands(person.figure):
-        yield Call(figure=person)
 
 
 def _seats(at: Position, person: Person, vehicle: Vehicle | None) -> Moves:

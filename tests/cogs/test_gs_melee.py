@@ -143,7 +143,7 @@ async def test_a_charge_a_test_an_exchange_and_the_run_that_follows(world: World
     await act(world, RAY)
     charge = await melee(world, "charge", attacker=RAY, target=DUNN, distance="3 in")
     assert charge.headline == "Razor Ray charges Officer Dunn over 7.5 cm (3″) and gets there."
-    assert "Action points: 2, 5 of 7 left." in charge.text
+    assert "Action points: 2 spent, 5 of 7 left." in charge.text
     assert "tests for being charged first" in await refusal(world, "gangstars-melee fight", attacker=RAY, target=DUNN)
     tested = await charge.press(f"{DUNN}: test “first shot at”", by=world.bob)
     assert "shot at or charged" in tested.text
@@ -182,7 +182,7 @@ async def test_points_turns_and_sheets_are_held_to(world: World) -> None:
     fight = "gangstars-melee fight"
     assert "can't act now" in await refusal(world, fight, attacker=RAY, target=DUNN)
     await act(world, RAY)
-    assert "Action points: 2, 5 of 7 left." in (await melee(world, "fight", "1 6 1 6", attacker=RAY, target=DUNN)).text
+    assert "Action points: 2 spent, 5 of 7 left." in (await melee(world, "fight", "1 6 1 6", attacker=RAY, target=DUNN)).text
     assert "the sheet counts" in await refusal(world, fight, attacker=RAY, target=DUNN, facts="melee 5")
     assert "the sheet counts" in await refusal(world, fight, attacker=RAY, target=DUNN, target_facts="shaken")
     asked = await melee(world, "fight", attacker=RAY, target=DUNN, odds=True)

@@ -40,7 +40,7 @@ async def ray(world: World) -> World:
 async def test_who_is_active_shoots_and_pays_where_nobody_is_named(ray: World) -> None:
     shot = await gs(ray, "-shoot shot", target=DUNN, dice="5")
     assert shot.headline.startswith("Razor Ray fires the pistol at Officer Dunn")
-    assert "Action points: 1, 6 of 7 left." in shot.text
+    assert "Action points: 1 spent, 6 of 7 left." in shot.text
 
 
 async def test_who_is_active_charges_and_fights_where_nobody_is_named(ray: World) -> None:

@@ -190,8 +190,8 @@ async def test_shots_are_paid_for_and_refused_with_the_sum(turf: World) -> None:
     await draw(turf, TEE)
     assert "another activation is running" in await refusal(turf, shooter=DUKE, target=DUNN)
     aimed = await shoot(turf, shooter=TEE, target=DUNN, aimed=True, dice="5")
-    assert "Action points: 2, 3 of 5 left." in aimed.text
-    assert "Action points: 1, 2 of 5 left." in (await shoot(turf, shooter=TEE, target=DUNN, dice="5")).text
+    assert "Action points: 2 spent, 3 of 5 left." in aimed.text
+    assert "Action points: 1 spent, 2 of 5 left." in (await shoot(turf, shooter=TEE, target=DUNN, dice="5")).text
     await shoot(turf, shooter=TEE, target=DUNN, dice="5")
     told = await refusal(turf, shooter=TEE, target=DUNN, aimed=True)
     assert "needs 2 action points for that and has 1 of 5 left" in told
@@ -292,12 +292,12 @@ async def test_reloading_takes_half_and_a_jam_the_whole_activation(turf: World) 
     await good(turf, turf.alice, "gangstars-turn move", segments=1)
     assert "a whole activation, all 11 points: 1 of them" in await refusal(turf, "repair", figure=DUKE)
     await good(turf, turf.ursula, "gangstars-shoot hand", figure=DUKE, gun="Heavy pistol", state="Out of ammunition")
-    assert "Action points: 6, 4 of 11 left." in (await shoot(turf, "repair", figure=DUKE)).text
+    assert "Action points: 6 spent, 4 of 11 left." in (await shoot(turf, "repair", figure=DUKE)).text
     await good(turf, turf.alice, "gangstars-turn done")
     await good(turf, turf.ursula, "gangstars-shoot hand", figure=TEE, gun="Pistol", state="Jammed")
     await draw(turf, TEE)
     cleared = await shoot(turf, "repair", figure=TEE, dice="2")
-    assert "Action points: 5, 0 of 5 left." in cleared.text
+    assert "Action points: 5 spent, 0 of 5 left." in cleared.text
     assert "jammed" not in await turf.sheet(TEE)
 
 
@@ -321,13 +321,13 @@ async def test_a_grenade_waits_is_refused_before_its_time_and_goes_off(turf: Wor
     assert "too far" in await refusal(turf, "throw", thrower=DUKE, what="Grenade", range="21 cm")
     thrown = await shoot(turf, "throw", thrower=DUKE, what="Grenade", range="10 cm", place="the porch", dice="5")
     assert "does not go off yet" in thrown.headline
-    assert "Action points: 2 (1 + 1), 9 of 11 left." in thrown.text
+    assert "Action points: 2 (1 + 1) spent, 9 of 11 left." in thrown.text
     assert "Grenade" not in await turf.sheet(DUKE)
     burning = await shoot(
         turf, "throw", thrower=DUKE, what="Molotov cocktail", caught=f"{DUNN} open", place="the bar", dice="1 6"
     )
     assert "it goes off, 0 of 1 hit" in burning.headline
-    assert "Action points: 3 (2 + 1), 6 of 11 left." in burning.text
+    assert "Action points: 3 (2 + 1) spent, 6 of 11 left." in burning.text
     assert "Nobody can pass" in burning.text
     assert "Nothing lies on the table that goes off now" in await refusal(turf, "explode")
     assert "goes off at the start of turn 2: it is turn 1" in await refusal(turf, "explode", fuse="the porch")

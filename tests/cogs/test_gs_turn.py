@@ -154,7 +154,7 @@ async def test_points_are_counted_down_and_refused_with_the_sum(world: World) ->
         world, "gangstars-turn act", action="Shoot", figure=MOMMA
     )
     moved = await drawn.press("Move 10 cm (4″): 1 point")
-    assert "Action points: 1, 6 of 7 left." in moved.text
+    assert "Action points: 1 spent, 6 of 7 left." in moved.text
     down = await turn(world, "prone")
     assert "5 of 7 left" in down.text
     assert "stand comes first" in await refusal(world, "gangstars-turn move")
@@ -180,7 +180,7 @@ async def test_the_third_segment_exhausts_until_the_next_activation(world: World
     assert "Action points: 4" in moved.text
     assert "exhausted now" in moved.text
     assert "moves 3 segments a turn at most, and none of them are left" in await refusal(world, "gangstars-turn move")
-    assert "Action points: 2 (1, doubled (exhausted)), 5 of 11 left." in (await turn(world, "act", action="Shoot")).text
+    assert "Action points: 2 (1, doubled (exhausted)) spent, 5 of 11 left." in (await turn(world, "act", action="Shoot")).text
     await turn(world, "done")
     assert "exhausted" in await world.sheet(DUKE)
 

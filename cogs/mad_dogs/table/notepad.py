@@ -112,7 +112,7 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
         ]
         fit = folded([figure for figure in its if not state_of(figure)])
         told = "; ".join([*noted, *([f"fit: {', '.join(fit)}"] if fit else [])])
-        lines.append(f"__{clean(gang.gang.name)}__ {told}.")
+        lines.append(f"__{clean(gang.gang.name)}__: {told}.")
     return lines
 
 
