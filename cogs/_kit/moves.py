@@ -9,12 +9,14 @@ from typing import Any, Final, TypeVar
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.reader import read
-from rules.core.deed import DECIDED, Brings, Offered
+from rules.core.altered import altered
+from rules.core.deed import DECIDED, Brings, Offered, possible
 from rules.core.events import Change, Kind, Subject
-from rules.core.move import Declared, declared, overruled, people_of
+from rules.core.move import MOVES, Declared, declared, overruled, people_of
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
 from rules.core.position import Umpired
+from rules.core.refusal import Refusal
 
 Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
@@ -131,6 +133,18 @@ async def made_ready(
         ends_turn=deed.ends_turn,
         rule=deed.rule,
     )
+
+
+async def repeatable(ctx: Context, command: str, options: Options) -> bool:
+    """Whether the same could be done once more on what the command has left; True for what no rule decides."""
+    if command not in DECIDED:
+        return True
+    game = await ctx.work.games.get(ctx.game.id) if ctx.game is not None else None
+    try:
+        at, move = await read(replace(ctx, game=game, umpiring=[], named=set(), met={}), options, MOVES[command])
+        return possible(altered(at, typed=options), move)
+    except Refusal:
+        return False
 
 
 def _subject(one: Person[Any] | Fellows[Any]) -> Subject:

@@ -15,7 +15,9 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context, keep
+from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
+from cogs._kit.moves import repeatable
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
@@ -320,6 +322,10 @@ async def settle(
     offers = [(offer.label, draft) for offer, draft in zip(open_to_all, drafts, strict=True)]
     if public:
         said = replace(said, beside=(*said.beside, *aloud))
+    if prepared.again and public and (prepared.paid or changes) and not await repeatable(ctx, command, options):
+        prepared = replace(prepared, again=False)
+        mine = (MY_MOVE,) if game and MY_MOVE not in said.presses else ()
+        said = replace(said, presses=(*said.presses, *mine))
     card = card_of(prepared, said, outcome, event, offers, helps, caller.direct)
     whispered = prepared.ephemeral(result)
     ephemerals = () if whispered is None else (replace(whispered, private=True),)

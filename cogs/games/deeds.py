@@ -31,8 +31,8 @@ from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
-from rules.core.system import Roster, System, discover, numbered
-from rules.core.words import plural
+from rules.core.system import System, discover, numbered
+from rules.core.words import listed, plural
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
@@ -211,14 +211,11 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
             *(FreshGame(one.id) for one in figures),
         )
 
-    roster, mark = roster_of(game.system), TABLES[game.game.system].marks[side]
+    mark = TABLES[game.game.system].marks[side]
     return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
-            (
-                *(f"**{clean(one.figure.name)}** · {roster.line(_after(roster, one))}" for one in figures),
-                "Ready for a new game.",
-            ),
+            (f"Ready for a new game: {listed([clean(one.figure.name) for one in figures])}.",),
             (
                 *TABLES[game.game.system].brings(game, stored),
                 *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
@@ -235,10 +232,6 @@ def _name_for(game: StoredGame, side: int, gang: str) -> str:
     others = {one.name.casefold() for one in game.game.sides if one is not own}
     nameless = own.name == TABLES[game.game.system].marks[side] and not own.gangs
     return gang if nameless and gang.casefold() not in others else own.name
-
-
-def _after(roster: Roster, one: Any) -> Any:
-    return roster.apply(one.figure, FreshGame(one.id))
 
 
 def _side_for(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> int:

@@ -201,7 +201,10 @@ async def figure_card(ctx: Context, figure: int) -> Card:
     legal, at, person = await _person(ctx, figure)
     deeds = [one for one in doable(legal, at, person) if one.his]
     rest = tuple(Choice(one.key, sentence(one.may.called), one.may.cost) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
-    costs = [f"{sentence(one.may.called)}: {one.may.cost}." for one in deeds if one.may.cost]
+    priced: dict[str, list[str]] = {}
+    for one in deeds:
+        priced.setdefault(one.may.cost, []).append(one.may.called)
+    costs = [f"{sentence(cost)}: {', '.join(called)}." for cost, called in priced.items() if cost]
     return Card(
         f"{clean(person.name)}: {legal.left(at, person) or 'what now?'}",
         lines=tuple(costs) if deeds else (NOTHING,),

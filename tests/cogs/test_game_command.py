@@ -236,8 +236,10 @@ async def test_a_gang_comes_on_ready_and_keeps_its_wounds(world: World) -> None:
     await good(world, world.alice, "mad guts", figure="Spats Doogan", dice="5")
     await good(world, world.alice, "game open", system="mad")
     brought = await good(world, world.alice, "game bring", gang="North Side")
-    assert "1 off every stat" in brought.text
-    assert "nervous" not in brought.text
+    assert "Ready for a new game: Spats Doogan, Dooley, " in brought.text
+    there = (await good(world, world.alice, "game status")).text
+    assert "**Dooley** 1 off every stat" in there
+    assert "nervous" not in there
 
 
 async def test_taking_back_a_gang_frees_it(world: World) -> None:
@@ -333,7 +335,7 @@ async def test_a_crowd_is_told_as_one_and_its_members_who_differ_by_name(world: 
     await good(world, world.ursula, "gang wounds", figure="Citizen 4", points=1)
     status = (await good(world, world.alice, "game status")).text
     assert (
-        "__Passers-by__ **Citizen 4** unconscious, 1 off every stat; fit: 11 Citizens, Reporter 1, Reporter 2."
+        "__Passers-by__: **Citizen 4** unconscious, 1 off every stat; fit: 11 Citizens, Reporter 1, Reporter 2."
         in status
     )
     ten = await card(world, "Ten of Hearts")

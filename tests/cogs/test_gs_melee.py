@@ -182,7 +182,10 @@ async def test_points_turns_and_sheets_are_held_to(world: World) -> None:
     fight = "gangstars-melee fight"
     assert "can't act now" in await refusal(world, fight, attacker=RAY, target=DUNN)
     await act(world, RAY)
-    assert "Action points: 2 spent, 5 of 7 left." in (await melee(world, "fight", "1 6 1 6", attacker=RAY, target=DUNN)).text
+    assert (
+        "Action points: 2 spent, 5 of 7 left."
+        in (await melee(world, "fight", "1 6 1 6", attacker=RAY, target=DUNN)).text
+    )
     assert "the sheet counts" in await refusal(world, fight, attacker=RAY, target=DUNN, facts="melee 5")
     assert "the sheet counts" in await refusal(world, fight, attacker=RAY, target=DUNN, target_facts="shaken")
     asked = await melee(world, "fight", attacker=RAY, target=DUNN, odds=True)

@@ -180,7 +180,10 @@ async def test_the_third_segment_exhausts_until_the_next_activation(world: World
     assert "Action points: 4" in moved.text
     assert "exhausted now" in moved.text
     assert "moves 3 segments a turn at most, and none of them are left" in await refusal(world, "gangstars-turn move")
-    assert "Action points: 2 (1, doubled (exhausted)) spent, 5 of 11 left." in (await turn(world, "act", action="Shoot")).text
+    assert (
+        "Action points: 2 (1, doubled (exhausted)) spent, 5 of 11 left."
+        in (await turn(world, "act", action="Shoot")).text
+    )
     await turn(world, "done")
     assert "exhausted" in await world.sheet(DUKE)
 

@@ -303,7 +303,7 @@ async def test_a_rumble_brings_two_street_gangs(game: World) -> None:
     assert "Rumble attacker__: 3 on the table" in begun.text
     assert "Rumble defender__: 4 on the table" in begun.text
     status = (await good(game, game.alice, "game status")).text
-    assert "__North Side__ **Spats Doogan**, **Dooley**, **Meat-pie**, " in status
+    assert "__North Side__: **Spats Doogan**, **Dooley**, **Meat-pie**, " in status
     assert status.count("off the board") == 2, "once for each gang"
     assert "Bat" in await game.sheet("Punk 1")
     assert "Knife" in await game.sheet("Slugger 1")

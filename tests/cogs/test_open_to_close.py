@@ -94,3 +94,15 @@ async def test_a_form_that_nothing_is_said_of_leads_back_to_the_move(world: Worl
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
     assert "Mugsy: brawl" in (await form.press("Back")).buttons
+
+
+async def test_what_can_not_be_done_again_leads_to_the_move_instead(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
+    missed = await good(world, world.alice, "mad shoot", **shot, dice="5")
+    assert "Again" in missed.buttons
+    killed = await good(world, world.alice, "mad shoot", **shot, dice="1 6")
+    assert "dead" in killed.text
+    assert "Again" not in killed.buttons
+    assert "Dooley: shoot" in (await killed.press("My move")).buttons

@@ -18,7 +18,7 @@ async def test_a_fight_goes_on_where_it_stood(fight: World, alice: Actor, bob: A
     assert fight.rows("SELECT name, state FROM figure ORDER BY id") == figures
     assert [await fight.sheet(figure) for figure in (SPATS, MORELLI)] == sheets
     assert await fight.log() == log
-    assert "empty" in (await shot.press("Again")).why
+    assert "empty" in (await fight.say(alice, "mad shoot", **BURST)).why
     assert not (await shot.press(f"GUTS: {MORELLI}", bob)).refused
     assert not (await fight.say(alice, "mad reload", figure=SPATS)).refused
 
