@@ -119,6 +119,12 @@ def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
     return [*(debt.line for debt in debts[:most]), *more]
 
 
+def settled_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:
+    """Those of these debts that the caller may settle: his own, what is open to all, and as an umpire any."""
+    own = {one.id for one in figures if ctx.acts_as_owner(one) or ctx.umpires(one.gang)}
+    return [one for one in debts if one.owed.open or isinstance(one.who, str) or one.who in own]
+
+
 def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
     """The button that lists what is owed; none where nothing is."""
     return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()

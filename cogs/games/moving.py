@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import STATUS, TABLES, figures_of, here
-from cogs._kit.owing import owed_button, owing
+from cogs._kit.owing import owed_button, owing, settled_by
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -125,7 +125,7 @@ async def moves_card(ctx: Context) -> Card:
             *side[:MOST_SHARED],
             *coming,
             *moment,
-            *owed_button(debts),
+            *owed_button(settled_by(ctx, debts, figures)),
             *(await nudge_button(ctx, game) if idle else ()),
             *since,
             STATUS,

@@ -9,7 +9,7 @@ from annotated_types import Len
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.owing import Debt, lines_of, outside, owing
+from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, clean
@@ -40,7 +40,7 @@ async def owed_card(ctx: Context) -> Card:
     debts = owing(game, figures)
     asked = [one for one in answers(ctx, game, figures) if one.until]
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
-    presses = (*(one.press for one in asked), *(debt.press for debt in debts[:MOST_BUTTONS]))
+    presses = (*(one.press for one in asked), *(debt.press for debt in settled_by(ctx, debts, figures)[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
         lines=(*(one.line for one in asked), *lines_of(debts, most=30), *waive),

@@ -106,3 +106,18 @@ async def test_what_can_not_be_done_again_leads_to_the_move_instead(world: World
     assert "dead" in killed.text
     assert "Again" not in killed.buttons
     assert "Dooley: shoot" in (await killed.press("My move")).buttons
+
+
+async def test_what_another_owes_is_no_button_of_my_move(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 5}
+    await good(world, world.alice, "mad shoot", **shot, dice="1 1 2 5 6 3 2 5 3")
+    hers = await good(world, world.alice, "game move")
+    assert not any(label.startswith("Owed") for label in hers.buttons)
+    listed = await good(world, world.alice, "game owed")
+    assert "Hot Dog Morelli (South Side)** owes" in listed.text
+    assert not any("Morelli" in label for label in listed.buttons)
+    his = await good(world, world.bob, "game move")
+    owed = await his.press(next(label for label in his.buttons if label.startswith("Owed")))
+    assert any("Morelli" in label for label in owed.buttons)
