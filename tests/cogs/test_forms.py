@@ -38,7 +38,7 @@ async def test_what_may_be_done_is_told_with_the_actions_left(world: World) -> N
     assert "2 actions left: Spats Doogan, Dooley" in mine.text
     assert sum(": " in label for label in mine.buttons) <= MOST_TOUCHED
     his = await mine.choose("Spats Doogan")
-    assert "Shoot: 1 action." in his.text
+    assert "1 action: shoot, " in his.text
     assert {"Shoot", "Walk", "Run"} <= {*his.buttons, *(label for menu in his.menus.values() for label in menu)}
 
 
