@@ -251,13 +251,18 @@ def signed(value: int) -> str:
     return f"{'+' if value >= 0 else '−'} {abs(value)}"
 
 
+def whole_number(value: int) -> str:
+    """“3”, “−2”: what a sum comes to."""
+    return str(value).replace("-", "−")
+
+
 @lru_cache(4096)
 def sum_of(target: Target) -> str:
     """A target number as a sum: “GATS 5 − 2 running = 3 or less”."""
     terms = " ".join(f"{signed(modifier.value)} {modifier.label}" for modifier in target.modifiers)
     if not terms:
         return f"**{target.stat} {target.base}** or less"
-    return f"{target.stat} {target.base} {terms} = **{target.total}** or less"
+    return f"{target.stat} {target.base} {terms} = **{whole_number(target.total)}** or less"
 
 
 def throw_of(throw: Throw, mark_typed: bool = True) -> str:
@@ -293,7 +298,7 @@ def added_to(throw: Throw) -> str:
     if not added:
         return ""
     terms, summed = " ".join(added), len(throw.faces) == 1 or not throw.rows
-    return f" {terms} = {sum(throw.faces) + throw.shift}" if summed else f" (each {terms})"
+    return f" {terms} = {whole_number(sum(throw.faces) + throw.shift)}" if summed else f" (each {terms})"
 
 
 def rows_of(throw: Throw) -> str:

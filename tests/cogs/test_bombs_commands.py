@@ -86,7 +86,7 @@ async def test_below_gats_0_a_throw_strays_without_a_roll(fight: World, alice: A
     await fight.say(alice, "mad guts", figure="Dooley", dice="5")
     await fight.say(alice, "gang wounds", figure="Dooley", points=1)
     thrown = await bomb(fight, "throw", "1 6", thrower="Dooley")
-    assert "GATS 3 − 1 wounds − 2 nervous − 1 throwing a bomb = **-1** or less" in thrown.text
+    assert "GATS 3 − 1 wounds − 2 nervous − 1 throwing a bomb = **−1** or less" in thrown.text
     assert "strays 6 inches straight on" in thrown.headline
 
 

@@ -72,7 +72,7 @@ async def test_what_a_table_would_remember_a_button_does(world: World) -> None:
     again = await weak.press("Try again next move")
     assert "+ 1 weakened before" in again.text
     held = await door(world, "breach", "1", build="Internal", tool="Axe", weakened=2)
-    assert "+ 1 axe − 6 breaching strength + 2 weakened before = -2 → Holds" in held.text
+    assert "+ 1 axe − 6 breaching strength + 2 weakened before = −2 → Holds" in held.text
     assert "+ 2 weakened before" in (await held.press("Try again next move")).text
 
 

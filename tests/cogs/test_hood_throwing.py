@@ -148,7 +148,7 @@ async def test_a_blast(world: World) -> None:
     assert shown.headline == "The dynamite goes off: 2 people struck, at worst apparently dead."
     assert "Lieutenant Crane, 0.5 inches away: is downed, apparently dead." in shown.text
     assert "Tully, 5 inches away: flinches, a scratch." in shown.text
-    assert "− 2 blast, 1 inch away = -1 → Apparently dead" in shown.text
+    assert "− 2 blast, 1 inch away = −1 → Apparently dead" in shown.text
     assert "apparently dead" in await world.sheet(CRANE)
     assert "enraged" not in await world.sheet(TULLY)
     assert "already apparently dead" in await refusal(world, "blast", victims=f"{CRANE} 1")

@@ -65,9 +65,11 @@ def test_of_too_many_buttons_the_first_and_the_last_stay() -> None:
 def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> None:
     changed = Throw("damage, Spats", 6, (4,), rows=("Near Miss",), by=("Tough SOB",))
     plain = Throw("damage, Spats", 6, (5, 5), rows=("Wound", "Wound"))
+    low = Throw("test", 6, (1,), modifiers=(Modifier("brains", -4),))
     care = Throw("cripple roll", 6, (3, 4), modifiers=(Modifier("hospital", 1),))
     assert steps_of([changed, plain, care]) == (
         "Damage, Spats: 3D6 **4 5 5** → 1 × Near Miss (Tough SOB), 2 × Wound",
         "Cripple roll: 2D6 **3 4** + 1 hospital = 8",
     )
+    assert steps_of([low]) == ("Test: 1D6 **1** − 4 brains = −3",)
     assert steps_of([changed]) == ("Damage, Spats: 1D6 **4** → Near Miss (Tough SOB)",)
