@@ -67,7 +67,7 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
             continue  # as it is, and can be no other
         if not picks:
             known = (option.whose and _here(move, option.whose)) or form.typed.get(option.instead)
-            known = known or _chosen(option, types_of(said.kind)[name])
+            known = known or (option.by_board and at.played) or _chosen(option, types_of(said.kind)[name])
             blanks += [] if known else [name]
         elif len(picks) <= MOST_ALIKE and len(switches) + len(picks) <= MOST_SWITCHES:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]

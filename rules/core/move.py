@@ -341,12 +341,13 @@ def crew(
     numbers: Callable[[str], Any | None] | None = None,
     complete: Complete | Figures | None = None,
     against: str = "",
+    by_board: bool = False,
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
     who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against)
     source = None if required else source or (_left if nameless else _always(()))
-    return _field(Option(about, source, who=who, instead=instead, complete=complete))
+    return _field(Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board))
 
 
 def names_of(things: str) -> Complete:

@@ -147,14 +147,14 @@ def car_option(about: str) -> Any:
     return thing(about, "vehicle", "vehicles", nobody)
 
 
-def speed_option(about: str, source: Source, words: Mapping[str, Speed | None] = MOVING) -> Any:
+def speed_option(about: str, source: Source, words: Mapping[str, Speed | None] = MOVING, by_board: bool = False) -> Any:
     """An option for a speed."""
-    return opt(about, source, words=words)
+    return opt(about, source, words=words, by_board=by_board)
 
 
 def kind_option(about: str, car: str = "car") -> Any:
     """An option for the kind of a vehicle."""
-    return opt(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS)
+    return opt(about, of_car(lambda one: one.car.body, Body.CAR, car), words=KINDS, by_board=True)
 
 
 def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) -> Any:
@@ -162,7 +162,8 @@ def _fields_option(about: str, names: Mapping[str, str], kind: str, car: str) ->
         return frozenset(field for field in names.values() if getattr(one.car, field))
 
     complete = Complete(lambda _game, _figure: names, many=True)
-    return opt(about, of_car(known, frozenset[str](), car), read=ticked(names, kind), complete=complete)
+    source = of_car(known, frozenset[str](), car)
+    return opt(about, source, read=ticked(names, kind), complete=complete, by_board=True)
 
 
 def features_option(about: str, car: str = "car") -> Any:
@@ -177,17 +178,17 @@ def damage_option(about: str, car: str = "car") -> Any:
 
 def aboard_option(about: str, car: str = "car") -> Any:
     """An option for those inside, the driver first."""
-    return crew(about, riders_of(lambda one: one.inside, car))
+    return crew(about, riders_of(lambda one: one.inside, car), by_board=True)
 
 
 def outside_option(about: str, car: str = "car") -> Any:
     """An option for those on running boards and on the roof."""
-    return crew(about, riders_of(lambda one: one.outside, car))
+    return crew(about, riders_of(lambda one: one.outside, car), by_board=True)
 
 
 CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")
-SPEED: Final[Any] = speed_option("The car's speed.", going())
-ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS)
+SPEED: Final[Any] = speed_option("The car's speed.", going(), by_board=True)
+ANY_SPEED: Final[Any] = speed_option("The car's speed.", of_car(lambda one: one.speed, None), SPEEDS, by_board=True)
 ABOARD: Final[Any] = aboard_option("Driver first, then others inside: names, or 3 Punk.")
 OUTSIDE: Final[Any] = outside_option("Those holding on outside.")
 KIND: Final[Any] = kind_option("Kind of vehicle.")

@@ -161,8 +161,9 @@ class Accelerate:
         "From.",
         going(refusal="Say how fast it is going, speed:Stopped, or which car on the table it is, car:."),
         SPEEDS,
+        by_board=True,
     )
-    driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), own=True)
+    driver: tuple[Person, ...] = crew("For a Wheel Man.", at_wheel_of(), own=True, by_board=True)
     actions: Annotated[int, Interval(ge=1, le=2)] = opt("Actions to spend.", default=2)
     uphill: bool = UPHILL
     kind: Body = KIND

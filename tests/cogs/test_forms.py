@@ -232,3 +232,17 @@ async def test_a_form_draws_what_becomes_of_somebody_and_tells_the_rest_in_a_lin
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}
     asked = await good(world, world.alice, "mad shoot", **shot, odds=True)
     assert "\nHits\n0    0.1%" in asked.text, "where nothing else is shown, all of it is drawn"
+
+
+async def test_what_a_game_knows_of_a_car_is_no_circumstance(world: World) -> None:
+    await open_table(world)
+    car = {"name": "Ford", "driver": "Spats Doogan", "inside": "Dooley", "speed": "Cruising"}
+    await good(world, world.ursula, "mad-table car", **car)
+    await card(world, "King of Hearts")
+    drive = await (await good(world, world.alice, "game move")).press("Drive")
+    assert {"✓ Speed: Cruising", "Speed: Speeding", "Uphill"} <= {*drive.buttons}
+    assert list(drive.menus["Something else"]) == ["Corners", "Curves"]
+    assert not [label for label in drive.buttons if label.startswith("Kind")]
+    faster = await (await good(world, world.alice, "game move")).press("Accelerate")
+    assert "- On record: speed Cruising." in faster.text
+    assert not [label for label in faster.buttons if label.startswith(("Kind", "Speed"))]
