@@ -1,0 +1,148 @@
+"""A campaign by post closes every part of its months on time, whoever is missing."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from rules.mad_dogs.paradise.model import Phase
+from rules.mad_dogs.paradise.rackets import PLACES
+from tests.cogs.months import founded
+from tests.cogs.shown_cards import MESSAGES, messages, text
+from tests.cogs.table import good
+from tests.cogs.town import city
+from tests.cogs.world import BOMBERS, World
+
+HOUR = 3600
+NO_HOMES = ("Downtown", "The Racetrack")
+PARTS = (Phase.LOOT, Phase.FRIENDS, Phase.SPENDING, Phase.ACTION, Phase.PRESS, Phase.OUTRAGE)
+STEPS = 20 * 60
+"""Seconds in which the bot takes all the steps that a part needs to end: one every two seconds."""
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """January of a campaign of two players and two rivals by post: a day for each part."""
+    await founded(world)
+    await good(world, world.ursula, "campaign next")
+    await good(world, world.ursula, "campaign pace", part="24h")
+    return world
+
+
+async def where(world: World) -> tuple[int, Phase]:
+    ((month,),) = world.rows("SELECT month FROM campaign")
+    return month, (await city(world)).phase
+
+
+def told(world: World) -> list[Any]:
+    return [one for one in messages(world.channel) if "waits for <@" in text(one)]
+
+
+async def test_where_nobody_does_anything_every_part_of_three_months_ends_on_time(post: World) -> None:
+    begun = await where(post)
+    seen = [begun]
+    await post.env.advance_time(STEPS)
+    for _ in range(3 * len(PARTS)):
+        await post.env.advance_time(24 * HOUR - 2 * STEPS)
+        assert await where(post) == seen[-1], "it waits until its time is up"
+        await post.env.advance_time(2 * STEPS)
+        seen.append(await where(post))
+    assert seen == [
+        (1 + place // len(PARTS), PARTS[place % len(PARTS)])
+        for place in range(PARTS.index(begun[1]), PARTS.index(begun[1]) + len(seen))
+    ]
+    assert not post.incidents
+
+
+async def test_those_who_are_missing_are_told_and_nobody_else(post: World) -> None:
+    await post.env.advance_time(60)
+    (notice,) = told(post)
+    assert str(post.alice.user.id) in text(notice)
+    assert str(post.bob.user.id) in text(notice)
+    await good(post, post.alice, "campaign done")
+    await post.env.advance_time(12 * HOUR)
+    (reminder,) = told(post)
+    assert str(post.alice.user.id) not in text(reminder)
+    assert str(post.bob.user.id) in text(reminder)
+
+
+# Twelve of them
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+async def test_a_campaign_of_twelve_closes_on_time_through_absence_restarts_and_an_outage(
+    world: World, seed: int
+) -> None:
+    """Six answer when they like, four never, two say that they are away; three restarts; a night without Discord."""
+    chance = random.Random(seed)
+    players = await twelve(world)
+    answering = players[:6]
+    parts = [await where(world)]
+    restarts, outage = set(chance.sample(range(2, 3 * len(PARTS)), 3)), chance.randrange(2, 3 * len(PARTS))
+    await world.env.advance_time(STEPS)
+    for part in range(3 * len(PARTS)):
+        spent = 2 * STEPS
+        early = chance.sample(answering, chance.randrange(len(answering)))
+        for member in early:
+            length = chance.randrange(HOUR)
+            spent += length
+            await world.env.advance_time(length)
+            if part == outage:
+                continue
+            await world.say(member, "campaign done")
+        if part == outage:
+            world.env.inject_error("POST", MESSAGES, status=503, times=None)
+        if part in restarts:
+            await world.restart()
+        await world.env.advance_time(24 * HOUR - spent)
+        assert await where(world) == parts[-1], "it waits until its time is up"
+        waiting = waited_for(world)
+        if part == outage:
+            restore(world)
+        await world.env.advance_time(2 * STEPS)
+        parts.append(await where(world))
+        assert not waiting & {member.user.id for member in early} or part == outage
+        assert mentioned(world) <= waited_for(world), "nobody is told for whom nothing waits"
+    at = PARTS.index(parts[0][1])
+    assert parts == [(1 + place // len(PARTS), PARTS[place % len(PARTS)]) for place in range(at, at + len(parts))]
+    assert not world.incidents
+    assert {members.user.id for members in players[6:10]} <= waited_for(world)
+
+
+async def twelve(world: World) -> list[Any]:
+    """A campaign by post of twelve gangs, in its first part."""
+    await world.name_umpires()
+    await good(world, world.ursula, "campaign start", name="Paradise")
+    homes = [one.name for one in PLACES.values() if one.name not in NO_HOMES]
+    players: list[Any] = []
+    for number in range(12):
+        member = world.server.add_member(world.env.create_user(f"player{number}"))
+        players.append(member)
+        gang = f"Gang {number}"
+        await good(world, member, "gang new", name=gang, sample="North Side", dice=BOMBERS)
+        await good(world, world.ursula, "gang hire", gang=gang, profile="Accountant", name=f"Books {number}")
+        await good(world, member, "campaign join", gang=gang, home=homes[number % len(homes)], chinese=True)
+        await good(world, member, "campaign draft", gang=gang)
+    await good(world, world.ursula, "campaign next")
+    await good(world, world.ursula, "campaign pace", part="24h")
+    return players
+
+
+def waited_for(world: World) -> set[int]:
+    """Who is waited for now, by user id."""
+    return {user for (users,) in world.rows("SELECT users FROM awaited") for user in json.loads(users)}
+
+
+def mentioned(world: World) -> set[int]:
+    """Whom the notices that stand mention."""
+    return {int(user) for one in told(world) for user in re.findall(r"<@(\d+)>", text(one))}
+
+
+def restore(world: World) -> None:
+    """Discord takes messages again."""
+    world.env.backend.faults.clear()
