@@ -122,6 +122,8 @@ def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot
     """
     tells = posts_in(interaction.client, *spot.place)
     where = f"“{clean(name)}”, {_where(interaction, spot.place)}" if name else _where(interaction, spot.place)
+    if not tells:
+        where = f"{where}, where the bot can't post"
     for one in found:
         press = one.press
         if press is not None and name:

@@ -318,7 +318,7 @@ async def test_where_it_may_not_speak_it_offers_no_button_either(world: World) -
     await good(world, world.alice, "game join", side="1")
     world.channel = home
     listed = await agenda(world, world.alice)
-    assert f"In “Dock”, <#{quiet.id}>." in listed.text
+    assert f"In “Dock”, <#{quiet.id}>, where the bot can't post." in listed.text
     assert not listed.buttons
     refused = await forged(world, world.alice, "c@g1:mine:0")
     assert "The bot can't post there" in (refused.refused or "")
