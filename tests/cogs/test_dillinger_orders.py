@@ -11,6 +11,7 @@ from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.orders import ASKINGS
 from rules.dillinger.game.table import Man, Phase
 from rules.dillinger.model import Box
+from tests.cogs.shown_cards import messages, text
 from tests.cogs.test_dillinger_table import KARPIS, NELSON, good, hand, playing, refused, table
 from tests.cogs.world import Actor, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid
@@ -175,6 +176,21 @@ async def test_a_game_opened_by_the_hour_is_by_post_and_a_pause_stops_its_window
         assert table(world).decision is not None, command
     await world.env.advance_time(200)
     assert table(world).decision is None
+
+
+async def test_the_notice_of_a_question_names_all_who_are_asked_whatever_they_ordered(
+    world: World,
+) -> None:
+    """And what happens when the time is up: an order, else silence, for whoever reads it."""
+    await playing(
+        world, (), (HOLIDAY,), ("Mechanic",), men=MEN, phase=Phase.CRIME, opened={**LIVE, "hours": 2}, joined=True
+    )
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
+    await robbed(world)
+    await world.env.advance_time(40)
+    (told,) = [text(one) for one in messages(world.channel) if "waits for <@" in text(one)]
+    assert all(f"<@{actor.user.id}>" in told for actor in (world.bob, world.carol))
+    assert "Then: A standing order answers, else nothing is played." in told
 
 
 async def test_by_the_hour_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

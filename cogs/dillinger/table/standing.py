@@ -14,7 +14,7 @@ from rules.dillinger.cards import Kind
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.asked import Order, Step
 from rules.dillinger.game.moves import Verb
-from rules.dillinger.game.orders import ASKINGS, GUN, idle, later, means_of, standing, subjects
+from rules.dillinger.game.orders import ASKINGS, GUN, NOTHING, SILENCE, idle, later, means_of, standing, subjects
 from rules.dillinger.game.table import CardTable
 from rules.dillinger.game.waiting import waited
 
@@ -45,15 +45,6 @@ TITLES: Final = {
     Step.COUNSEL: "Lawyer for a trial",
     Step.ROOM: "Room for an acquitted enemy",
 }
-SILENCE: Final = {
-    Step.HOSTAGES: "the law goes on",
-    Step.REACT: "the one that serves better is thrown",
-    Step.TARGET: "the one that serves better is thrown",
-    Step.FIRE: "nobody fires",
-    Step.COUNSEL: "nobody is sent",
-    Step.ROOM: "nobody is discarded",
-}
-"""What comes of saying nothing, where it is more than that nothing is played."""
 HIDDEN: Final = tuple(step for step in Step if step.hidden)
 NAMES: Final = tuple(enemy.name for enemy in ENEMIES)
 
@@ -164,7 +155,7 @@ def asking_card(at: AtTable, step: Step, men: str = ANYBODY) -> Card:
         f"{TITLES[step]}: about {whom}",
         lines=(
             *(_standing(at, order) for order in stands),
-            f"Without an order, if you say nothing, {SILENCE.get(step, 'nothing is played')}.",
+            f"Without an order, if you say nothing, {SILENCE.get(step, NOTHING)}.",
             *(["You are not asked: your orders answer, and nobody waits for you."] if public else []),
         ),
         buttons=(

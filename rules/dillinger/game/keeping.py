@@ -10,9 +10,10 @@ from rules.core.book import Book
 from rules.core.events import Change
 from rules.core.owed import NothingOwed
 from rules.core.pace import Decision, Mode, Pace
-from rules.core.waiting import Wait
+from rules.core.waiting import Lapse, Wait
 from rules.dillinger.game import acting
 from rules.dillinger.game.absent import deadline, waited_for
+from rules.dillinger.game.asked import Decision as Asked
 from rules.dillinger.game.changes import (
     Armed,
     CardsMoved,
@@ -25,7 +26,7 @@ from rules.dillinger.game.changes import (
     TurnSet,
     apply,
 )
-from rules.dillinger.game.orders import still_open
+from rules.dillinger.game.orders import NOTHING, SILENCE, later, still_open
 from rules.dillinger.game.retiming import Timed
 from rules.dillinger.game.table import BARTER, MOST_SEATS, PACE, WAIT, CardTable, Stage
 from rules.dillinger.game.waiting import asked_now
@@ -73,20 +74,35 @@ class DillingerGames(NothingOwed):
         if asked is not None:
             for seat in asked_now(board, asked):
                 told, answered = f"You are asked for an answer about {asked.man}.", asked.reply(seat) is not None
-                wait = Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, decision=Decision.ANSWER)
-                yield replace(wait, hidden=True, answered=answered)
-            for seat in dict.fromkeys(seat for _, seat in still_open(board)):
+                yield replace(_answer(told, seat, asked), answered=answered)
+            silent = {seat for _, seat in still_open(board)}
+            for seat in dict.fromkeys(seat for _, seat in later(board)):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
-                yield Wait(told, seat, command=HAND, label=MY_HAND, until=asked.until, secret=True)
+                yield replace(_answer(told, seat, asked), answered=seat not in silent)
         for offer in board.offers:
-            yield Wait("A trade is offered to you.", offer.to, command=HAND, label=MY_HAND, secret=True)
+            yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, secret=True)
         for seat in waited_for(board):
-            told = "It is your turn." if board.stage is Stage.PLAY else "You have no enemy in play yet."
-            yield Wait(told, seat, command=HAND, label=MY_HAND, until=deadline(board))
+            if board.stage is Stage.PLAY:
+                lapse = Lapse("", told="The turn is passed, as far as the rules allow.")
+                yield _at_hand("It is your turn.", seat, until=deadline(board), lapse=lapse)
+            else:
+                lapse = Lapse("", told="One of the two comes into play by chance.")
+                yield _at_hand("You have no enemy in play yet.", seat, until=deadline(board), lapse=lapse)
 
     @staticmethod
     def due(board: CardTable) -> int:
         return acting.due(board)
+
+
+def _at_hand(told: str, seat: int, **more: Any) -> Wait:
+    """What waits for a seat, with the button of its hand."""
+    return Wait(told, seat, command=HAND, label=MY_HAND, **more)
+
+
+def _answer(told: str, seat: int, asked: Asked) -> Wait:
+    """A question, or one that may come of it: as open to all as that its time runs, but not who has answered."""
+    lapse = Lapse("", told=f"A standing order answers, else {SILENCE.get(asked.step, NOTHING)}.")
+    return _at_hand(told, seat, until=asked.until, decision=Decision.ANSWER, lapse=lapse, hidden=True)
 
 
 GAMES: Final = DillingerGames()

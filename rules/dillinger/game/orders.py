@@ -49,6 +49,16 @@ ASKINGS: Final = {
     Step.ROOM: Asking((Verb.ROOM,)),
 }
 """All that is ever asked, and what may be said to it beforehand."""
+SILENCE: Final = {
+    Step.HOSTAGES: "the law goes on",
+    Step.REACT: "whichever of Kill and Luck serves better is thrown",
+    Step.TARGET: "whichever of Kill and Luck serves better is thrown",
+    Step.FIRE: "nobody fires",
+    Step.COUNSEL: "nobody is sent",
+    Step.ROOM: "nobody is discarded",
+}
+"""What comes of saying nothing, where it is more than that nothing is played."""
+NOTHING: Final = "nothing is played"
 
 
 def standing(orders: Iterable[Order], step: Step, man: str) -> Order | None:
