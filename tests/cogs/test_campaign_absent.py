@@ -12,9 +12,11 @@ from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.records import Errand, Order
 from rules.mad_dogs.paradise.standing import Spent, Standing, Woken
 from tests.cogs.months import BROTHEL, DEN, phase, pressed, to_loot, to_orders
+from tests.cogs.shown_cards import text
 from tests.cogs.table import good
+from tests.cogs.test_by_post import GATHERS, awaited, notices
 from tests.cogs.test_campaign_command import refused
-from tests.cogs.test_campaign_orders import a_month, views
+from tests.cogs.test_campaign_orders import a_month, scrubbed, views
 from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
@@ -215,3 +217,48 @@ async def test_an_entry_of_the_log_tells_that_a_gang_is_done_and_no_more(world: 
     assert headline == "North Side is done with “Loot and payoffs”."
     assert (options, lines) == ("{}", "[]")
     assert public.text == "### North Side is done with “Loot and payoffs”.\n- Not done yet: South Side."
+
+
+# By post
+
+
+async def waits(world: World) -> list[str]:
+    """What stands in the channel of who is waited for, whom it mentions by their names."""
+    await world.env.advance_time(GATHERS)
+    found = list[str]()
+    for one in notices(world):
+        told = text(one)
+        for name in ("alice", "bob"):
+            told = told.replace(str(getattr(world, name).user.id), name)
+        found.append(scrubbed(told))
+    return found
+
+
+async def test_who_is_done_for_all_parts_is_told_nothing_until_he_is_woken(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
+    await good(world, world.bob, "campaign done", all=True)
+    assert not any("<@bob>" in told for told in await waits(world))
+    await good(world, world.alice, "mad-orders fight", scenario="The Raid", business=BROTHEL, figures="Dooley")
+    await good(world, world.ursula, "campaign next")
+    assert (await outfit(world, 2)).woken is Woken.FIGHT
+    assert any("<@bob>" in told for told in await waits(world))
+
+
+async def test_what_is_told_by_post_is_the_same_whoever_has_standing_orders(tmp_path: Path, empty_file: Path) -> None:
+    seen: dict[str, list[list[str]]] = {}
+    for number, (what, picks) in enumerate(PICKED.items()):
+        async with a_month(tmp_path / f"{number}.db", empty_file) as world:
+            await good(world, world.ursula, "campaign pace", mode="By post", part="48h")
+            reply = await good(world, world.alice, "campaign mine")
+            for label in picks:
+                reply = await pressed(reply, label)
+            before = await waits(world)
+            await pressed(reply, ALL)
+            after = await waits(world)
+            await good(world, world.bob, "campaign done")
+            seen[what] = [before, after, await waits(world)]
+            assert str(world.alice.user.id) not in "".join(users for _, users, _ in awaited(world))
+    first, *others = seen.values()
+    assert any("<@alice>" in told for told in first[0])
+    assert [one == first for one in others] == [True] * len(others)
