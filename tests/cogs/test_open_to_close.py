@@ -121,3 +121,13 @@ async def test_what_another_owes_is_no_button_of_my_move(world: World) -> None:
     his = await good(world, world.bob, "game move")
     owed = await his.press(next(label for label in his.buttons if label.startswith("Owed")))
     assert any("Morelli" in label for label in owed.buttons)
+
+
+async def test_the_seats_of_dillinger_are_taken_and_its_cards_dealt_from_my_move(world: World) -> None:
+    await good(world, world.alice, "dillinger open")
+    assert (await good(world, world.alice, "game move")).buttons.keys() == set()
+    for actor in (world.bob, world.carol):
+        await (await good(world, actor, "game move")).press("Take a seat")
+    dealt = await (await good(world, world.bob, "game move")).press("Deal the cards")
+    assert "The cards are dealt." in dealt.text
+    assert any(label.startswith("Put into play") for label in (await good(world, world.carol, "game move")).buttons)

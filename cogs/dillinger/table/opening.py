@@ -45,6 +45,7 @@ from rules.dillinger.game.setup import deal
 from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, WAIT, CardTable, Stage
 from rules.dillinger.model import Length, dollars
 
+JOINS, DEALS = Press("run", "dillinger.join", "Take a seat"), Press("run", "dillinger.deal", "Deal the cards")
 MINUTE, HOUR, DAY = 60, 3600, 86400
 MOST_LETTERS = 60
 CARDS = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
@@ -95,7 +96,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
             (Offer("Deal the cards", "dillinger deal", {}),),
-            presses=(Press("run", "dillinger.join", "Take a seat"), fairness(log.id)),
+            presses=(JOINS, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
@@ -149,14 +150,13 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     while seated.casefold() in taken:
         seated, number = f"{name} {number}", number + 1
     room = len(sides) + 1
-    lacking = f"{count(LEAST_SEATS - room, 'more player')} at least, and the cards can be dealt."
-    more = "The cards can be dealt." if room >= LEAST_SEATS else lacking
+    more = "The cards can be dealt." if room >= LEAST_SEATS else _lacking(room)
     return Prepared(
         say=lambda _: Said(
             f"{clean(seated)} takes seat {room}.",
             (more,),
             (Offer("Deal the cards", "dillinger deal", {}),) if room >= LEAST_SEATS else (),
-            presses=(Press("run", "dillinger.join", "Take a seat"),) if room < MOST_SEATS else (),
+            presses=(JOINS,) if room < MOST_SEATS else (),
         ),
         changes=lambda _: (SideAdded(game.id, seated), PlayerSeated(game.id, len(sides), me.id)),
         rule="dil.setup",
@@ -265,9 +265,27 @@ def unfinished(game: StoredGame, _figures: Sequence[StoredFigure]) -> str:
     return "This game is not finished, and closing it opens every hand." if playing else ""
 
 
-async def own_hand(ctx: Context, _game: StoredGame) -> Card:
-    """What the caller holds and may do."""
-    return hand_card(at_table(ctx))
+async def own_hand(ctx: Context, game: StoredGame) -> Card:
+    """What the caller holds and may do; before the cards are dealt, what they wait for."""
+    table: CardTable = game.game.board
+    return _gathering(ctx, game) if table.stage is Stage.GATHERING else hand_card(at_table(ctx))
+
+
+def _gathering(ctx: Context, game: StoredGame) -> Card:
+    """Who has a seat so far, and the buttons by which the game begins."""
+    seats, sits = len(game.game.sides), ctx.caller.actor.id in game.game.players
+    deals = (DEALS,) if sits and seats >= LEAST_SEATS else ()
+    joins = (JOINS,) if not sits and seats < MOST_SEATS else ()
+    return Card(
+        "The cards are not dealt yet.",
+        lines=(f"Seats taken: {', '.join(names_of(game))}.", *([_lacking(seats)] if seats < LEAST_SEATS else [])),
+        buttons=(*deals, *joins),
+        private=True,
+    )
+
+
+def _lacking(seats: int) -> str:
+    return f"{count(LEAST_SEATS - seats, 'more player')} at least, and the cards can be dealt."
 
 
 TABLES[SYSTEM_ID] = GameTable(
