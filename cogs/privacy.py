@@ -74,7 +74,7 @@ async def forget(interaction: discord.Interaction, _m: Forget) -> None:
         "Be forgotten, on every server?",
         lines=(
             "Your name becomes “somebody”, your id a number that means nobody, in every log.",
-            "What you typed in words of your own is taken out, phrases for fair dice too; dice, wounds and games stay.",
+            "Your own words are taken out, phrases for fair dice too; dice, wounds and games stay.",
             "Names of gangs and figures stay: change them first, with /gang rename, if they tell who you are.",
             "Your gangs lose you as an owner; one with no owner left is run by the umpires.",
             "What the bot keeps of its direct messages with you is deleted.",
@@ -104,7 +104,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
         "You are forgotten.",
         lines=(
             f"Servers: {done.servers}; events of yours: {done.events}; gangs that lost you: {done.gangs}",
-            "What you do from now on is kept under your name again.",
+            "From now on your deeds are kept under your name again.",
         ),
         private=True,
     )

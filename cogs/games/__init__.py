@@ -119,7 +119,7 @@ async def press_closing(interaction: discord.Interaction, _key: str) -> None:
 
 @command("game move")
 class Move:
-    """What you may do now, each a button; the rest is asked."""
+    """All that you may do now, a button each; the rest is asked."""
 
 
 @answers(Move)

@@ -49,6 +49,8 @@ GONE = (
     r"\bWhat it changes happens\b",
     r"\bOther things have happened since\b",
     r"^Those whom\b",
+    r"^Whom [^?:]*\b(?:goes|runs|tests)\b[^?:]*$",
+    r"^What you (?:do|may|typed)\b",
     r"\b(?:thrown|throws|rolled) anew\b",
     r"\bis owed no longer\b",
     r"\bNo (?:game|campaign) is (?:played|meant)\b",

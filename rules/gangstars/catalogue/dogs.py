@@ -39,7 +39,7 @@ RULES: tuple[Rule, ...] = (
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
         also=("guard dog",),
         due=(
-            by_itself("Whom a huge dog hits goes down.", "gangstars.melee.exchange"),
+            by_itself("Whoever a huge dog hits goes down.", "gangstars.melee.exchange"),
             refused("A mad dog is let off at a target.", "gangstars-dog unleash"),
             reminder(
                 "Loose mad and snappy dogs go for whoever is near.",

@@ -13,10 +13,10 @@ DOG_SOURCE = "25 Doggie reaction tests"
 DUE = {
     "first-shot": (
         owed("Whoever is shot at first in a game, or charged, tests.", "gangstars test"),
-        owed("Whom it sends to cover runs there, or lies down.", "gangstars cover"),
+        owed("Whoever it sends to cover runs there, or lies down.", "gangstars cover"),
     ),
     "surprised": (
-        owed("Whom an unseen enemy startles tests.", "gangstars test"),
+        owed("Whoever an unseen enemy startles tests.", "gangstars test"),
         reminder("An unseen enemy pops up.", "That it does is seen on the table; /gangstars see says so."),
     ),
     "hit": (owed("Every hit without a wound is tested, and acted on at once.", "gangstars test"),),
@@ -28,7 +28,7 @@ DUE = {
         owed("They test; whoever panics tests again later.", "gangstars test"),
     ),
     "dogs-near": (
-        owed("Whom an enemy's dog comes near tests.", "gangstars test"),
+        owed("Whoever an enemy's dog comes near tests.", "gangstars test"),
         reminder("An enemy's dog comes near.", "That it does is seen on the table; /gangstars see says so."),
     ),
     "extreme-driving": (
