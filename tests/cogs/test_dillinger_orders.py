@@ -19,6 +19,7 @@ from tests.rules.dillinger.game.tables import laid
 HOLIDAY = Kind.BANK_HOLIDAY.value
 MEN = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
 LIVE = {"early": False}
+LEACH = "Captain Matt Leach"
 
 
 async def about(world: World, actor: Actor, step: Step) -> Reply:
@@ -46,6 +47,20 @@ async def test_an_order_takes_four_presses_and_nobody_else_reads_of_it(world: Wo
         assert "order" not in told.casefold()
     assert "bob sorts a hand of cards." in (await world.say(world.alice, "log")).text
     assert HOLIDAY not in (await good(world, world.alice, "orders")).text.replace("Bank Holiday in a robbery", "")
+
+
+async def test_the_log_tells_an_order_from_no_other_sorting_of_cards(world: World) -> None:
+    """A Tommy Gun under an agent of the hand is a secret, too; the entries differ in number and time alone."""
+    await playing(world, (), (LEACH, "Tommy Gun"), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Withdraw these")
+    await good(world, world.bob, "do", move=f"Attach to: {LEACH}, Tommy Gun")
+    log = await world.say(world.alice, "log")
+    numbers = sorted((int(label) for label in log.buttons if label.isdigit()), reverse=True)[:3]
+    shown = [await log.press(str(number)) for number in numbers]
+    texts = {one.text.replace(f"Entry {number} ", "") for one, number in zip(shown, numbers, strict=True)}
+    assert len(texts) == 1
+    assert len({one.buttons.get("Why") for one in shown}) == 1
 
 
 async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world: World) -> None:

@@ -16,8 +16,10 @@ from rules.dillinger.game.waiting import waited
 
 MOST_ORDERS: Final = 40
 
+# On record an order stands under the rule of cards laid under others: nobody can tell it from one laid in secret.
 
-@resolves("dil.turn")
+
+@resolves("dil.setup", "dil.turn")
 def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> Done:
     """A seat gives orders, each in the place of what it ordered about the same."""
     run = Running(table, now)
@@ -25,7 +27,7 @@ def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], no
     return run.done()
 
 
-@resolves("dil.turn")
+@resolves("dil.setup", "dil.turn")
 def withdraw(_dice: Dice, table: CardTable, seat: int, steps: tuple[Step, ...], now: int) -> Done:
     """A seat has no orders to these kinds of question any more."""
     run = Running(table, now)
