@@ -16,6 +16,8 @@ SHORTEST, LONGEST = 1, 14 * DAY
 LONGEST_PAUSE: Final = 3 * DAY * 60
 """A pause of an umpire who plays himself ends by itself after so many seconds."""
 UNITS: Final = {"m": 1, "h": HOUR, "d": DAY}
+PART: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(?:(m|h|d)(?:in(?:ute)?s?|(?:ou)?rs?|ays?)?)?")
+"""A number with its unit, as people write it: “12h”, “30 min”, “2 days”."""
 DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
@@ -101,9 +103,9 @@ LIVE: Final = Pace()
 
 def minutes_of(text: str, fewest: int = SHORTEST) -> int:
     """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”; a number is hours. OutOfRange else."""
-    found = re.findall(r"(\d+(?:\.\d+)?)\s*([mhd]?)[a-z]*", text.strip().casefold())
-    left = re.sub(r"(\d+(?:\.\d+)?)\s*([mhd]?)[a-z]*", "", text.strip().casefold())
-    if not found or left.strip(" ,"):
+    said = text.strip().casefold()
+    found = PART.findall(said)
+    if not found or PART.sub("", said).strip(" ,"):
         raise OutOfRange("Say a time such as 12h, 30m or 2d.")
     minutes = round(sum(float(number) * UNITS[unit or "h"] for number, unit in found))
     if not fewest <= minutes <= LONGEST:

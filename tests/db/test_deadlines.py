@@ -1,0 +1,140 @@
+"""When a time by post is up: past days of rest, up to an hour of the day, through changes of the clocks."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from db.deadlines import awake, deadline, shown, zone_named, zones
+from rules.core.pace import DAY, Decision, Mode, Pace
+from rules.core.refusal import UnknownName
+
+BERLIN = ZoneInfo("Europe/Berlin")
+WEEKEND = (5, 6)
+
+
+def at(year: int, month: int, day: int, hour: int = 0, minute: int = 0, zone: ZoneInfo | None = None) -> int:
+    return int(datetime(year, month, day, hour, minute, tzinfo=zone or UTC).timestamp())
+
+
+def turn(since: int, **pace: object) -> int:
+    """When a turn is up that came up at some time."""
+    return deadline(Pace(Mode.POST, **pace), Decision.TURN, since)  # pyright: ignore[reportArgumentType]
+
+
+def test_live_and_at_a_real_table_nothing_is_ever_up() -> None:
+    assert deadline(Pace(), Decision.TURN, 1000) == 0
+    assert deadline(Pace(Mode.TABLE), Decision.PART, 1000) == 0
+
+
+def test_each_decision_has_its_own_time() -> None:
+    pace = Pace(Mode.POST, turn=10, answer=20, duty=30, part=40)
+    assert [deadline(pace, one, 0) for one in Decision] == [600, 1200, 1800, 2400]
+
+
+def test_it_lasts_until_the_next_hour_of_the_day() -> None:
+    evening = {"turn": 12 * 60, "hour": 20 * 60, "zone": "Europe/Berlin"}
+    assert turn(at(2026, 11, 23, 7, 59, BERLIN), **evening) == at(2026, 11, 23, 20, 0, BERLIN)
+    assert turn(at(2026, 11, 23, 8, 0, BERLIN), **evening) == at(2026, 11, 23, 20, 0, BERLIN)
+    assert turn(at(2026, 11, 23, 8, 1, BERLIN), **evening) == at(2026, 11, 24, 20, 0, BERLIN)
+
+
+def test_no_time_runs_on_days_of_rest() -> None:
+    friday = at(2026, 11, 20, 12)
+    assert turn(friday, turn=DAY, rest=WEEKEND) == at(2026, 11, 23, 12)
+    assert turn(at(2026, 11, 21, 15), turn=60, rest=WEEKEND) == at(2026, 11, 23, 1)
+    assert turn(at(2026, 11, 20, 23), turn=60, rest=WEEKEND) == at(2026, 11, 21)
+
+
+def test_an_hour_on_a_day_of_rest_is_that_of_the_next_other_day() -> None:
+    assert turn(at(2026, 11, 20, 21), turn=5, hour=20 * 60, rest=WEEKEND) == at(2026, 11, 23, 20)
+
+
+@pytest.mark.parametrize(
+    "day, hour, expected",
+    [
+        ((2026, 3, 28), 20 * 60, at(2026, 3, 29, 18)),  # summer time has begun in between
+        ((2026, 10, 24), 20 * 60, at(2026, 10, 25, 19)),  # it has ended in between
+        ((2026, 3, 28), 150, at(2026, 3, 29, 1, 30)),  # 2:30 is not there that night: an hour after 1:30 it is 3:30
+        ((2026, 10, 24), 150, at(2026, 10, 25, 0, 30)),  # 2:30 is there twice: the first of them
+    ],
+)
+def test_the_hour_is_that_of_the_clocks_when_they_are_changed(
+    day: tuple[int, int, int], hour: int, expected: int
+) -> None:
+    since = at(*day, 21, 0, BERLIN)
+    assert turn(since, turn=5, hour=hour, zone="Europe/Berlin") == expected
+
+
+def test_a_day_of_rest_is_as_long_as_its_clocks_say() -> None:
+    saturday = at(2026, 3, 28, 12, 0, BERLIN)  # Sunday has 23 hours
+    assert turn(saturday, turn=DAY, zone="Europe/Berlin", rest=(6,)) == at(2026, 3, 30, 12, 0, BERLIN)
+
+
+def test_nothing_is_up_before_more_time_is() -> None:
+    assert turn(0, turn=60, until=10**6) == 10**6
+
+
+def test_the_grace_comes_after_what_is_told() -> None:
+    assert shown(Pace(Mode.POST, grace=30), 1000) == 1000 + 30 * 60
+    assert shown(Pace(Mode.POST, grace=30), 0) == 0
+
+
+@given(
+    since=st.integers(0, 4 * 10**9),
+    minutes=st.integers(5, 14 * DAY),
+    hour=st.integers(-1, DAY - 1),
+    zone=st.sampled_from(["UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe"]),
+    rest=st.sets(st.integers(0, 6), max_size=6),
+)
+def test_a_time_is_never_shorter_than_said_and_never_up_on_a_day_of_rest(
+    since: int, minutes: int, hour: int, zone: str, rest: set[int]
+) -> None:
+    up = turn(since, turn=minutes, hour=hour, zone=zone, rest=tuple(sorted(rest)))
+    assert up >= since + 60 * minutes
+    last = up - (hour < 0)  # at an hour of the day it is up then; else the last second before was of the time
+    assert datetime.fromtimestamp(last, ZoneInfo(zone)).weekday() not in rest
+    assert turn(since + 3600, turn=minutes, hour=hour, zone=zone, rest=tuple(sorted(rest))) >= up
+
+
+# Time zones
+
+
+@pytest.mark.parametrize("typed", ["Europe/Berlin", "europe/berlin", "berlin", "BERLIN"])
+def test_a_zone_is_known_by_its_city(typed: str) -> None:
+    assert zone_named(typed) == "Europe/Berlin"
+
+
+def test_new_york_may_have_a_space() -> None:
+    assert zone_named("new york") == "America/New_York"
+    assert "UTC" in zones()
+
+
+def test_a_zone_nobody_knows_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownName, match="No time zone is called “Berlim”"):
+        zone_named("Berlim")
+
+
+# Quiet hours
+
+
+@pytest.mark.parametrize(
+    "now, wakes",
+    [
+        (at(2026, 11, 23, 22, 0, BERLIN), at(2026, 11, 24, 8, 0, BERLIN)),
+        (at(2026, 11, 24, 7, 59, BERLIN), at(2026, 11, 24, 8, 0, BERLIN)),
+        (at(2026, 11, 24, 8, 0, BERLIN), 0),
+        (at(2026, 11, 24, 21, 59, BERLIN), 0),
+    ],
+)
+def test_quiet_hours_last_past_midnight(now: int, wakes: int) -> None:
+    assert awake("Europe/Berlin", 22 * 60, 8 * 60, now) == wakes
+
+
+def test_quiet_hours_of_an_afternoon() -> None:
+    assert awake("UTC", 13 * 60, 15 * 60, at(2026, 11, 23, 14)) == at(2026, 11, 23, 15)
+    assert awake("UTC", 13 * 60, 15 * 60, at(2026, 11, 23, 12, 59)) == 0

@@ -1,0 +1,76 @@
+"""How fast it goes, as it is typed and told."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.core.pace import LIVE, Decision, Mode, Pace, clock, hour_of, minutes_of, pace_told, rest_of, span
+from rules.core.refusal import OutOfRange
+
+
+@pytest.mark.parametrize(
+    "typed, minutes",
+    [
+        ("12h", 720),
+        ("12", 720),
+        ("30m", 30),
+        ("30 min", 30),
+        ("2d", 2880),
+        ("2 days", 2880),
+        ("1d 12h", 2160),
+        ("1d12h", 2160),
+        ("2 hrs", 120),
+        ("1.5h", 90),
+    ],
+)
+def test_a_time_as_people_write_it(typed: str, minutes: int) -> None:
+    assert minutes_of(typed) == minutes
+
+
+@pytest.mark.parametrize("typed", ["", "soon", "12x7", "12 monkeys", "-3h", "0", "15d"])
+def test_what_is_no_time_is_refused(typed: str) -> None:
+    with pytest.raises(OutOfRange):
+        minutes_of(typed)
+
+
+@pytest.mark.parametrize("typed, minute", [("20:00", 1200), ("20", 1200), ("8 pm", 1200), ("12am", 0), ("8.30", 510)])
+def test_an_hour_of_the_day(typed: str, minute: int) -> None:
+    assert hour_of(typed) == minute
+    assert hour_of(clock(minute)) == minute
+
+
+@pytest.mark.parametrize("typed", ["", "24", "20:60", "13 pm", "noon"])
+def test_what_is_no_hour_is_refused(typed: str) -> None:
+    with pytest.raises(OutOfRange):
+        hour_of(typed)
+
+
+def test_days_of_rest() -> None:
+    assert rest_of("Sat, Sun") == rest_of("sunday saturday") == (5, 6)
+    assert rest_of("none") == ()
+    with pytest.raises(OutOfRange, match="at least one day"):
+        rest_of("Mon Tue Wed Thu Fri Sat Sun")
+    with pytest.raises(OutOfRange, match="Days are named"):
+        rest_of("payday")
+
+
+def test_a_time_in_words() -> None:
+    assert [span(one) for one in (1, 60, 90, 1440, 2161)] == [
+        "1 minute",
+        "1 hour",
+        "1 hour and 30 minutes",
+        "1 day",
+        "1 day, 12 hours and 1 minute",
+    ]
+
+
+def test_a_pace_is_told() -> None:
+    decisions = (Decision.TURN, Decision.DUTY)
+    assert pace_told(LIVE, decisions) == "Live play: nobody has a clock."
+    assert "real table" in pace_told(Pace(Mode.TABLE), decisions)
+    post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
+    assert pace_told(post, decisions) == (
+        "By post: 1 day for a turn, 12 hours for what a rule wants. Time is up at 20:00 (Europe/Berlin). No time runs "
+        "on Sun (Europe/Berlin). After that there is 1 hour of grace. It goes on as soon as all have answered. Whoever is "
+        "away gets the same time again, once."
+    )
