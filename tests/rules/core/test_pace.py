@@ -71,6 +71,6 @@ def test_a_pace_is_told() -> None:
     post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
     assert pace_told(post, decisions) == (
         "By post: 1 day for a turn, 12 hours for what a rule wants. Time is up at 20:00 (Europe/Berlin). No time runs "
-        "on Sun (Europe/Berlin). After that there is 1 hour of grace. It goes on as soon as all have answered. Whoever is "
-        "away gets the same time again, once."
+        "on Sun (Europe/Berlin). After that there is 1 hour of grace. It goes on as soon as all have answered. Whoever "
+        "is away gets the same time again, once."
     )
