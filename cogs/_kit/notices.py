@@ -16,11 +16,13 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs._kit.afar import LETTERS
 from cogs._kit.components import CardView
 from cogs._kit.games import MY_MOVE
 from cogs._kit.overdue import otherwise
 from cogs._kit.posting import channel_at, takes_none
 from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.waits import WAITS
 from db.awaited import Waited, of_campaign, of_game
 from db.deadlines import awake
 from db.models import Awaited, Notice, Preference
@@ -329,6 +331,14 @@ def _ids(parts: Sequence[Any]) -> set[str]:
     return found.union(*(_ids(getattr(part, "children", ())) for part in parts))
 
 
+def _ways(place: Place, things: Sequence[Thing], *, direct: bool) -> list[Press]:
+    """The buttons that lead to what waits, from afar where it is told in direct messages."""
+    at = f"@{LETTERS[place.kind]}{place.id}" if direct else ""
+    waits = [one.wait for one in things if one.wait is not None and one.wait.command]
+    months = {Press(WAITS, one.command.replace(" ", "."), one.label) for one in waits}
+    return [one._replace(at=at) for one in ([MY_MOVE] if place.kind == GAME else sorted(months)[:1])]
+
+
 def _card(
     place: Place,
     users: Sequence[int],
@@ -354,10 +364,10 @@ def _card(
         lines.append(f"{WHAT[decision].capitalize()}{told}.{then}")
     named = " ".join(mention(user) for user in users[:MOST_NAMED])
     more = f" and {len(users) - MOST_NAMED} more" if len(users) > MOST_NAMED else ""
-    here = (MY_MOVE,) if place.kind == GAME and not direct else ()
+    ways = _ways(place, [things[row.mark] for row in mine if row.mark in things], direct=direct)
     return Card(
         f"{title} waits for you" if direct else f"{title} waits for {named}{more}",
         lines=tuple(lines),
-        buttons=(*here, Press(NOTICE, batch, "Agenda")),
+        buttons=(*ways, Press(NOTICE, batch, "Agenda")),
         pings=tuple(users),
     )

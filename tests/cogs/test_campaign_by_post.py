@@ -13,7 +13,7 @@ import pytest_asyncio
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES
 from tests.cogs.months import founded
-from tests.cogs.shown_cards import MESSAGES, messages, text
+from tests.cogs.shown_cards import MESSAGES, labels, messages, text
 from tests.cogs.table import good
 from tests.cogs.town import city
 from tests.cogs.world import BOMBERS, World
@@ -62,6 +62,7 @@ async def test_where_nobody_does_anything_every_part_of_three_months_ends_on_tim
 async def test_those_who_are_missing_are_told_and_nobody_else(post: World) -> None:
     await post.env.advance_time(60)
     (notice,) = told(post)
+    assert labels(notice) == ["My month", "Agenda"]
     assert str(post.alice.user.id) in text(notice)
     assert str(post.bob.user.id) in text(notice)
     await good(post, post.alice, "campaign done")
