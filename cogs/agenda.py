@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator
+from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -19,9 +20,10 @@ from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
-from db.parts import Asked, Place
+from db.parts import Asked, Involved, Place
 from db.seats import ASKED, GAME
-from db.unit_of_work import reading
+from db.unit_of_work import Actor, reading
+from db.unit_of_work import Place as At
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 
@@ -88,21 +90,40 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         involved = await work.parts.of(ctx.caller.actor.id)
         found = [one async for one in _asked(interaction, ctx, involved.asked)]
+        for at, absent in await _decided_for(ctx):
+            found += _waiting_in(interaction, at, absent)
+    return sorted([*found, *_waiting_in(interaction, ctx, involved)], key=lambda one: one.order)
+
+
+async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
+    """Those who are away while the caller decides for them: the context of each, and where he does."""
+    found: list[tuple[Context, Involved]] = []
+    user, now = ctx.caller.actor.id, int(ctx.now.timestamp())
+    for absent in [one.user_id for one in await ctx.work.preferences.concerning(user, now) if one.user_id != user]:
+        involved = await ctx.work.parts.of(absent)
+        games = [one for one in involved.games if await ctx.work.decides(user, absent, At(None, one[1], None), now)]
+        runs = [one for one in involved.campaigns if await ctx.work.decides(user, absent, At(None, None, one[1]), now)]
+        caller = replace(ctx.caller, actor=Actor(absent, ""), roles=frozenset[int](), manages=False)
+        found.append((replace(ctx, caller=caller), Involved(games, runs, [], [], involved.times)))
+    return found
+
+
+def _waiting_in(interaction: discord.Interaction, ctx: Context, involved: Involved) -> Iterator[Waiting]:
+    """What waits for the caller of a context in what he has a part in."""
     for place, game, figures in involved.games:
         times = involved.times.get((GAME, game.id), {})
         each = (one if one.press else one._replace(press=MY_MOVE) for one in in_game(ctx, game, figures, times))
         here = ctx.game is not None and ctx.game.id == game.id
-        found += each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
+        yield from each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
     for place, campaign, gangs in involved.campaigns:
         each = in_campaign(ctx, campaign, gangs, involved.times.get((CAMPAIGN, campaign.id), {}))
         here = ctx.campaign is not None and ctx.campaign.id == campaign.id
         spot = Spot(CAMPAIGN, campaign.id, place)
-        found += each if here else _afar(interaction, each, spot, campaign.campaign.name)
+        yield from each if here else _afar(interaction, each, spot, campaign.campaign.name)
     for server_id, figure in involved.idle:
         here = ctx.game is None and ctx.server_id == server_id
         where = _off_the_table(interaction, server_id)
-        found += (one if here else _leads(one, where) for one in in_no_game(figure))
-    return sorted(found, key=lambda one: one.order)
+        yield from (one if here else _leads(one, where) for one in in_no_game(figure))
 
 
 async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:

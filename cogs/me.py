@@ -80,7 +80,7 @@ async def show_me(interaction: discord.Interaction, _m: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
     where = "in direct messages" if wants.direct else "in the channel where it is played"
-    lines = (f"What waits for you by post is told {where}.", quiet_told(wants))
+    lines = (f"What waits for you by post is told {where}.", quiet_told(wants), *away_told(wants))
     await show(interaction, Card("How you are told", lines=lines, private=True))
 
 
@@ -97,6 +97,15 @@ def quiet_told(wants: Preference) -> str:
         return "You have no quiet hours."
     hours = f"{clock(wants.quiet_from)} to {clock(wants.quiet_until)}"
     return f"Quiet from {hours} ({clean(wants.zone)}): notices wait until then, deadlines don't."
+
+
+def away_told(wants: Preference) -> tuple[str, ...]:
+    """That somebody is away, if he is, and who decides for him."""
+    if wants.away_until <= discord.utils.utcnow().timestamp():
+        return ()
+    agreed = "decides" if wants.agreed else "was asked to decide"
+    who = f" <@{wants.substitute}> {agreed} for you." if wants.substitute else ""
+    return (f"You are away until <t:{wants.away_until}:f>.{who}",)
 
 
 add_commands(me, __name__)

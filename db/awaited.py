@@ -33,13 +33,14 @@ SOON: Final = 60
 
 
 class Waited(NamedTuple):
-    """What a game or campaign waits for, and how fast it goes."""
+    """What a game or campaign waits for, and how fast it goes; `players` are all who take part in it."""
 
     kind: str
     id: int
     server_id: int
     pace: Pace
     things: list[awaited.Awaited]
+    players: frozenset[int]
 
 
 async def of_game(work: Work, game_id: int) -> Waited | None:
@@ -59,7 +60,8 @@ async def of_game(work: Work, game_id: int) -> Waited | None:
         {one.id: one.gang.id for one in figures},
         lambda gang: owners.get(gang, ()),
     )
-    return Waited(GAME, game_id, work.games.server_of(game_id), stored.game.pace, list(things))
+    players = frozenset(stored.game.players.union(stored.game.umpires, *owners.values()))
+    return Waited(GAME, game_id, work.games.server_of(game_id), stored.game.pace, list(things), players)
 
 
 async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
@@ -72,7 +74,8 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     gangs = await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
     owners = {one.id: one.gang.owners for one in gangs}
     things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: owners.get(gang, ()))
-    return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), stored.campaign.pace, list(things))
+    pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*owners.values()))
+    return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, list(things), players)
 
 
 async def follow(work: Work, session: Session, games: Iterable[int], campaigns: Iterable[int], now: int) -> int | None:
@@ -81,7 +84,7 @@ async def follow(work: Work, session: Session, games: Iterable[int], campaigns: 
     """
     found = [await of_game(work, one) for one in sorted(games)]
     found += [await of_campaign(work, one) for one in sorted(campaigns)]
-    soonest = [when for one in found if one is not None for when in await _follow(session, one, now)]
+    soonest = [when for one in found if one is not None for when in await _follow(work, session, one, now)]
     return min(soonest, default=None)
 
 
@@ -91,7 +94,7 @@ async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
     return await session.scalars(asked)
 
 
-async def _follow(session: Session, one: Waited, now: int) -> list[int]:
+async def _follow(work: Work, session: Session, one: Waited, now: int) -> list[int]:
     rows = {row.mark: row for row in await rows_of(session, one.kind, one.id)}
     if not one.pace.by_post:
         if rows:
@@ -101,6 +104,7 @@ async def _follow(session: Session, one: Waited, now: int) -> list[int]:
     things, pace = {thing.mark: thing for thing in one.things}, mark_of(one.pace.times)
     await _drop(session, [row for mark, row in rows.items() if mark not in things])
     kept: list[Awaited] = []
+    substitutes = await work.preferences.substitutes(one.players, now)
     for mark, thing in things.items():
         row = rows.get(mark)
         if row is None:
@@ -110,7 +114,7 @@ async def _follow(session: Session, one: Waited, now: int) -> list[int]:
             row.since, row.pace = now, pace
             row.until = _until(one.pace, thing, now)
             row.lapses = _lapses(one.pace, thing, row.until)
-        row.users = list(thing.users)
+        row.users = [substitutes.get(user, user) for user in thing.users]
         if not thing.anyway:
             _pause(row, one.pace, now)
         kept.append(row)
@@ -247,6 +251,8 @@ async def wait_more(work: Work, waited: Waited, thing: awaited.Awaited, row: int
     """Give whoever is away the same time again, once, where the pace has it so; whether it was given."""
     found = await work.awaited(row)
     if not waited.pace.extends or found is None or found.extended or thing.until:
+        return False
+    if found.users != list(thing.users):  # a substitute decides
         return False
     if not await work.preferences.away(thing.users, now):
         return False

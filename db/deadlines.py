@@ -7,11 +7,13 @@ from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from rules.core.pace import Decision, Pace
-from rules.core.refusal import UnknownName
+from rules.core.pace import Decision, Pace, minutes_of
+from rules.core.refusal import OutOfRange, UnknownName
 
 MOST_DAYS = 400
 """No time is longer, whatever the days of rest."""
+LONGEST_AWAY = 183 * 86400
+"""Nobody is away for longer, in seconds."""
 
 
 @cache
@@ -27,6 +29,22 @@ def zone_named(name: str) -> str:
         if wanted in (known.casefold(), known.rpartition("/")[2].casefold()):
             return known
     raise UnknownName("time zone", name, zones())
+
+
+def time_of(text: str, zone: str, now: int) -> int:
+    """When it is as late as is typed, in seconds since 1970: “3d” from now, or “2026-12-24” as that day begins.
+
+    OutOfRange for what has passed, and for more than LONGEST_AWAY.
+    """
+    try:
+        found = _at(_zone_named(zone), date.fromisoformat(text.strip()), 0)
+    except ValueError:
+        return now + 60 * minutes_of(text)
+    if found <= now:
+        raise OutOfRange(f"{text.strip()} has begun already: say a later day, or a time such as 3d.")
+    if found > now + LONGEST_AWAY:
+        raise OutOfRange("Say a day within the next six months.")
+    return found
 
 
 def deadline(pace: Pace, decision: Decision, since: int) -> int:

@@ -18,6 +18,8 @@ OWNERS: Final = "owners"
 """Where ids stand of which a list may lack one; anywhere else somebody's place is kept by a number."""
 UMPIRED: Final = "acted as umpire"
 """What others' events say of a user by name."""
+STOOD_IN: Final = "decided for"
+"""The same."""
 TYPED_BY: Final = "typed in by"
 """The same, before the name."""
 DICE: Final = ("dice",)
@@ -126,7 +128,8 @@ class Pen:
         def one(leaf: Any) -> Any:
             if isinstance(leaf, str):
                 for name in self.names:
-                    leaf = re.sub(rf"(?<!\w){marked(name)} {UMPIRED}", f"{SOMEBODY} {UMPIRED}", leaf)
+                    for did in (UMPIRED, STOOD_IN):
+                        leaf = re.sub(rf"(?<!\w){marked(name)} {did}", f"{SOMEBODY} {did}", leaf)
                     leaf = re.sub(rf"{TYPED_BY} {marked(name)}(?!\w)", f"{TYPED_BY} {SOMEBODY}", leaf)
             return leaf
 

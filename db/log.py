@@ -128,6 +128,12 @@ class Events:
         sealed = select(Event).where(Event.stream_id == stream_id, Event.seal.is_not(None)).order_by(Event.seq)
         return [event for event in await self._session.scalars(sealed) if is_blind(event)]
 
+    async def name_of(self, user: int) -> str:
+        """The name that somebody last went by, on any server."""
+        asked = select(Event.actor_name).where(Event.actor_id == user).order_by(Event.id.desc()).limit(1)
+        (name, *_) = [*await self._session.scalars(asked), "somebody"]
+        return name
+
     async def latest_by(self, stream_id: int, actor_id: int, most: int = 100) -> list[Event]:
         """The newest standing events of somebody."""
         return list(

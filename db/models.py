@@ -380,7 +380,7 @@ class Awaited(Base):
     kind, subject_id  the game or campaign
     mark      what tells it from others: rules.core.awaited
     decision  which of rules.core.pace.Decision it is
-    users     who may do it, by their ids
+    users     who may do it, by their ids; in the place of who is away his substitute
     since     when it came up; it and the next two in seconds since the epoch
     until     when its time is up, as it is told; 0 for never
     lapses    when something is done about it, with the grace there is; None for never, or no longer

@@ -5,42 +5,39 @@ It stands beside all servers: no event tells of it and no undo takes it back.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 
 from db.engine import Database
 from db.models import Preference
 from db.session import Session
 
+HERE: Final = {"away_until": 0, "substitute": 0, "agreed": False}
+"""What is kept of somebody who is not away."""
+
 
 def nothing_said(user_id: int) -> Preference:
     """What holds for somebody who has said nothing."""
-    return Preference(
-        user_id=user_id,
-        direct=False,
-        quiet_from=None,
-        quiet_until=None,
-        zone="UTC",
-        away_until=0,
-        substitute=0,
-        agreed=False,
-    )
+    return Preference(user_id=user_id, direct=False, quiet_from=None, quiet_until=None, zone="UTC", **HERE)
 
 
 class Preferences:
     """The preferences, in a session."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, writes: bool) -> None:
+        self._session, self._writes = session, writes
 
     async def of(self, user_id: int) -> Preference:
         """What somebody wants; not stored where he has said nothing."""
         return await self._session.get(Preference, user_id) or nothing_said(user_id)
 
     async def keep(self, user_id: int, **columns: Any) -> None:
-        """Note what he wants."""
+        """Note what he wants; nothing where this is but a look."""
+        if not self._writes:
+            return
         await self._session.add_if_new(nothing_said(user_id))
         row = await self._session.get_one(Preference, user_id, again=True)
         for name, value in columns.items():
@@ -49,6 +46,35 @@ class Preferences:
     async def away(self, users: Collection[int], now: int) -> bool:
         """Whether all of these users, one at least, are away."""
         return bool(users) and all([(await self.of(user)).away_until > now for user in users])
+
+    async def concerning(self, user_id: int, now: int) -> list[Preference]:
+        """Somebody's own, if he is away, and those of who is away while he decides for them."""
+        return await self._session.scalars(
+            select(Preference)
+            .where(
+                Preference.away_until > now,
+                or_(Preference.user_id == user_id, (Preference.substitute == user_id) & Preference.agreed),
+            )
+            .order_by(Preference.user_id)
+        )
+
+    async def substitutes(self, players: Collection[int], now: int) -> dict[int, int]:
+        """Who decides for whom in a game or campaign in which these take part: substitutes by who is away.
+
+        Nobody does who takes part himself, or would for several there.
+        """
+        rows = await self._session.scalars(
+            select(Preference).where(
+                Preference.user_id.in_(sorted(players)), Preference.away_until > now, Preference.agreed
+            )
+        )
+        found = {row.user_id: row.substitute for row in rows if row.substitute not in players}
+        times = Counter(found.values())
+        return {absent: substitute for absent, substitute in found.items() if times[substitute] == 1}
+
+    async def over(self, now: int) -> list[Preference]:
+        """Those of who was away, and is back by now."""
+        return await self._session.scalars(select(Preference).where(Preference.away_until.between(1, now)))
 
 
 async def preferences(database: Database, users: Collection[int]) -> dict[int, Preference]:

@@ -17,7 +17,7 @@ from db.base import Base
 from db.campaigns import keeping_of
 from db.codec import change_types, dump_changes, load_changes
 from db.engine import Database
-from db.forgetting import SOMEBODY, TYPED_BY, UMPIRED, Pen, own_words, scrub
+from db.forgetting import SOMEBODY, STOOD_IN, TYPED_BY, UMPIRED, Pen, own_words, scrub
 from db.models import (
     Awaited,
     CampaignRow,
@@ -50,6 +50,7 @@ AT_ONCE: Final = 500
 SHARD_SHIFT: Final = 22
 NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id")
 """Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
+OF_OTHERS: Final = (UMPIRED, STOOD_IN, TYPED_BY)
 HELD: Final = ("changes", "waiting")
 """Columns that hold changes."""
 UNSEEN: Final = ("options", "outcome", "lines")
@@ -402,7 +403,7 @@ async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequen
             Event.struck_by == pen.user,
             Event.headline.contains(str(pen.user)),
             *(_holds(text, pen.user) for text in texts),
-            *(cast(text, Text).contains(said) for text in (Event.options, Event.lines) for said in (UMPIRED, TYPED_BY)),
+            *(cast(text, Text).contains(said) for text in (Event.options, Event.lines) for said in OF_OTHERS),
         )
     )
     mine = frozenset(own)

@@ -26,7 +26,7 @@ from db.luck import NOBODY, Lucks
 from db.models import Awaited, CampaignRow, Event, GameRow, Server, Stream
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past
-from db.preferences import Preferences
+from db.preferences import HERE, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
 from db.seals import seal_of, sealed_seed
 from db.session import Session, Stale
@@ -168,7 +168,7 @@ class Work:
         self.campaigns = StoredCampaigns(session)
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
         self.desks = Desks(session)
-        self.preferences = Preferences(session)
+        self.preferences = Preferences(session, writes)
         self.fair = FairDice(session)
         self.luck = Lucks(session)
         self.tables = Tables(session, self.servers)
@@ -296,6 +296,33 @@ class Work:
     async def awaited(self, row: int) -> Awaited | None:
         """Something that is waited for, by the id of its row."""
         return await self._session.get(Awaited, row, again=True)
+
+    async def players(self, place: Place) -> frozenset[int]:
+        """Who takes part in the game or campaign of a place: players, umpires, owners of its gangs, by their ids."""
+        of_game = place.game.game if place.game is not None else None
+        of_campaign = place.campaign.campaign if place.campaign is not None else None
+        gangs = of_game.gangs if of_game is not None else of_campaign.gangs if of_campaign is not None else ()
+        found = await self.rosters.gangs_of([Subject(Kind.GANG, one) for one in gangs])
+        owners = frozenset(owner for one in found for owner in one.gang.owners)
+        if of_game is not None:
+            return owners.union(of_game.players, of_game.umpires)
+        return owners.union(of_campaign.umpires if of_campaign is not None else ())
+
+    async def decides(self, user: int, absent: int, place: Place, now: int) -> bool:
+        """Whether somebody decides for another, who is away, in the game or campaign of a place."""
+        return (await self.preferences.substitutes(await self.players(place), now)).get(absent) == user
+
+    async def stir(self, user: int, now: datetime) -> None:
+        """Have whatever waits for somebody by post follow, in all that he has a part in: he goes, or is back."""
+        involved = await self.parts.of(user)
+        self.played |= {game.id for _, game, _ in involved.games}
+        self.run |= {campaign.id for _, campaign, _ in involved.campaigns}
+        self.at = now
+
+    async def is_back(self, user: int, now: datetime) -> None:
+        """Somebody is away no longer: what waits for him is his again."""
+        await self.preferences.keep(user, **HERE)
+        await self.stir(user, now)
 
     async def follow(self) -> int | None:
         """Have what is waited for by post follow what was done; when the first time is up, as db.awaited tells it."""

@@ -66,7 +66,10 @@ async def arrive(interaction: discord.Interaction) -> None:
     kind = next(kind for kind, letter in LETTERS.items() if letter == named[1][1])
     subject, bot = int(named[1][2:]), _bot(interaction)
     async with reading(bot.database) as work:
-        place = await work.parts.seated(interaction.user.id, kind, subject)
+        away = await work.preferences.concerning(interaction.user.id, int(discord.utils.utcnow().timestamp()))
+        users = dict.fromkeys((interaction.user.id, *(one.user_id for one in away)))
+        places = [await work.parts.seated(user, kind, subject) for user in users]
+        place = next((one for one in places if one is not None), None)
         game = await work.games.get(subject) if place is None and kind == GAME else None
     if game is not None and not game.game.present and interaction.user.id in (*game.game.players, *game.game.umpires):
         raise IllegalNow("That game is over.")

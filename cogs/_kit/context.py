@@ -26,6 +26,8 @@ from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName
 from rules.core.words import key_of
 
+ABSENT: Final = "absent"
+"""Where an interaction keeps who is away, and for whom its user decides: see cogs/_kit/deputies.py."""
 MOST_ALIKE: Final = 10
 """So many people whose names begin alike are told apart by a choice."""
 
@@ -41,6 +43,7 @@ class Caller:
     afar       what a button of his names, from wherever it was pressed: the place is its, his seat there his only right
     clock      whether it is the bot itself: it may do what an umpire may
     late       whether that is for somebody whose time is up
+    deputy     the name of who acts as the actor, who is away; empty where he acts himself
     """
 
     actor: Actor
@@ -54,6 +57,7 @@ class Caller:
     afar: Spot | None = None
     clock: bool = False
     late: bool = False
+    deputy: str = ""
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
@@ -66,7 +70,8 @@ class Caller:
         """The caller of an interaction."""
         user, spot = interaction.user, spot_of(interaction)
         guild_id = interaction.guild_id
-        actor = Actor(user.id, user.display_name)
+        absent: Actor | None = interaction.extras.get(ABSENT)
+        actor = absent or Actor(user.id, user.display_name)
         caller = cls(
             actor,
             guild_id or user.id,
@@ -76,12 +81,13 @@ class Caller:
             guild_id is None or interaction.permissions.manage_guild,
             f"i:{interaction.id}",
             posts_at(interaction),
+            deputy=user.display_name if absent is not None else "",
         )
         return caller if spot is None else caller.at(spot)
 
     def at(self, spot: Spot) -> Caller:
         """The same as he comes from afar."""
-        return Caller(self.actor, *spot.place, frozenset(), False, self.delivery, afar=spot)
+        return Caller(self.actor, *spot.place, frozenset(), False, self.delivery, afar=spot, deputy=self.deputy)
 
 
 async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:

@@ -14,6 +14,7 @@ from discord import app_commands
 
 from cogs._kit.afar import arrive, placed
 from cogs._kit.components import CardView
+from cogs._kit.deputies import stand_in
 from cogs._kit.promptness import TooLate, begin, send
 from cogs._kit.render import Card, Tone
 from db.trouble import Unavailable
@@ -76,6 +77,7 @@ async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, No
     try:
         begin(interaction)
         await arrive(interaction)
+        await stand_in(interaction)
         await work
     except Exception as error:  # the last place where its fault can be told to its player
         work.close()  # where it was not begun

@@ -9,6 +9,7 @@ looked for by its number among the newest messages, and sent again only where it
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any, Final
@@ -31,7 +32,7 @@ from db.preferences import preferences
 from db.seats import GAME
 from db.session import Stale
 from db.trouble import Unavailable
-from db.unit_of_work import reading
+from db.unit_of_work import Conflict, reading, writing
 from rules.core.awaited import Awaited as Thing
 from rules.core.pace import Decision
 
@@ -84,6 +85,7 @@ class Notices:
         """Tell who is to be told by now, and delete what is spent; when the next round is."""
         if self.quiet:
             return now + FAR
+        await self._back(now)
         until = int((now + FAR).timestamp())
         found = await due(self._bot.database, until, AT_ONCE, shards, of)
         late = [one for one in found if _at(one) <= now.timestamp()]
@@ -99,6 +101,15 @@ class Notices:
         later = [datetime.fromtimestamp(_at(one), UTC) for one in found if one not in late]
         again = [now + FAR, *later, *([now + HANGS] if doubtful else []), *([now] if len(found) == AT_ONCE else [])]
         return max(min(again), now + BEAT)
+
+    async def _back(self, now: datetime) -> None:
+        """Who was away until now is back: what waits for him is his again."""
+        async with reading(self._bot.database) as work:
+            back = await work.preferences.over(int(now.timestamp()))
+        for one in back:
+            with suppress(Conflict):  # the next round finds him
+                async with writing(self._bot.database) as work:
+                    await work.is_back(one.user_id, now)
 
     async def _guarded(
         self, place: Place, group: list[Due], now: datetime, act: Callable[..., Awaitable[None]]

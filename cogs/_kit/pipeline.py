@@ -28,6 +28,7 @@ from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from cogs._kit.unsealing import Apart, Opens, Seal, SealsStand, Watch, beside_what_is_sealed, glimpse, opened, standing
 from db.engine import Database
+from db.forgetting import STOOD_IN
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing
 from rules.core.book import Book
@@ -258,6 +259,9 @@ async def settle(
     if ctx.umpiring:
         acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
+    if caller.deputy:
+        stood_in = f"{clean(caller.deputy)} {STOOD_IN} {clean(caller.actor.name)}."
+        said = replace(said, lines=(*said.lines, stood_in))
     if caller.late:
         said = replace(said, lines=(TIME_UP, *said.lines))
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))

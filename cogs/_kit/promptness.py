@@ -16,6 +16,7 @@ from discord import app_commands, ui
 
 from cogs._kit.afar import name_place
 from cogs._kit.components import CardView, PartsView
+from cogs._kit.deputies import stand_in
 from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
 from rules.core.refusal import IllegalNow
@@ -110,6 +111,7 @@ class PromptTree(app_commands.CommandTree[Any]):
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         if interaction.type in ANSWERED:
             begin(interaction)
+        await stand_in(interaction)
         return True
 
 

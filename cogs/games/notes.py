@@ -33,14 +33,15 @@ async def notes(interaction: discord.Interaction, _m: Notes) -> None:
 @deed("notes", "0")
 async def press_notes(interaction: discord.Interaction, _key: str) -> None:
     async with reading(client(interaction).database) as work:
-        card = await notes_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = await notes_card(ctx, interaction.user.id)
     await show(interaction, card)
 
 
-async def notes_card(ctx: Context) -> Card:
-    """The notes of the caller, in his own words as he wrote them."""
+async def notes_card(ctx: Context, user: int) -> Card:
+    """The notes of a user on the game here, in his own words as he wrote them; whoever decides for him has his own."""
     game = here(ctx)
-    text = (await ctx.work.desks.of(ctx.caller.actor.id, game.id)).notes
+    text = (await ctx.work.desks.of(user, game.id)).notes
     return Card(
         f"Your notes on “{clean(game.game.name)}”",
         sums=tuple(text.splitlines()) or ("Nothing yet. Nobody but you will see them.",),
@@ -55,7 +56,7 @@ async def press_jot(interaction: discord.Interaction, _key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         game = here(ctx)
-        desk = await work.desks.of(ctx.caller.actor.id, game.id)
+        desk = await work.desks.of(interaction.user.id, game.id)
     await open_window(interaction, NotesWindow(game.id, desk.notes))
 
 
@@ -77,6 +78,6 @@ class NotesWindow(ui.Modal):
         async with writing(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
             if here(ctx).id == self.game:
-                await work.desks.keep(ctx.caller.actor.id, self.game, notes=self.text.value.strip()[:MOST_NOTES])
-            card = await notes_card(ctx)
+                await work.desks.keep(interaction.user.id, self.game, notes=self.text.value.strip()[:MOST_NOTES])
+            card = await notes_card(ctx, interaction.user.id)
         await show(interaction, card, in_place=True)

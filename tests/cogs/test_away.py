@@ -1,0 +1,228 @@
+"""Away: a substitute who agreed has the seat, says so, learns of what waits, and leaves it to who comes back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from rules.dillinger.game.table import Man
+from rules.dillinger.model import Box
+from tests.cogs import test_dillinger_table as dillinger
+from tests.cogs.folds import everything_is_the_fold_of_its_events
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import card, good, open_table
+from tests.cogs.test_by_post import GATHERS, HOUR, awaited, last_command, notices, passes
+from tests.cogs.test_campaign_command import refused
+from tests.cogs.test_me import in_private
+from tests.cogs.world import Member, Reply, World
+
+DAY = 24 * HOUR
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """A game of North Side (alice, Hearts) against South Side (bob, Spades) by post: a day for a turn."""
+    await open_table(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    return world
+
+
+async def leaves(world: World, until: str = "3d", who: str = "carol", *, agrees: bool = True) -> Reply:
+    """Alice is away, and carol decides for her."""
+    asked = await good(world, world.alice, "away", until=until, substitute=Member(who))
+    return await asked.press("I will", world.carol) if agrees else asked
+
+
+# Standing in
+
+
+async def test_a_substitute_who_agreed_does_what_the_absent_one_may_and_says_for_whom(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await refused(post, post.carol, "", "mad-card done")
+    await leaves(post)
+    done = await good(post, post.carol, "mad-card done")
+    assert "carol decided for alice." in done.text
+    assert last_command(post) == "mad-card done"
+    assert post.rows("SELECT actor_name FROM event ORDER BY id DESC LIMIT 1") == [("alice",)]
+    await everything_is_the_fold_of_its_events(post)
+
+
+async def test_live_as_well_as_by_post(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    await leaves(world)
+    assert "carol decided for alice." in (await good(world, world.carol, "mad-card done")).text
+
+
+async def test_who_has_not_agreed_decides_nothing(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    asked = await leaves(post, agrees=False)
+    await refused(post, post.carol, "", "mad-card done")
+    await asked.press("I will not", post.carol)
+    await refused(post, post.carol, "", "mad-card done")
+    assert "asked to decide" not in (await good(post, post.alice, "me show")).text
+
+
+async def test_it_is_asked_of_one_alone_and_waits_in_his_agenda(post: World) -> None:
+    asked = await leaves(post, agrees=False)
+    assert (await asked.press("I will", post.bob)).refused
+    assert (await asked.press("I will not", post.bob)).refused
+    agenda = await good(post, post.carol, "agenda")
+    assert "away until" in agenda.text
+    (label,) = [one for one in agenda.buttons if "I will" in one]
+    assert not (await agenda.press(label)).refused
+    assert "decides for you" in (await good(post, post.alice, "me show")).text
+
+
+async def test_what_waits_for_the_absent_one_is_told_to_the_substitute_and_in_his_agenda(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, GATHERS)
+    await leaves(post)
+    await passes(post, GATHERS)
+    (told,) = notices(post)
+    assert f"<@{post.carol.user.id}>" in text(told)
+    assert f"<@{post.alice.user.id}>" not in text(told)
+    assert awaited(post) == [("turn", f"[{post.carol.user.id}]", 24 * HOUR)]
+    assert "1 thing waits for you" in (await good(post, post.carol, "agenda")).text
+
+
+async def test_from_direct_messages_too(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    agenda = await good(post, post.carol.user, "agenda")
+    (label,) = [one for one in agenda.buttons if "Mad Dogs" in one]
+    assert not (await agenda.press(label)).refused
+
+
+# Coming back
+
+
+async def test_the_first_thing_he_does_in_the_game_brings_him_back(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    await good(post, post.alice, "game status")
+    await refused(post, post.carol, "", "mad-card done")
+    await passes(post, GATHERS)
+    (told,) = notices(post)
+    assert f"<@{post.alice.user.id}>" in text(told)
+
+
+async def test_what_he_does_for_himself_does_not(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    await good(post, post.alice, "agenda")
+    await good(post, post.alice.user, "me show")
+    assert not (await good(post, post.carol, "mad-card done")).refused
+
+
+async def test_he_may_say_so_and_is_back_when_his_time_is_over(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    assert "alice is back" in (await good(post, post.alice, "away", until="now")).text
+    await refused(post, post.carol, "", "mad-card done")
+    await refused(post, post.alice, "You are not away", "away", until="now")
+    await leaves(post, "2h")
+    await passes(post, 2 * HOUR + 3600)
+    await refused(post, post.carol, "", "mad-card done")
+    assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 24 * HOUR)]
+
+
+async def test_a_restart_keeps_who_decides(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    await post.restart()
+    assert "carol decided for alice." in (await good(post, post.carol, "mad-card done")).text
+
+
+# Nobody at all, and secrets
+
+
+async def test_with_nobody_the_clock_decides_with_a_second_time_where_the_table_chose_so(post: World) -> None:
+    await good(post, post.ursula, "game pace", extend="On")
+    await card(post, "Jack of Hearts")
+    await good(post, post.alice.user, "away", until="5d")
+    await passes(post, 24 * HOUR + 60)
+    assert last_command(post) != "mad-card done"
+    await passes(post, 24 * HOUR)
+    assert post.rows("SELECT count(*) FROM event WHERE command = 'mad-card done'") == [(1,)]
+
+
+async def test_a_substitute_has_no_second_time(post: World) -> None:
+    await good(post, post.ursula, "game pace", extend="On")
+    await card(post, "Jack of Hearts")
+    await leaves(post, "5d")
+    await passes(post, 24 * HOUR + 60)
+    assert post.rows("SELECT count(*) FROM event WHERE command = 'mad-card done'") == [(1,)]
+
+
+async def test_notes_and_wishes_are_everybody_s_own(post: World) -> None:
+    await leaves(post)
+    await good(post, post.carol, "me notices", direct="On")
+    assert post.rows("SELECT user_id FROM preference WHERE direct") == [(post.carol.user.id,)]
+    assert in_private(post.carol)
+    assert not in_private(post.alice)
+    await good(post, post.carol, "game notes")
+    kept = await good(post, post.carol, "privacy forget")
+    await kept.press("Forget me")
+    assert post.rows("SELECT count(*) FROM event WHERE actor_name = 'alice'") != [(0,)]
+
+
+async def test_a_substitute_who_is_forgotten_is_nobody_in_the_log(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    await good(post, post.carol, "mad-card done")
+    await (await good(post, post.carol, "privacy forget")).press("Forget me")
+    told = str(post.rows("SELECT headline, lines FROM event"))
+    assert "carol" not in told
+    assert "somebody decided for alice." in told
+
+
+async def test_a_substitute_sees_the_hand_that_he_plays_and_nobody_learns_of_it(world: World) -> None:
+    hands = (("Roadblock", "Engine Trouble"), ("Mechanic",))
+    await dillinger.playing(world, *hands, men=(Man(dillinger.NELSON, 1, Box.ROBBING),))
+    await refused(world, world.ursula, "", "dillinger hand")
+    asked = await leaves(world, who="ursula", agrees=False)
+    await asked.press("I will", world.ursula)
+    before = [text(one) for one in messages(world.channel) if not one.ephemeral]
+    hand = await good(world, world.ursula, "dillinger hand")
+    assert hand.private
+    assert "Roadblock" in hand.text
+    await passes(world, GATHERS)
+    assert [text(one) for one in messages(world.channel) if not one.ephemeral] == before
+    assert "Roadblock" not in (await good(world, world.bob, "dillinger hand")).text
+
+
+# What can't be
+
+
+@pytest.mark.parametrize(
+    "typed, why",
+    [
+        ({"until": "2020-01-01"}, "has begun already"),
+        ({"until": "2999-01-01"}, "six months"),
+        ({"until": "soon"}, "Say a time"),
+        ({"until": "3d", "substitute": Member("alice")}, "yourself"),
+        ({"until": "3d", "substitute": Member("bob")}, "takes part himself"),
+        ({"until": "3d", "substitute": Member("robot")}, "A bot such as"),
+        ({"until": "now"}, "You are not away"),
+    ],
+)
+async def test_an_absence_that_can_not_be_is_refused(post: World, typed: dict[str, Any], why: str) -> None:
+    robot: Any = post.server.add_member(post.env.create_user("robot", bot=True))
+    post.robot = robot  # type: ignore[attr-defined]
+    await refused(post, post.alice, why, "away", **typed)
+
+
+async def test_who_joins_himself_decides_for_nobody_there_any_more(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    await good(post, post.ursula, "game join", side="Spades", player=Member("carol"))
+    await refused(post, post.carol, "", "mad-card done")
+
+
+async def test_who_left_the_server_is_not_asked(post: World) -> None:
+    stranger = post.env.create_user("stranger")
+    post.stranger = stranger  # type: ignore[attr-defined]
+    await refused(post, post.alice, "on this server", "away", until="3d", substitute=Member("stranger"))
