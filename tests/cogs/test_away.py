@@ -211,7 +211,7 @@ async def test_a_substitute_sees_the_hand_that_he_plays_and_nobody_learns_of_it(
 )
 async def test_an_absence_that_can_not_be_is_refused(post: World, typed: dict[str, Any], why: str) -> None:
     robot: Any = post.server.add_member(post.env.create_user("robot", bot=True))
-    post.robot = robot  # type: ignore[attr-defined]
+    vars(post)["robot"] = robot
     await refused(post, post.alice, why, "away", **typed)
 
 
@@ -224,5 +224,5 @@ async def test_who_joins_himself_decides_for_nobody_there_any_more(post: World) 
 
 async def test_who_left_the_server_is_not_asked(post: World) -> None:
     stranger = post.env.create_user("stranger")
-    post.stranger = stranger  # type: ignore[attr-defined]
+    vars(post)["stranger"] = stranger
     await refused(post, post.alice, "on this server", "away", until="3d", substitute=Member("stranger"))
