@@ -1,0 +1,307 @@
+"""Each game from its opening to its close at the width of a phone: `python -m tests.local.by_thumb FOLDER [game …]`.
+
+Nothing is typed but the opening. Each seat presses [My move] and goes on with the likeliest button, as somebody would
+who knows no command, until the game has gone on long enough; then it is closed, whatever is owed. It tells the presses
+up to the first dice of somebody new, those of a turn, every refusal of what a button offered and every card that leads
+nowhere. The folder gets a picture of each kind of card.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from tests.local.browser import Player, chromium, missing, practice_table
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+SEEN: Final = """
+() => [...document.querySelectorAll('article[data-message-id]')].map(one => ({
+    id: one.dataset.messageId,
+    text: one.innerText,
+    buttons: [...one.querySelectorAll('.component-button:not([disabled])')].map(button => button.innerText),
+    menus: [...one.querySelectorAll('.select-trigger')].map(menu => menu.getAttribute('aria-label')),
+}))
+"""
+PRIVATE: Final = "Only you can see this"
+MINE: Final = "My move|Your hand"
+LONGEST: Final = 12
+"""Presses from [My move] after which something must have been done."""
+
+
+class Game(NamedTuple):
+    """How a game is opened, what is pressed in it, the likeliest first, and what is told as a turn ends."""
+
+    command: str
+    options: dict[str, str]
+    likely: Sequence[str]
+    turn_over: str
+    joins: Sequence[str] = (MINE, "Make .*", "Bring .*")
+    seats: int = 2
+    turns: int = 6
+
+
+FIRST: Final = ("Go in", "Roll", "Do it", "Nothing more", r"Owed \(.*")
+"""What is pressed before all else, wherever it stands."""
+GAMES: Final = {
+    "mad": Game(
+        "game open",
+        {"system": "Mad Dogs With Guns"},
+        (".*: recover", ".*: brawl", ".*: shoot", ".*, short", "Act.*", ".*test.*", "Done.*", "Draw a card"),
+        "is done with the",
+    ),
+    "gangstars": Game(
+        "game open",
+        {"system": "GangStars"},
+        (
+            ".*test.*",
+            ".*cover.*",
+            ".*: charge",
+            ".*: snap shot",
+            ".*, effective",
+            ".*: done",
+            "Draw a chit",
+            "Next turn",
+        ),
+        "is done",
+    ),
+    "hoodsville": Game(
+        "game open",
+        {"system": "The Hoodsville Heist"},
+        (".*: aimed shot", ".*, close", ".*: fight", ".*: walk"),
+        "Move .* begins",
+    ),
+    "pottersville": Game(
+        "game open",
+        {"system": "Pottersville"},
+        (".*: one unit", ".*: shoot", ".*, close", ".*: fight", "Reveal orders", ".*: Move", ".*: Run/Charge"),
+        "Turn .* begins",
+        turns=5,
+    ),
+    "dillinger": Game(
+        "dillinger open",
+        {"length": "Short", "seconds": "5"},
+        (
+            "Deal the cards",
+            "Put into play.*Casing Bank",
+            "Ready",
+            "Draw .*",
+            "Rob a bank.*",
+            "Collect.*",
+            "Take .*",
+            "No .*",
+            "Pass.*",
+        ),
+        "'s turn",
+        joins=("Take a seat",),
+        seats=3,
+        turns=9,
+    ),
+}
+AT_LAST: Final = re.compile(
+    r"Undo|Why|Fairness|Help|Back.*|Seal it|My own dice|Something else|Seen|Look again|Status|Again|This test|Let .*go"
+    r"|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public|Nudge"
+    r"|Remind.*|My notes|Standing orders|Since.*|Extend.*|Pause.*"
+)
+"""What does not bring the game on, but is looked at, taken back, or for a game of other people."""
+
+
+class Stuck(Exception):
+    """No button goes on."""
+
+
+class Thumb:
+    """A player of all seats who presses buttons and counts."""
+
+    def __init__(self, player: Player, game: Game, folder: Path, name: str) -> None:
+        self.player, self.page, self.game, self.folder, self.name = player, player.page, game, folder, name
+        self.chance, self.presses, self.first_dice, self.turns = random.Random(name), 0, 0, 0
+        self.seat, self.kinds, self.wrong = 1, set[str](), list[str]()
+        self.told = set[str]()
+
+    def cards(self) -> list[dict[str, Any]]:
+        return self.page.evaluate(SEEN)
+
+    def sit(self, seat: int) -> None:
+        if seat != self.seat:
+            self.page.wait_for_timeout(500)
+            self.player.take_seat(f"Player {seat}")
+            self.seat = seat
+
+    def press(self, card: str, label: str) -> list[dict[str, Any]]:
+        """A button of this card; the cards that are new or read otherwise once nothing moves any more."""
+        before = {one["id"]: one for one in self.cards()}
+        self.touch(
+            self.page.locator(f"article[data-message-id='{card}'] .component-button").get_by_text(label, exact=True)
+        )
+        self.presses += 1
+        still, last = 0, self.cards()
+        for _ in range(100):
+            self.page.wait_for_timeout(100)
+            now = self.cards()
+            still = still + 1 if now == last else 0
+            last = now
+            if still >= 4 and any(before.get(one["id"]) != one for one in now):
+                break
+        else:
+            self.wrong.append(f"[{label}]: nothing comes of it")
+        after = [one for one in last if before.get(one["id"]) != one and not is_table_card(one)]
+        for one in after:
+            self.note(one, label)
+        return after
+
+    def touch(self, button: Locator) -> None:
+        """Press it; where the page has lost an answer and keeps its buttons shut, it is loaded anew first."""
+        from playwright.sync_api import TimeoutError as TooLate
+
+        try:
+            button.first.click(timeout=10_000)
+        except TooLate:
+            self.page.reload()
+            self.page.wait_for_selector("article[data-message-id]")
+            self.player.take_seat(f"Player {self.seat}")
+            button.first.click(timeout=10_000)
+
+    def note(self, card: dict[str, Any], label: str) -> None:
+        """What a card tells of the game, once, and its picture where no card was like it."""
+        said = headline(card)
+        if PRIVATE not in card["text"] and card["id"] not in self.told:
+            self.told.add(card["id"])
+            if not self.first_dice and re.search(r"\d*D\d+ \d", card["text"]) and label in ("Roll", "Go in"):
+                self.first_dice = self.presses
+            self.turns += bool(re.search(self.game.turn_over, card["text"]))
+            print(f"  {self.presses:4}  {said}", flush=True)
+        kind = re.sub(r"[A-Z][\w'’.-]*( [A-Z][\w'’.-]*)*|\d+", "*", label)
+        if kind not in self.kinds and len(self.kinds) < 60:
+            self.kinds.add(kind)
+            self.player.look_at_last()
+            self.page.screenshot(path=self.folder / f"{self.name}-{len(self.kinds):02}.png")
+
+    def go_on(self) -> bool:
+        """One deed of whoever sits here, from [My move]; False where nothing is his to do."""
+        shown = self.press(*self.newest(MINE))
+        for _ in range(LONGEST):
+            card = next((one for one in reversed(shown) if PRIVATE in one["text"]), None)
+            if any(PRIVATE not in one["text"] for one in shown):
+                return True  # something was done for all to see
+            if card is None:
+                return True
+            if not card["buttons"] and not card["menus"]:
+                self.wrong.append(f"refused: {headline(card)}")
+                return True
+            label = self.likeliest(card)
+            if label is None:
+                return False
+            shown = self.press(card["id"], label)
+        self.wrong.append(f"{LONGEST} presses and nothing is done: {headline(card)}")
+        return True
+
+    def join(self) -> None:
+        """Somebody takes a seat, or makes and brings the first gang that is offered."""
+        for label in self.game.joins:
+            self.press(*self.newest(label))
+
+    def newest(self, pattern: str) -> tuple[str, str]:
+        """The newest card with such a button, and the button's label; the page may still be drawing."""
+        for _ in range(100):
+            for card in reversed(self.cards()):
+                if fits := [label for label in card["buttons"] if re.fullmatch(pattern, label)]:
+                    return card["id"], fits[0]
+            self.page.wait_for_timeout(100)
+        raise Stuck(f"no card has [{pattern}]")
+
+    def likeliest(self, card: dict[str, Any]) -> str | None:
+        for pattern in (*FIRST, *self.game.likely):
+            fits = [label for label in card["buttons"] if re.fullmatch(pattern, label)]
+            if fits:
+                return fits[0] if pattern in FIRST else self.chance.choice(fits)
+        others = [label for label in card["buttons"] if not AT_LAST.fullmatch(label)]
+        return self.chance.choice(others) if others else None
+
+    def play(self) -> None:
+        """Everybody comes on, then turn after turn."""
+        for seat in range(1, self.game.seats + 1):
+            self.sit(seat)
+            self.join()
+        idle = 0
+        while self.turns < self.game.turns:
+            if self.go_on():
+                idle = 0
+                continue
+            idle += 1
+            if idle > 3 * self.game.seats:
+                raise Stuck(f"nobody can go on: {[one['buttons'] for one in self.cards()[-3:]]}")
+            if idle > self.game.seats:
+                self.page.wait_for_timeout(3000)  # the clock goes on
+            self.sit(self.seat % self.game.seats + 1)
+
+    def close(self) -> int:
+        """By buttons, whatever is owed; how many presses that took."""
+        before = self.presses
+        try:
+            shown = self.press(*self.newest("Status"))
+        except Stuck:  # the page shows the newest fifty messages alone, and nobody can scroll up to the table card
+            self.player.command("game status", {})
+            shown = self.cards()[-1:]
+        for _ in range(4):
+            for label in ("Close it anyway", "Close it", "Close the game"):
+                if found := next((one for one in reversed(shown) if label in one["buttons"]), None):
+                    shown = self.press(found["id"], label)
+                    break
+            if any("is over" in one["text"] and PRIVATE not in one["text"] for one in shown):
+                return self.presses - before
+        raise Stuck("the game can't be closed by buttons")
+
+
+def is_table_card(card: dict[str, Any]) -> bool:
+    return {"My move", "Status", "Help"} <= set(card["buttons"]) or "This game is closed." in card["text"]
+
+
+def headline(card: dict[str, Any]) -> str:
+    """The first line below who posted it and when."""
+    lines = [line for line in card["text"].splitlines() if line.strip()]
+    at = next((number for number, line in enumerate(lines) if re.search(r"\d:\d\d [AP]M", line)), -1)
+    return " / ".join(line for line in lines[at + 1 : at + 3] if line != PRIVATE)
+
+
+def play(name: str, folder: Path) -> Iterator[str]:
+    """One game; what is told of it."""
+    game = GAMES[name]
+    with (
+        tempfile.TemporaryDirectory() as kept,
+        practice_table(Path(kept) / f"{name}.db", seats=game.seats) as address,
+        chromium(390, 844) as page,
+    ):
+        player = Player(page)
+        player.sit_down(address)
+        player.command(game.command, game.options)
+        page.wait_for_timeout(4000)  # until the table card stands
+        thumb = Thumb(player, game, folder, name)
+        try:
+            thumb.play()
+        except Stuck as stuck:
+            thumb.wrong.append(f"dead end: {stuck}")
+        played = thumb.presses
+        try:
+            closed = thumb.close()
+            yield f"{name}: closed by {closed} presses"
+        except Stuck as stuck:
+            thumb.wrong.append(f"dead end: {stuck}")
+        yield f"{name}: {thumb.first_dice} presses to the first dice, {thumb.turns} turns"
+        yield f"{name}: {(played - thumb.first_dice) / max(thumb.turns, 1):.1f} presses a turn"
+        yield from (f"{name}: {one}" for one in thumb.wrong)
+
+
+if __name__ == "__main__":
+    if lacking := missing():
+        sys.exit(f"No game: {lacking}.")
+    into = Path(sys.argv[1])
+    into.mkdir(parents=True, exist_ok=True)
+    told = [line for name in sys.argv[2:] or GAMES for line in play(name, into)]
+    print(*told, sep="\n")
