@@ -347,7 +347,7 @@ def _ways(place: Place, things: Sequence[Thing], *, direct: bool) -> list[Press]
     at = f"@{LETTERS[place.kind]}{place.id}" if direct else ""
     waits = [one.wait for one in things if one.wait is not None and one.wait.command]
     months = {Press(WAITS, one.command.replace(" ", "."), one.label) for one in waits}
-    return [one._replace(at=at) for one in ([MY_MOVE] if place.kind == GAME else sorted(months)[:1])]
+    return [one._replace(at=at) for one in ([MY_MOVE] if place.kind == GAME else sorted(months)[:3])]
 
 
 def _card(

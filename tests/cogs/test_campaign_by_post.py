@@ -62,7 +62,7 @@ async def test_where_nobody_does_anything_every_part_of_three_months_ends_on_tim
 async def test_those_who_are_missing_are_told_and_nobody_else(post: World) -> None:
     await post.env.advance_time(60)
     (notice,) = told(post)
-    assert labels(notice) == ["My month", "Agenda"]
+    assert labels(notice) == ["Done with “Loot and payoffs”", "Agenda"]
     assert str(post.alice.user.id) in text(notice)
     assert str(post.bob.user.id) in text(notice)
     await good(post, post.alice, "campaign done")
