@@ -46,7 +46,9 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         async with writing(database) as work:
             await let_be(work, late.row)
         return None
-    return await carry_out(database, _once(caller, late, lapse.typed), lapse.command, dict(lapse.typed))
+    assert thing.wait is not None
+    once = _once(caller, late, lapse.typed)
+    return await carry_out(database, replace(once, late=not thing.wait.at_once), lapse.command, dict(lapse.typed))
 
 
 def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:
@@ -69,4 +71,4 @@ def otherwise(thing: Awaited) -> str:
         typed = thing.owed.filled("somebody")
         return "Then it is waived." if missing(thing.owed.command, typed) else "Then it is done as it stands."
     lapse = thing.wait.lapse if thing.wait is not None else None
-    return f"Then: {lapse.told}" if lapse is not None and lapse.told else "It waits on."
+    return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It waits on."

@@ -11,7 +11,7 @@ from annotated_types import Len
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said
-from cogs._kit.render import clean
+from cogs._kit.render import Card, clean
 from db.deadlines import deadline, zone_named, zones
 from rules.core.events import Change
 from rules.core.frozen import frozen
@@ -51,6 +51,7 @@ class Timed:
     """A game or campaign whose pace is meant.
 
     told       what it is called in a sentence
+    command    the command that sets its pace
     players    who plays in it
     umpires    whom it names umpires
     decisions  what it has times for
@@ -58,6 +59,7 @@ class Timed:
     """
 
     told: str
+    command: str
     pace: Pace
     players: frozenset[int]
     umpires: tuple[int, ...]
@@ -75,7 +77,7 @@ class Timed:
 
 
 def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
-    """Another pace, of what is said; with none of it, what holds.
+    """Another pace, of what is said.
 
     Raises IllegalNow where the bot can't post, OutOfRange for times that can't be, NotYours for an onlooker.
     """
@@ -84,15 +86,25 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
     if pace.by_post:
         require_posting(ctx.caller)
     if pace == one.pace:
-        raise IllegalNow(f"{one.told} goes like that already. {pace_told(pace, one.decisions)}")
-    lines: tuple[str, ...] = ()
+        raise IllegalNow(f"{one.told} goes like that already: {one.command} with nothing said shows its pace.")
+    first, *lines = pace_told(pace, one.decisions)
     if pace.by_post:
-        now = int(ctx.now.timestamp())
-        first = deadline(pace, one.decisions[0], now)
-        lines = (f"What is waited for now has its whole time again, a {one.decisions[0]} until <t:{first}:f>.",)
+        until = deadline(pace, one.decisions[0], int(ctx.now.timestamp()))
+        what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
+        lines.append(f"What is waited for now has its whole time again: {what} has until <t:{until}:f>.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
-    return one.prepared(pace, f"{one.told}: {pace_told(pace, one.decisions)}", lines)
+    return one.prepared(pace, f"{one.told}. {first}", tuple(lines))
+
+
+def pace_card(one: Timed) -> Card:
+    """The pace that holds, for whoever asks."""
+    first, *lines = pace_told(one.pace, one.decisions)
+    if one.pace.paused:
+        lines.append(f"It is paused since <t:{one.pace.paused}:f>, <t:{one.pace.paused}:R>.")
+    if one.pace.until:
+        lines.append(f"No time is up before <t:{one.pace.until}:f>.")
+    return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
 
 
 def require_posting(caller: Caller) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from cogs._kit.context import Context
+import discord
+
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
-from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_pace
+from cogs._kit.pacing import Text, Timed, Times, extend, pace_card, pause, resume, set_pace
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import clean
-from cogs._kit.slash import command
+from cogs._kit.slash import answers, command, run_typed, typed_in
+from cogs._kit.views import client, show
 from db.games import StoredGame
+from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.game import GamePaced
 from rules.core.move import opt
@@ -26,12 +30,25 @@ def timed(stored: StoredGame) -> Timed:
         return (GamePaced(stored.id, pace), *keeping.paced(stored.id, stored.game.board, stored.game.pace, pace))
 
     game = stored.game
-    return Timed(f"“{clean(game.name)}”", game.pace, game.players, game.umpires, DECISIONS, paced, game=stored.id)
+    return Timed(
+        f"“{clean(game.name)}”", "/game pace", game.pace, game.players, game.umpires, DECISIONS, paced, game=stored.id
+    )
 
 
 @command("game pace")
 class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
+
+
+@answers(PaceSet)
+async def pace(interaction: discord.Interaction, _m: PaceSet) -> None:
+    """Set the pace; with nothing said, show it."""
+    if typed_in(interaction):
+        await run_typed(interaction, PaceSet)
+        return
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    await show(interaction, pace_card(timed(here(ctx))))
 
 
 @prepares(PaceSet)

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
-from rules.core.words import count
+from rules.core.words import count, listed
 
 HOUR, DAY = 60, 1440
 SHORTEST, LONGEST = 1, 14 * DAY
@@ -159,27 +159,26 @@ def rest_of(text: str) -> tuple[int, ...]:
     return found
 
 
-def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> str:
-    """How fast it goes, in sentences; of these decisions."""
+def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> list[str]:
+    """How fast it goes, a sentence each; of these decisions."""
     if pace.mode is Mode.LIVE:
-        return "Live play: nobody has a clock."
+        return ["Live play: nobody has a clock."]
     if pace.mode is Mode.TABLE:
-        return "At a real table: nobody has a clock, and the dice are yours to type in."
+        return ["At a real table: nobody has a clock, and the dice are yours to type in."]
     names = {
         Decision.TURN: "a turn",
         Decision.ANSWER: "an answer",
         Decision.DUTY: "what a rule wants",
         Decision.PART: "a part of the month",
     }
-    times = ", ".join(f"{span(pace.minutes(one))} for {names[one]}" for one in decisions)
-    told = [f"By post: {times}."]
+    told = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
     if pace.hour >= 0:
         told.append(f"Time is up at {clock(pace.hour)} ({pace.zone}).")
     if pace.rest:
-        told.append(f"No time runs on {', '.join(DAYS[day] for day in pace.rest)} ({pace.zone}).")
+        told.append(f"No time runs on {listed(DAYS[day] for day in pace.rest)} ({pace.zone}).")
     if pace.grace:
-        told.append(f"After that there is {span(pace.grace)} of grace.")
+        told.append(f"Grace after that: {span(pace.grace)}.")
     told.append("It goes on as soon as all have answered." if pace.early else "The whole time is waited.")
     if pace.extends:
         told.append("Whoever is away gets the same time again, once.")
-    return " ".join(told)
+    return told

@@ -54,7 +54,7 @@ async def test_whoever_is_to_act_has_his_time_and_is_told_once(post: World) -> N
     (told,) = notices(post)
     assert f"waits for <@{post.alice.user.id}>" in text(told)
     assert "A turn until <t:" in text(told)
-    assert "The card is over." in text(told)
+    assert "Then the card is over." in text(told)
     await passes(post, HOUR)
     assert [one.id for one in notices(post)] == [told.id]
 
@@ -195,6 +195,14 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
 )
 async def test_a_pace_that_can_not_be_is_refused(post: World, typed: dict[str, str], why: str) -> None:
     await refused(post, post.ursula, why, "game pace", **typed)
+
+
+async def test_the_pace_is_shown_to_whoever_asks(post: World) -> None:
+    shown = await good(post, post.carol, "game pace")
+    assert shown.private
+    assert "1 day for a turn, 12 hours for an answer and 6 hours for what a rule wants." in shown.headline
+    await good(post, post.ursula, "game pause")
+    assert "It is paused since <t:" in (await good(post, post.carol, "game pace")).text
 
 
 async def test_by_post_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,7 +205,7 @@ async def test_the_notice_of_a_question_names_all_who_are_asked_whatever_they_or
     await world.env.advance_time(40)
     (told,) = [text(one) for one in messages(world.channel) if "waits for <@" in text(one)]
     assert all(f"<@{actor.user.id}>" in told for actor in (world.bob, world.carol))
-    assert "Then: A standing order answers, else nothing is played." in told
+    assert "Then a standing order answers, else nothing is played." in told
 
 
 async def test_by_the_hour_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from cogs._kit.context import Context
-from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_pace
+import discord
+
+from cogs._kit.context import Caller, Context
+from cogs._kit.pacing import Text, Timed, Times, extend, pace_card, pause, resume, set_pace
 from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.slash import command
+from cogs._kit.slash import answers, command, run_typed, typed_in
+from cogs._kit.views import client, show
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from db.unit_of_work import reading
 from rules.core.campaign import CampaignPaced
 from rules.core.move import opt
 from rules.core.pace import Decision
@@ -18,6 +22,7 @@ def timed(town: Town) -> Timed:
     players = frozenset(owner for gang in town.gangs.values() for owner in gang.gang.owners)
     return Timed(
         town.title,
+        "/campaign pace",
         one.pace,
         players,
         one.umpires,
@@ -33,6 +38,18 @@ class PaceSet(Times):
 
     part: Text = opt("By post: the time for each part of the month, such as 3d.", default="")
     campaign: str = CAMPAIGN
+
+
+@answers(PaceSet)
+async def pace(interaction: discord.Interaction, m: PaceSet) -> None:
+    """Set the pace; with nothing said, show it."""
+    if typed_in(interaction).keys() - {"campaign"}:
+        await run_typed(interaction, PaceSet)
+        return
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        card = pace_card(timed(await town_of(ctx, m.campaign)))
+    await show(interaction, card)
 
 
 @prepares(PaceSet)

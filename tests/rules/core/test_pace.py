@@ -66,11 +66,14 @@ def test_a_time_in_words() -> None:
 
 def test_a_pace_is_told() -> None:
     decisions = (Decision.TURN, Decision.DUTY)
-    assert pace_told(LIVE, decisions) == "Live play: nobody has a clock."
-    assert "real table" in pace_told(Pace(Mode.TABLE), decisions)
+    assert pace_told(LIVE, decisions) == ["Live play: nobody has a clock."]
+    assert "real table" in pace_told(Pace(Mode.TABLE), decisions)[0]
     post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
-    assert pace_told(post, decisions) == (
-        "By post: 1 day for a turn, 12 hours for what a rule wants. Time is up at 20:00 (Europe/Berlin). No time runs "
-        "on Sun (Europe/Berlin). After that there is 1 hour of grace. It goes on as soon as all have answered. Whoever "
-        "is away gets the same time again, once."
-    )
+    assert pace_told(post, decisions) == [
+        "By post: 1 day for a turn and 12 hours for what a rule wants.",
+        "Time is up at 20:00 (Europe/Berlin).",
+        "No time runs on Sun (Europe/Berlin).",
+        "Grace after that: 1 hour.",
+        "It goes on as soon as all have answered.",
+        "Whoever is away gets the same time again, once.",
+    ]
