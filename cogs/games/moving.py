@@ -101,7 +101,7 @@ async def moves_card(ctx: Context) -> Card:
     first = most_likely((deeds for _, deeds in ready), MOST_TOUCHED - min(len(shared), 4))
     shown = {one.key for one in first}
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
-    moment = await _moment(ctx, game, at, {command for command, _ in shared})
+    moment = await _moment(ctx, game, at, {command for command, _ in shared}, bool(ready or shared))
     debts, coming = owing(game, figures), await _coming(ctx, game)
     menu = Menu(
         "figure",
@@ -160,13 +160,14 @@ def _samples(system: System, there: Container[str]) -> tuple[Press, ...]:
     )
 
 
-async def _moment(ctx: Context, game: StoredGame, at: Any, but: set[str]) -> list[Press]:
+async def _moment(ctx: Context, game: StoredGame, at: Any, but: set[str], acting: bool) -> list[Press]:
     """The buttons of the moment, but for commands that are told already, and those that would be refused.
 
-    What figures and their sides may do is told of those alone whose it is.
+    What figures and their sides may do is told of those alone whose it is; where nobody of the caller's is left to tell
+    it, what goes on is told all the same.
     """
     legal = game.system.legal
-    told = {*but, *(command_of(kind) for kind in (legal.called if legal is not None else ()))}
+    told = {*but, *(command_of(kind) for kind in (legal.called if legal is not None and acting else ()))}
     offers = [
         one for one in TABLES[game.game.system].moment(ctx, game) if one.command not in told and not _in_vain(at, one)
     ]

@@ -131,3 +131,12 @@ async def test_the_seats_of_dillinger_are_taken_and_its_cards_dealt_from_my_move
     dealt = await (await good(world, world.bob, "game move")).press("Deal the cards")
     assert "The cards are dealt." in dealt.text
     assert any(label.startswith("Put into play") for label in (await good(world, world.carol, "game move")).buttons)
+
+
+async def test_a_card_for_a_side_of_whom_nobody_is_left_is_let_go_from_my_move(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-card draw", card="Black Joker, Red Joker")
+    await good(world, world.alice, "mad-card draw", card="Red Joker, Ten of Spades")
+    assert "Let it go" not in (await good(world, world.alice, "game move")).buttons
+    gone = await (await good(world, world.bob, "game move")).press("Let it go")
+    assert not gone.refused
