@@ -22,6 +22,8 @@ GATHERS: Final = 20
 """Seconds before somebody is told: what comes up meanwhile is one notice."""
 LAST: Final = 6 * 3600
 """Nobody is told for the last time earlier before the end than this, in seconds."""
+SHUT: Final = 99
+"""So many tries are noted where the channel is gone or closed to the bot."""
 TOLD_OFTEN: Final = 3
 """Once, at half time, before the end."""
 
@@ -170,6 +172,13 @@ async def still_shown(database: Database, message: int, but: Collection[int]) ->
     shown = select(Notice.id).where(Notice.message_id == message, Notice.id.not_in(list(but)), Notice.spent.is_(False))
     async with database.read(brief=True) as session:
         return bool(await session.scalars(shown))
+
+
+async def shut_out(database: Database, kind: str, id: int) -> bool:
+    """Whether it is on record that nobody can be told where a game or campaign is played."""
+    found = select(Notice.id).where(Notice.kind == kind, Notice.subject_id == id, Notice.tries >= SHUT)
+    async with database.read(brief=True) as session:
+        return bool(await session.scalars(found))
 
 
 async def waits_of(database: Database, kind: str, id: int) -> list[Awaited]:

@@ -21,18 +21,19 @@ from cogs._kit.afar import LETTERS
 from cogs._kit.components import CardView
 from cogs._kit.games import MY_MOVE
 from cogs._kit.overdue import otherwise
-from cogs._kit.posting import channel_at, takes_none
+from cogs._kit.posting import channel_at, takes_none, tell_directly, way_to
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.waits import WAITS
 from db.awaited import Waited, of_campaign, of_game
 from db.deadlines import awake
 from db.models import Awaited, Notice, Preference
-from db.notices import Due, Place, done_with, due, forget_all, note, remind, still_shown, waits_of
+from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown, waits_of
 from db.preferences import preferences
 from db.seats import GAME
 from db.session import Stale
 from db.trouble import Unavailable
 from db.unit_of_work import Conflict, reading, writing
+from db.unit_of_work import Place as Here
 from rules.core.awaited import Awaited as Thing
 from rules.core.pace import Decision
 
@@ -119,6 +120,9 @@ class Notices:
             await act(place, [one.row for one in group], now)
         except (Unavailable, Stale):  # the log has the one by now; with the other, another process was at it
             return
+        except (discord.Forbidden, discord.NotFound) as shut:
+            log.info("notice has no channel", kind=place.kind, id=place.id, code=shut.code, status=shut.status)
+            await self._shut_out(place, [one.row for one in group], now)
         except discord.HTTPException as refused:
             log.info("notice refused", kind=place.kind, id=place.id, code=refused.code, status=refused.status)
             await self._postpone([one.row for one in group], now, sure=refused.status < SERVER_FAULT)
@@ -126,14 +130,48 @@ class Notices:
             log.exception("notice failed", kind=place.kind, id=place.id)
             await self._postpone([one.row for one in group], now, sure=False)
 
+    async def _shut_out(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
+        """Try again every hour where the channel is gone or closed to the bot; the umpires are told, once."""
+        found = [row for row in await self._fresh(rows) if _pending(row, now)]
+        known = await shut_out(self._bot.database, place.kind, place.id)
+        due = int((now + FAR).timestamp())
+        try:
+            await note(
+                self._bot.database, found, {row.id: {"posting": None, "tries": SHUT, "due": due} for row in found}
+            )
+        except (Unavailable, Stale):
+            return
+        if not known:
+            await self._tell_umpires(place)
+
+    async def _tell_umpires(self, place: Place) -> None:
+        """Tell those who umpire a game or campaign, else those who play in it, that the bot can't post there."""
+        async with reading(self._bot.database) as work:
+            game = await work.games.get(place.id) if place.kind == GAME else None
+            campaign = await work.campaigns.get(place.id) if place.kind != GAME else None
+            umpires = game.game.umpires if game is not None else campaign.campaign.umpires if campaign else ()
+            users = umpires or sorted(await work.players(Here(None, game, campaign)))
+        card = Card(
+            f"The bot can't post where “{clean(place.name)}” is played",
+            lines=(
+                f"Nobody there is told what waits for him, and time runs on: {way_to(*place[2:5])}.",
+                "It must see that channel and send messages in it. It tries again every hour.",
+            ),
+        )
+        for user in users:
+            try:
+                await tell_directly(self._bot, user, card)
+            except (discord.HTTPException, OSError) as error:
+                log.info("umpire not told", user=user, why=str(error))
+
     async def _postpone(self, rows: Sequence[Notice], now: datetime, *, sure: bool) -> None:
         """Try again, with growing pauses, and not for ever; `sure` where nothing was sent for certain."""
-        found = await self._fresh(rows)
+        found = [row for row in await self._fresh(rows) if _pending(row, now)]
         columns = {
             row.id: {
                 "posting": None if sure else row.posting,
                 "tries": row.tries + 1,
-                "due": int(now.timestamp()) + 60 * 2 ** min(row.tries, 6) if row.tries < MOST_TRIES else None,
+                "due": int(now.timestamp()) + 60 * 2 ** min(row.tries, 6) if row.tries != MOST_TRIES else None,
             }
             for row in found
         }
@@ -302,6 +340,11 @@ class Notices:
             await place.get_partial_message(message).delete()
         except (discord.NotFound, discord.Forbidden) as gone:
             log.info("notice stays", message=message, why=str(gone))
+
+
+def _pending(row: Notice, now: datetime) -> bool:
+    """Whether nothing has become of a notice that was due."""
+    return row.posting is not None or (row.due is not None and row.due <= now.timestamp())
 
 
 def _at(one: Due) -> int:

@@ -13,7 +13,7 @@ from tests.cogs.table import card, good
 from tests.cogs.test_alarms import answered
 from tests.cogs.test_by_post import GATHERS, HOUR, awaited, notices, passes, post
 from tests.cogs.test_campaign_command import refused
-from tests.cogs.world import Actor, Reply, World, forged
+from tests.cogs.world import Actor, Member, Reply, World, forged
 
 __all__ = ["post"]  # a fixture
 
@@ -151,3 +151,45 @@ async def press_notice(world: World, actor: Actor, message: Any) -> Reply:
     """Somebody presses [Agenda] under a message of the bot's."""
     custom_id = button(world, message)
     return await world.act(actor, lambda: actor.click(message, custom_id=custom_id))
+
+
+# Where nobody can be told
+
+
+async def test_the_umpire_is_told_once_that_the_channel_is_closed_and_it_is_tried_every_hour(
+    post: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await good(post, post.ursula, "game umpire", user=Member("ursula"))
+    await card(post, "Jack of Hearts")
+    bot: Any = post.env.bot
+    channel = type(bot.get_channel(post.channel.id))
+    asked: list[int] = []
+
+    async def refuses(self: Any, *_: Any, **__: Any) -> Any:
+        asked.append(self.id)
+        raise discord.Forbidden(answered(403), {"code": 50001, "message": "Missing Access"})
+
+    with monkeypatch.context() as patch:
+        patch.setattr(channel, "send", refuses)
+        await passes(post, 3 * HOUR)
+        assert 3 <= len(asked) <= 4
+        (told,) = in_private(post.ursula)
+        assert "The bot can't post where “Mad Dogs With Guns” is played" in text(told)
+        await post.restart()
+        await passes(post, HOUR)
+        assert len(in_private(post.ursula)) == 1
+    await passes(post, HOUR)
+    assert len(notices(post)) == 1
+
+
+async def test_where_there_is_no_umpire_the_players_are_told(post: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    await card(post, "Jack of Hearts")
+    bot: Any = post.env.bot
+
+    async def gone(*_: Any, **__: Any) -> Any:
+        raise discord.NotFound(answered(404), {"code": 10003, "message": "Unknown Channel"})
+
+    monkeypatch.setattr(type(bot.get_channel(post.channel.id)), "send", gone)
+    await passes(post, GATHERS)
+    assert len(in_private(post.alice)) == len(in_private(post.bob)) == 1
+    assert not in_private(post.carol)
