@@ -78,13 +78,17 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, list(things), players)
 
 
-async def follow(work: Work, session: Session, games: Iterable[int], campaigns: Iterable[int], now: int) -> int | None:
+async def follow(
+    work: Work, session: Session, games: Iterable[int], campaigns: Iterable[int], now: int, lapsing: int = 0
+) -> int | None:
     """Bring up to date what these games and campaigns by post wait for; when the first time is up or somebody is to be
     told, in seconds since the epoch, or None for nothing.
+
+    lapsing  the row of what was just done because its time was up: what still waits like it has come up anew
     """
     found = [await of_game(work, one) for one in sorted(games)]
     found += [await of_campaign(work, one) for one in sorted(campaigns)]
-    soonest = [when for one in found if one is not None for when in await _follow(work, session, one, now)]
+    soonest = [when for one in found if one is not None for when in await _follow(work, session, one, now, lapsing)]
     return min(soonest, default=None)
 
 
@@ -94,8 +98,10 @@ async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
     return await session.scalars(asked)
 
 
-async def _follow(work: Work, session: Session, one: Waited, now: int) -> list[int]:
-    rows = {row.mark: row for row in await rows_of(session, one.kind, one.id)}
+async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: int) -> list[int]:
+    there = await rows_of(session, one.kind, one.id)
+    await _drop(session, [row for row in there if row.id == lapsing])
+    rows = {row.mark: row for row in there if row.id != lapsing}
     if not one.pace.by_post:
         if rows:
             await _drop(session, rows.values())

@@ -149,6 +149,7 @@ class Work:
     played   ids of the games in which something is stored or taken back
     run      ids of the campaigns, the same way
     at       when that is; None while nothing is
+    lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     """
 
     def __init__(self, session: Session, writes: bool = False, start: str = "") -> None:
@@ -157,6 +158,7 @@ class Work:
         self.played: set[int] = set()
         self.run: set[int] = set()
         self.at: datetime | None = None
+        self.lapsing = 0
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -332,7 +334,7 @@ class Work:
         campaigns = [one for one in self.run if self.campaigns.paced(one)]
         if not games and not campaigns:
             return None
-        return await follow(self, self._session, games, campaigns, int(self.at.timestamp()))
+        return await follow(self, self._session, games, campaigns, int(self.at.timestamp()), self.lapsing)
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""

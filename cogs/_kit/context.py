@@ -44,6 +44,7 @@ class Caller:
     clock      whether it is the bot itself: it may do what an umpire may
     late       whether that is for somebody whose time is up
     deputy     the name of who acts as the actor, who is away; empty where he acts himself
+    row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
     """
 
     actor: Actor
@@ -58,6 +59,7 @@ class Caller:
     clock: bool = False
     late: bool = False
     deputy: str = ""
+    row: int = 0
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:

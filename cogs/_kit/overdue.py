@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.owing import Debt, owing
+from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.slash import missing
 from db.awaited import Lapsed, let_be, of_campaign, of_game, wait_more
@@ -15,6 +16,7 @@ from db.seats import GAME
 from db.unit_of_work import reading, writing
 from rules.core.awaited import Awaited
 from rules.core.marks import mark_of
+from rules.core.pace import Decision
 from rules.core.refusal import Refusal
 
 WAIVED = "Time was up"
@@ -29,7 +31,8 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         waited = await (of_game(work, late.id) if late.kind == GAME else of_campaign(work, late.id))
         thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
         ctx = await Context.at(work, caller, now)
-        debts = owing(ctx.game, await work.rosters.figures_of(ctx.game.game.gangs)) if ctx.game is not None else []
+        figures = await work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []
+        debts = owing(ctx.game, figures) if ctx.game is not None else []
         debt = next((one for one in debts if one.mark == late.mark), None)
     if waited is None or thing is None or not (waited.pace.runs or thing.anyway):
         async with writing(database) as work:
@@ -47,8 +50,13 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
             await let_be(work, late.row)
         return None
     assert thing.wait is not None
-    once = _once(caller, late, lapse.typed)
-    return await carry_out(database, replace(once, late=not thing.wait.at_once), lapse.command, dict(lapse.typed))
+    typed: dict[str, Any] = dict(lapse.typed)
+    if lapse.who:
+        typed[lapse.who] = next(typed_name(one) for one in figures if one.id == thing.wait.figure)
+    step = replace(_once(caller, late, lapse.typed), late=not thing.wait.at_once)
+    if thing.decision is not Decision.PART:  # a part of a month goes on step by step till it is over
+        step = replace(step, row=late.row)
+    return await carry_out(database, step, lapse.command, typed)
 
 
 def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:

@@ -91,8 +91,13 @@ def owing(game: StoredGame, figures: Iterable[StoredFigure]) -> list[Debt]:
     ]
 
 
+def typed_name(one: StoredFigure) -> str:
+    """The name of somebody as it can be typed, whoever else bears it: “Spats (North Side)”."""
+    return f"{one.figure.name} ({one.gang.gang.name})"
+
+
 def _of_figure(one: StoredFigure, owed: Owed, settled: Change, alike: bool) -> Debt:
-    short, full = one.figure.name, f"{one.figure.name} ({one.gang.gang.name})"
+    short, full = one.figure.name, typed_name(one)
     return Debt(one.id, full, full if alike else short, frozenset({key_of(short), key_of(full)}), owed, settled)
 
 

@@ -298,6 +298,7 @@ async def settle(
     )
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
     aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
+    work.lapsing = caller.row
     event = await work.append(stream, entry)
     public = prepared.blind or not sealed
     if public:

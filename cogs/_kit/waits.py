@@ -89,7 +89,11 @@ def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tim
             people[wait.figure].figure.name if wait.figure in people else "",
             times.get(mark_of_wait(wait), 0),
         )
-        for wait in games.waits(game.game.board, {one.id: one.figure for one in figures})
+        for wait in games.waits(
+            game.game.board,
+            {one.id: one.figure for one in figures},
+            game.game.sides_of({one.id: one.gang.id for one in figures}),
+        )
         if wait.runs(now) and _waits(at, wait, people.get(wait.figure))
     ]
 

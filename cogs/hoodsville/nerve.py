@@ -22,7 +22,7 @@ from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_off
 from db.unit_of_work import reading
 from rules.core.deed import DECIDED
 from rules.core.move import command_of, declared
-from rules.core.refusal import OutOfRange, Refusal, shown
+from rules.core.refusal import OutOfRange, Refusal, shown, together
 from rules.core.words import count
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
 from rules.hoodsville.model import Cause, Nerve
@@ -84,7 +84,12 @@ def rolls_offer(number: int, **options: str) -> Offer:
 
 @tells(Next)
 def passed(told: Passed, _result: None) -> Said:
-    """That a move has passed, and what falls due."""
+    """That a move has passed, and what falls due; or by post who is done with it, and for whom it waits."""
+    if told.waits:
+        return Said(
+            f"{together(told.done)} {'is' if len(told.done) == 1 else 'are'} done with move {told.move}.",
+            (f"It goes on once {together(told.waits)} {'is' if len(told.waits) == 1 else 'are'} done too.",),
+        )
     due = [_due_line(*each) for each in told.due]
     more = [f"{len(due) - MOST_SHOWN} more; /game status lists them all."] if len(due) > MOST_SHOWN else []
     rolls = f"{count(told.number, 'roll').capitalize()} due:"

@@ -65,17 +65,21 @@ def in_game(
     if not game.present or game.board is None:
         return
     yield from _pause_ends(game.pace, game.players, "game resume")
+    owing = False
     for due in due_in(id, game, games, figures):
         mark = mark_of(due.who, replace(due.owed, after=0))
         if due.owed.after:
             continue
+        owing = True
         if isinstance(due.who, int):
             users = _of_gang(game, gang_of[due.who], owners)
         else:
             place = next((at for at, one in enumerate(game.sides) if one.name == due.who), None)
             users = _of_side(game, games.side_of(game.board, due.who) if place is None else place)
         yield Awaited(mark, Decision.DUTY, users, who=due.who, owed=due.owed)
-    for wait in games.waits(game.board, figures):
+    for wait in games.waits(game.board, figures, game.sides_of(gang_of)):
+        if wait.at_once and owing:
+            continue
         users = _of_gang(game, gang_of[wait.figure], owners) if wait.figure in gang_of else _of_side(game, wait.side)
         users = () if wait.at_once else users
         yield Awaited(mark_of_wait(wait), wait.decision, users, wait.until, wait)

@@ -65,6 +65,11 @@ class Game:
         """The side that brought a gang; None when none did."""
         return next((index for index, side in enumerate(self.sides) if gang in side.gangs), None)
 
+    def sides_of(self, gangs: Mapping[int, int]) -> dict[int, int]:
+        """The side that each figure fights for, by place, of figures with the ids of their gangs."""
+        found = {id: self.side_of_gang(gang) for id, gang in gangs.items()}
+        return {id: side for id, side in found.items() if side is not None}
+
     @property
     def players(self) -> frozenset[int]:
         """Everybody who plays a side."""
@@ -248,8 +253,12 @@ class Games(Protocol):
         """The side that a thing on the board is of, by place from 0; None where it is nobody's more than others'."""
         ...
 
-    def waits(self, board: Any, figures: Mapping[int, Any]) -> Iterable[Wait]:
-        """What waits for sides and figures besides what they owe: turns, answers."""
+    def waits(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
+        """What waits for sides and figures besides what they owe: turns, answers.
+
+        figures  everybody on the table, by id
+        sides    the side that each fights for, by place from 0; nobody who is of none
+        """
         ...
 
     def paced(self, game: int, board: Any, before: Pace, after: Pace) -> tuple[Change, ...]:

@@ -174,6 +174,10 @@ class NothingOwed:
         return ()
 
     @staticmethod
-    def waits(board: Any, figures: Mapping[int, Any]) -> Iterable[Wait]:
-        """What waits for sides and figures besides what they owe: turns, answers."""
+    def waits(board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
+        """What waits for sides and figures besides what they owe: turns, answers.
+
+        figures  everybody on the table, by id
+        sides    the side that each fights for, by place from 0; nobody who is of none
+        """
         return ()

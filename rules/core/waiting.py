@@ -19,12 +19,14 @@ class Lapse:
 
     command  the command that is given; empty for nothing: who is late is just waited for no longer
     typed    its options
+    who      the option that names the figure it waits for; empty where none does
     told     what that comes to, in a sentence: “The card is let go.”
     """
 
     command: str
     typed: tuple[tuple[str, Typed], ...] = ()
     told: str = ""
+    who: str = ""
 
 
 @frozen
@@ -43,7 +45,8 @@ class Wait:
     secret    whether others must not learn that it waits
     hidden    whether who has answered already is nobody's business: then it is told of him all the same, as `answered`
     answered  whether whoever it waits for has done it
-    at_once   whether there is nothing to decide: by post the bot does it by itself, and nobody is told
+    at_once   whether there is nothing to decide: by post the bot does it by itself once nothing is owed any more, and
+              nobody is told
     """
 
     what: str

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from rules.core.events import Change
 from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed, Settled
-from rules.core.waiting import Wait
+from rules.core.pace import Decision
+from rules.core.waiting import Lapse, Wait
 from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled, apply
 from rules.gangstars.changes import Eased, WallLeft
 from rules.gangstars.duties import (
@@ -26,6 +28,11 @@ from rules.gangstars.duties import (
 from rules.gangstars.model import Figure, Standing, State, Vehicle
 from rules.gangstars.state import sprays_on
 
+ENDS: Final = Lapse("gangstars-turn done", told="The activation is over, and a vehicle that was not driven stands.")
+ACTS: Final = Lapse("gangstars-turn up", told="He acts now.", who="figure")
+DRAWN: Final = Lapse("gangstars-turn draw", told="It is drawn.")
+BEGINS: Final = Lapse("gangstars-turn next", told="It begins.")
+
 
 class GangStarsGames(NothingOwed):
     """How games of GangStars are kept."""
@@ -40,12 +47,25 @@ class GangStarsGames(NothingOwed):
         return BoardSet(subject, "gs", Board())
 
     @staticmethod
-    def waits(board: Board, figures: Mapping[int, Figure]) -> Iterator[Wait]:
-        """The activation that runs; those called up, where none does."""
+    def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """The activation that runs; those called up, where none does; then a chit, or the next turn."""
+        called = [one for one in board.waiting if one in figures and not figures[one].kept_out]
         if board.active is not None:
-            yield Wait("The activation runs.", figure=board.active.figure)
-        else:
-            yield from (Wait("Called up, and still to act.", figure=one) for one in board.waiting)
+            yield Wait("The activation runs.", figure=board.active.figure, lapse=ENDS)
+        elif called:
+            alone = len(called) == 1
+            for one in called:
+                yield Wait(
+                    "Called up, and still to act.",
+                    figure=one,
+                    decision=Decision.ANSWER,
+                    lapse=ACTS,
+                    at_once=alone,
+                )
+        elif board.bag:
+            yield Wait("A chit is to be drawn.", lapse=DRAWN, at_once=True)
+        elif board.turn and any(one.standing is Standing.FIGHTING for one in figures.values()):
+            yield Wait("The next turn is to begin.", lapse=BEGINS, at_once=True)
 
     @staticmethod
     def due(board: Board) -> int:

@@ -263,7 +263,10 @@ class Ended:
 
 @decides(Done)
 def end(at: Position, m: Done) -> Deed[Ended]:
-    """The activation that runs is over: for its owner to say, for any player where its figure has left the table."""
+    """The activation that runs is over: for its owner to say, for any player where its figure has left the table.
+
+    An umpire who says so for him has a vehicle that was not driven far enough stand where it is.
+    """
     running = at.board.active
     if running is None:
         raise IllegalNow("No activation is running: /gangstars-turn draw goes on with the chits.")
@@ -279,7 +282,8 @@ def end(at: Position, m: Done) -> Deed[Ended]:
         price = at.owner(person)
         if not person.figure.kept_out:
             require_able(person.figure)
-            require_driven(person.name, at.board)
+            if not price:
+                require_driven(person.name, at.board)
             require_wall_left(at.board, person.id, person.figure)
         return price
 

@@ -56,6 +56,7 @@ class Board:
     first    id of who fired the first shot of the game; 0 while none has fallen
     records  what figures have done in it
     runs     who ran in the move before, and the how manieth run in a row that was
+    ready    the sides, by place from 0, that are done with it; by post alone they say so
     """
 
     move: int = 1
@@ -64,6 +65,7 @@ class Board:
     doors: tuple[Door, ...] = ()
     vehicles: tuple[Vehicle, ...] = ()
     first: int = 0
+    ready: tuple[int, ...] = ()
 
     def record(self, figure: int) -> MoveRecord:
         """What a figure has done in this move."""
@@ -83,6 +85,14 @@ class MoveBegun(GameChange):
     """The next move begins."""
 
     tag: ClassVar[str] = "hood.move-begun/1"
+
+
+@frozen
+class SidesReady(GameChange):
+    """Sides, by place from 0, are done with this move."""
+
+    tag: ClassVar[str] = "hood.sides-ready/1"
+    sides: tuple[int, ...]
 
 
 class Cost(TypedDict, total=False):
@@ -156,6 +166,7 @@ class VehicleGone(GameChange):
 
 BOARD_CHANGES: Final = (
     MoveBegun,
+    SidesReady,
     Done,
     ShootingBegun,
     DoorSet,
@@ -174,7 +185,9 @@ def apply(board: Board | None, change: Change) -> Board:
     match change:
         case MoveBegun():
             runs = tuple((record.figure, record.ran) for record in board.records if record.ran)
-            return replace(board, move=board.move + 1, records=(), runs=runs)
+            return replace(board, move=board.move + 1, records=(), runs=runs, ready=())
+        case SidesReady(sides=sides):
+            return replace(board, ready=tuple(sorted({*board.ready, *sides})))
         case Done():
             return replace(board, records=_with(board, change))
         case ShootingBegun(figure=figure):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from rules.core.events import Change
 from rules.core.game import BoardSet
 from rules.core.owed import NothingOwed, Owed
+from rules.core.waiting import Lapse, Wait
 from rules.hoodsville.board import MOST_SIDES, Board, apply
 from rules.hoodsville.changes import DutyDone, MoraleMade, SavesMade, ShockTold
 from rules.hoodsville.dues import MORALE, shock_due
@@ -14,6 +16,8 @@ from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 from rules.hoodsville.morale import untold
 
+NEXT: Final = "hood next"
+BEGINS: Final = Lapse(NEXT, told="The next move begins.")
 SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
 
 
@@ -59,6 +63,16 @@ class HoodsvilleGames(NothingOwed):
 
     owed = staticmethod(owed)
     settled = staticmethod(settled)
+
+    @staticmethod
+    def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """The sides that may act in this move, but for those that have said that they are done."""
+        acting = {sides[id] for id, one in figures.items() if id in sides and one.can_act}
+        busy = sorted(acting.difference(board.ready))
+        what = f"Move {board.move}: your side may act."
+        yield from (Wait(what, side, command=NEXT, label="Next move", lapse=BEGINS) for side in busy)
+        if not busy and board.ready:
+            yield Wait("The next move is to begin.", lapse=BEGINS, at_once=True)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

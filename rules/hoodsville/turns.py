@@ -9,9 +9,10 @@ from typing import NamedTuple
 from rules.core.deed import Deed, decides
 from rules.core.move import crew, move
 from rules.core.owing import owing, require_settled
-from rules.core.position import Price
+from rules.core.position import Price, Umpired
+from rules.core.ready import Word, word_of
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.board import MoveBegun
+from rules.hoodsville.board import MoveBegun, SidesReady
 from rules.hoodsville.changes import DutyDone, MovePassed, apply
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
 from rules.hoodsville.games import HoodsvilleGames
@@ -33,11 +34,14 @@ class Passed(NamedTuple):
 
     people  for whom alone it passes, where no game is played
     move    the number of the one that begins in a game
+    done    by post, the sides that are done with this one while it goes on, and `waits` those that are not, by name
     """
 
     due: tuple[tuple[Person, Duty], ...]
     people: tuple[Person, ...] = ()
     move: int = 0
+    done: tuple[str, ...] = ()
+    waits: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
@@ -47,14 +51,22 @@ class Passed(NamedTuple):
 
 @decides(Next)
 def pass_move(at: Position, m: Next) -> Deed[Passed]:
-    """The next move begins: for everybody on the table or, where no game is played, for figures of one's own."""
+    """The next move begins: for everybody on the table or, where no game is played, for figures of one's own.
+
+    By post it does once every side is done with this one, or when an umpire says so.
+    """
     if m.figures:
         return _alone(at, m.figures)
+    word = _word(at)
+    if word is not None and not word.ends:
+        ready = SidesReady(at.id, word.own)
+        told = Passed((), move=at.board.move, done=word.done(at), waits=word.waits)
+        return Deed(told, changes=lambda _: (ready,), rule="hood.turn")
     present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
     off = [one for one in at.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
     return Deed(
         Passed(_due_after(present), move=at.board.move + 1),
-        allow=lambda: _nothing_waits(at),
+        allow=lambda: (*_nothing_waits(at), *map(Umpired, word.waits if word is not None else ())),
         changes=lambda _: (
             MoveBegun(at.id),
             *(MovePassed(one.id, tuple(place for _, place in wants_of(one.figure))) for one in present),
@@ -63,6 +75,13 @@ def pass_move(at: Position, m: Next) -> Deed[Passed]:
         ends_turn=lambda _: True,
         rule="hood.turn",
     )
+
+
+def _word(at: Position) -> Word | None:
+    """What it comes to by post that the caller is done with this move; None where the game is not played by post."""
+    if at.game is None or not at.game.pace.by_post:
+        return None
+    return word_of(at, at.board.ready, {one.side for one in at.people.values() if one.figure.can_act})
 
 
 def _nothing_waits(at: Position) -> Price:

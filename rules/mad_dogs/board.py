@@ -453,7 +453,7 @@ class MadDogsGames(DrinkersOwe):
         return next((one.side for one in board.vehicles if one.name == thing), None)
 
     @staticmethod
-    def waits(board: Board, figures: Mapping[int, Any]) -> Iterator[Wait]:
+    def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
         """An act that may be interrupted, for those who have not said; the card that is acted on, or open."""
         cards, offer = board.cards, board.offer
         for side in offer.waiting if offer is not None else ():

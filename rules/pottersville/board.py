@@ -15,7 +15,7 @@ from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
-from rules.core.waiting import Wait
+from rules.core.waiting import Lapse, Wait
 from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
 from rules.pottersville.duties import BRAKES, LEADERS, braking_due, can_pay, guts_due, leader_due, rally_due
 from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Pace, Phase, Wound
@@ -348,6 +348,11 @@ def _with(board: Board, change: Done) -> tuple[TurnRecord, ...]:
     return (*(record for record in board.records if record.figure != change.figure), after)
 
 
+def acts(figure: Figure) -> bool:
+    """Whether somebody is alive and free."""
+    return figure.wound is not Wound.DEAD and not figure.cuffed
+
+
 def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
     """Whether the leader of a unit is dead, and no other is named yet."""
     return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
@@ -359,6 +364,11 @@ def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
         driver = figures.get(car.driver)
         if driver is not None and driver.steadies and not board.record(car.driver).moved:
             yield car
+
+
+NEXT: Final = "pottersville next"
+ON: Final = Lapse(NEXT, told="The turn goes on.")
+REVEALED: Final = Lapse("pottersville reveal", told="They are revealed.")
 
 
 class PottersvilleGames(NothingOwed):
@@ -378,8 +388,7 @@ class PottersvilleGames(NothingOwed):
         While figures move, vehicles that went fast and whose drivers can: driving on, or braking.
         """
         for unit in board.units:
-            members = [figures[one] for one in unit.members if one in figures]
-            if not any(one.wound is not Wound.DEAD and not one.cuffed for one in members):
+            if not any(acts(figures[one]) for one in unit.members if one in figures):
                 continue
             if unit.shot_at:
                 yield unit.name, guts_due()
@@ -403,17 +412,34 @@ class PottersvilleGames(NothingOwed):
         return next((one.side for one in board.units if same(one.name, thing) and one.side >= 0), None)
 
     @staticmethod
-    def waits(board: Board, figures: Mapping[int, Figure]) -> Iterator[Wait]:
-        """Chips to be rolled, and while orders are given those of units that can follow one."""
+    def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
+        """Chips to be rolled; orders of units that can follow one, then that they are revealed; else whoever has not
+        said that he is done with this part of the turn.
+        """
         for side, chips in enumerate(board.chips):
             if chips is None:
-                yield Wait("Your chips are not rolled yet.", side, command="pottersville chips", label="Roll for chips")
+                rolls = Lapse("pottersville chips", (("side", str(side + 1)),), "They are rolled.")
+                what = "Your chips are not rolled yet."
+                yield Wait(what, side, command="pottersville chips", label="Roll for chips", lapse=rolls)
+        acting = {sides[id] for id, one in figures.items() if id in sides and acts(one)}
+        if not acting:
+            return
+        if board.phase is not Phase.ORDERS:
+            busy = sorted(acting.difference(board.ready))
+            what = f"{board.phase}: say when you are done."
+            yield from (Wait(what, side, command=NEXT, label="Done", lapse=ON) for side in busy)
+            if not busy:
+                yield Wait("The turn is to go on.", lapse=ON, at_once=True)
+            return
         given = {one.unit.casefold() for one in board.given}
-        for unit in board.units if board.phase is Phase.ORDERS else ():
-            able = (figures[one] for one in unit.members if one in figures)
-            free = any(one.wound is not Wound.DEAD and not one.cuffed for one in able)
-            if unit.side >= 0 and free and not unit.cheesing and unit.name.casefold() not in given:
-                yield Wait(f"{unit.name} has no order yet: /pottersville order.", unit.side)
+        able = [one for one in board.units if any(acts(figures[id]) for id in one.members if id in figures)]
+        lacking = [one for one in able if not one.cheesing and one.name.casefold() not in given]
+        for unit in lacking:
+            holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(Order.HOLD))), "It holds.")
+            what, side = f"{unit.name} has no order yet: /pottersville order.", unit.side if unit.side >= 0 else None
+            yield Wait(what, side, lapse=holds)
+        if board.units and not lacking:
+            yield Wait("The orders are to be revealed.", lapse=REVEALED, at_once=True)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:

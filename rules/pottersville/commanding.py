@@ -126,7 +126,7 @@ def gather(at: Position, m: Muster) -> Deed[Mustered]:
     )
 
     def allow() -> Price:
-        succeeds = m.leader is not None and not m.figures and m.gang is None
+        succeeds = not m.figures and m.gang is None
         return (
             *(commanded(at, before) if before is not None else ()),
             *(() if before is not None and succeeds and leaderless(at, before) else _in_time(at, "is put together")),

@@ -12,6 +12,7 @@ from rules.core.deed import Deed, decides
 from rules.core.move import move, opt
 from rules.core.owing import owing
 from rules.core.position import Umpired
+from rules.core.ready import word_of
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either, together
 from rules.pottersville.board import (
     Board,
@@ -23,11 +24,12 @@ from rules.pottersville.board import (
     SidesReady,
     TurnBegun,
     Unit,
+    acts,
 )
 from rules.pottersville.cars import still_fast
 from rules.pottersville.commanding import able, commanded, leaderless, named_unit, own_units
 from rules.pottersville.duties import GUTS
-from rules.pottersville.model import Order, Phase, Wound
+from rules.pottersville.model import Order, Phase
 from rules.pottersville.position import Position, after
 from rules.pottersville.state import Doing, hindrance
 
@@ -149,42 +151,21 @@ class Onward(NamedTuple):
 
 @decides(Next)
 def go_on(at: Position, _m: Next) -> Deed[Onward]:
-    """The next part of the turn begins once every side is done with this one; an umpire goes on for the others.
-
-    One who plays himself does so only once his own side has said that it is done.
-    """
+    """The next part of the turn begins once every side is done with this one; an umpire goes on for the others."""
     drivers = [id for id, one in at.people.items() if not hindrance(one.figure, Doing.DRIVE)]
     begun = next_phase(at.board, at.id, [unit.name for unit in owing_tests(at)], drivers)
-    sides = at.game.sides if at.game is not None else ()
-    own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
-    waits = tuple(at.clean(sides[place].name) for place in busy(at))
-    done = set(own) <= set(at.board.ready)
-    if waits and not (at.umpire and done):
-        if done:
-            verb = "is" if len(waits) == 1 else "are"
-            raise IllegalNow(f"The turn goes on once {together(waits)} {verb} done: you have said so.")
-        mine = tuple(at.clean(sides[place].name) for place in own)
-        return Deed(Onward(at, mine, waits), changes=lambda _: (SidesReady(at.id, own),), rule="pot.orders")
+    acting = {one.side for one in at.people.values() if acts(one.figure)}
+    word = word_of(at, at.board.ready, acting)
+    if not word.ends:
+        ready = SidesReady(at.id, word.own)
+        return Deed(Onward(at, word.done(at), word.waits), changes=lambda _: (ready,), rule="pot.orders")
     return Deed(
         Onward(after(at, begun)),
-        allow=lambda: tuple(map(Umpired, waits)),
+        allow=lambda: tuple(map(Umpired, word.waits)),
         changes=lambda _: (begun,),
         ends_turn=lambda _: isinstance(begun, TurnBegun),
         rule="pot.orders",
     )
-
-
-def busy(at: Position) -> list[int]:
-    """The sides besides the caller's, by place, whose players have not said that they are done with this part.
-
-    A side that nobody plays, or of whom nobody is alive and free, is never waited for.
-    """
-    acting = {one.side for one in at.people.values() if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
-    return [
-        place
-        for place, side in enumerate(at.game.sides if at.game is not None else ())
-        if side.players and at.caller not in side.players and place in acting and place not in at.board.ready
-    ]
 
 
 def next_phase(

@@ -64,7 +64,7 @@ class DillingerGames(NothingOwed):
         return (Timed(game, seconds, not after.early, after.by_post, barter, pace, stopped, after.until),)
 
     @staticmethod
-    def waits(board: CardTable, figures: Mapping[int, Any]) -> Iterator[Wait]:
+    def waits(board: CardTable, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
         """Answers that are asked for, trades that are offered, then the turn. A seat is the place of its side.
 
         Whether a standing order would answer changes nothing of it: who is told of a question hangs on what lies open.
@@ -80,7 +80,8 @@ class DillingerGames(NothingOwed):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield replace(_answer(told, seat, asked), answered=seat not in silent)
         for offer in board.offers:
-            yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, secret=True)
+            lapse = Lapse("", told="The offer is gone with the time for trading.")
+            yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
         for seat in waited_for(board):
             if board.stage is Stage.PLAY:
                 lapse = Lapse("", told="The turn is passed, as far as the rules allow.")

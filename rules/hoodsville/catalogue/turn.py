@@ -20,6 +20,9 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "Before the next move the players also say who tests morale for the first shot and for a leader gone."
             ),
+            Ruling(
+                "By post a move is over once all sides with anybody able to act have said so, or an umpire says so."
+            ),
             Ruling("Whoever collapses makes no morale test in that move; whoever comes to makes his at once."),
         ),
         tables=("hood.tables.bleeding", "hood.tables.sinking", "hood.tables.stunned"),

@@ -863,6 +863,7 @@ BOARD_EXAMPLES: dict[type[Change], Change] = {
             Board(3, (MoveRecord(ME, 2.5, 1, 1, 1, ("Yard gate",), True, 1.5),), ((8, 2),), (YARD,), (FORD, STUCK)),
         ),
         MoveBegun(HERE),
+        boards.SidesReady(HERE, (0, 1)),
         Done(HERE, ME, 2.5, 2, 1, 1, "Yard gate", True, 1.5),
         ShootingBegun(HERE, ME),
         DoorSet(HERE, YARD),
@@ -1086,6 +1087,7 @@ BOARD_HAPPENINGS: dict[type[Change], Any] = {
     Done: DEEDS,
     MoveBegun: st.builds(MoveBegun, st.just(HERE)),
     ShootingBegun: st.builds(ShootingBegun, st.just(HERE), IDS),
+    boards.SidesReady: st.builds(boards.SidesReady, st.just(HERE), st.tuples(st.integers(0, 2))),
     DoorSet: st.builds(DoorSet, st.just(HERE), st.builds(Door, st.sampled_from("ab"), st.sampled_from(Build))),
     DoorGone: st.builds(DoorGone, st.just(HERE), AB),
     DoorWorn: st.builds(

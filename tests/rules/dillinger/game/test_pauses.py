@@ -45,7 +45,7 @@ AS_SILENCE = {
 
 def open_to_all(table: CardTable) -> tuple[Any, ...]:
     """All that somebody who has no seat can know of a moment: the table as he sees it, the clock, and who is told."""
-    waits: list[Wait] = [*GAMES.waits(table, {})]
+    waits: list[Wait] = [*GAMES.waits(table, {}, {})]
     return seen_by(table), due(table), waits
 
 

@@ -1,0 +1,46 @@
+"""Sides that say when they are done with a part of a turn: it goes on once all have, or when an umpire says so."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from rules.core.position import Position
+from rules.core.refusal import IllegalNow, together
+
+
+class Word(NamedTuple):
+    """What it comes to that the caller is done.
+
+    own    the sides that he plays, by place from 0
+    waits  the other sides that have not said so, by name, harmless in a sentence
+    ends   whether the part of the turn is over with it
+    """
+
+    own: tuple[int, ...]
+    waits: tuple[str, ...]
+    ends: bool
+
+    def done(self, at: Position[Any, Any]) -> tuple[str, ...]:
+        """The sides that he says it of, by name."""
+        return tuple(at.clean(at.side_name(place)) for place in self.own)
+
+
+def word_of(at: Position[Any, Any], ready: Collection[int], acting: Collection[int]) -> Word:
+    """What it comes to that the caller is done; an umpire ends it for the others, one who plays once he has said so.
+
+    ready   the sides that have said so, by place from 0
+    acting  those with anybody who can act: no other is waited for, nor one that nobody plays
+
+    Raises IllegalNow for who has said so and is no umpire, while it waits for others.
+    """
+    sides = at.game.sides if at.game is not None else ()
+    own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
+    busy = (place for place, side in enumerate(sides) if side.players and place not in own and place not in ready)
+    waits = tuple(at.clean(sides[place].name) for place in busy if place in acting)
+    done = set(own) <= set(ready)
+    ends = not waits or (at.umpire and done)
+    if done and not ends:
+        verb = "is" if len(waits) == 1 else "are"
+        raise IllegalNow(f"The turn goes on once {together(waits)} {verb} done: you have said so.")
+    return Word(own, waits, ends)

@@ -1,0 +1,103 @@
+"""By post nobody is waited for without end: whatever waits in a game is done by the bot once its time is up."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+
+from rules.core.deed import Offered, possible, said
+from rules.core.owing import due_in
+from rules.core.position import Position
+from rules.core.system import discover
+from rules.core.waiting import Wait
+from rules.dillinger.model import Length
+from tests.rules.dillinger.game.tables import game
+from tests.rules.fights import Made, after
+from tests.rules.gangstars import fights as gangstars
+from tests.rules.hoodsville import fights as hoodsville
+from tests.rules.mad_dogs import fights as mad_dogs
+from tests.rules.pottersville import fights as pottersville
+
+SYSTEMS = discover()
+CLOCK: Final = 99
+"""The bot, who plays nothing."""
+MOVES: Final = 120
+MOST_DEBTS: Final = 300
+
+
+def mad(seed: int) -> Iterator[Made]:
+    referee = mad_dogs.Referee(seed)
+    return referee.play(referee.table(mad_dogs.GANGS), 4)
+
+
+FIGHTS: Final[dict[str, Callable[[int], Iterator[Made]]]] = {
+    "mad": mad,
+    "gs": lambda seed: gangstars.Referee(seed, gangstars.table(4)).play(2),
+    "pot": lambda seed: pottersville.Referee(seed).play(pottersville.table(), 3),
+    "hood": lambda seed: hoodsville.Referee(seed).play(hoodsville.table(), 3),
+}
+
+
+def waits_of(at: Position[Any, Any]) -> list[Wait]:
+    """What waits on a table besides what is owed."""
+    assert at.game is not None
+    games = SYSTEMS[at.game.system].games
+    assert games is not None
+    sides = {id: one.side for id, one in at.people.items() if one.side >= 0}
+    return list(games.waits(at.board, {id: one.figure for id, one in at.people.items()}, sides))
+
+
+def waived(at: Position[Any, Any]) -> Position[Any, Any]:
+    """The same once an umpire has waived all that is owed."""
+    assert at.game is not None
+    games = SYSTEMS[at.game.system].games
+    assert games is not None
+    for _ in range(MOST_DEBTS):
+        figures = {id: one.figure for id, one in at.people.items()}
+        due = next((one for one in due_in(at.id, at.game, games, figures) if not one.owed.after), None)
+        if due is None:
+            return at
+        at = after(at, due.settled)
+    raise AssertionError(f"owed again as soon as it is waived: {due}")
+
+
+def by_clock(at: Position[Any, Any], wait: Wait) -> bool:
+    """Whether the bot can do what is told for something that waits."""
+    assert wait.lapse is not None
+    people = {id: replace(one, mine=False, umpired=True) for id, one in at.people.items()}
+    typed = dict(wait.lapse.typed)
+    if wait.lapse.who:
+        typed[wait.lapse.who] = at.people[wait.figure].typed
+    clock = replace(at, people=people, caller=CLOCK, umpire=True)
+    return possible(clock, said(clock, Offered(wait.lapse.command, typed)))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("system", FIGHTS)
+def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed: int) -> None:
+    met: Counter[str] = Counter()
+    for one in islice(FIGHTS[system](seed), MOVES):
+        at = waived(one.after)  # what is owed comes first, and has a time of its own
+        for wait in waits_of(at):
+            assert wait.lapse is not None, f"{wait.what} waits without end"
+            assert wait.lapse.command, f"nothing is done about it: {wait.what}"
+            assert wait.lapse.told.endswith(".")
+            assert by_clock(at, wait), f"{wait.lapse} can't be done: {wait.what}"
+            met[wait.lapse.command] += 1
+    assert met
+
+
+def test_whatever_waits_in_a_card_game_has_its_end_told() -> None:
+    games = SYSTEMS["dil"].games
+    assert games is not None
+    for one in game(0, 4, Length.MEDIUM):
+        table = one.done.table
+        for wait in games.waits(table, {}, {}):
+            assert wait.lapse is not None, wait.what
+            assert wait.lapse.told
+            assert not wait.until or games.due(table), "the table itself goes on then"
