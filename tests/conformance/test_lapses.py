@@ -58,6 +58,7 @@ def waived(at: Position[Any, Any]) -> Position[Any, Any]:
     games = SYSTEMS[at.game.system].games
     assert games is not None
     for _ in range(MOST_DEBTS):
+        assert at.game is not None
         figures = {id: one.figure for id, one in at.people.items()}
         due = next((one for one in due_in(at.id, at.game, games, figures) if not one.owed.after), None)
         if due is None:
