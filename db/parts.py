@@ -77,7 +77,7 @@ class Parts:
             await self._campaigns_of(campaigned),
             await self._rosters.owing(idle) if idle else [],
             await self._asked(ids[ASKED][:MOST]),
-            await self._times(played, {one.gang.campaign for one in campaigned}),
+            await self.times(played, {one.gang.campaign for one in campaigned}),
         )
 
     async def seated(self, user_id: int, kind: str, subject: int) -> Place | None:
@@ -99,7 +99,12 @@ class Parts:
         )
         return Place(*found[0]) if found else None
 
-    async def _times(self, games: Collection[int], campaigns: Collection[int]) -> dict[tuple[str, int], dict[str, int]]:
+    async def times(
+        self, games: Collection[int], campaigns: Collection[int] = ()
+    ) -> dict[tuple[str, int], dict[str, int]]:
+        """When the time is up for what games and campaigns by post wait for, by kind and id, and by its mark; not where
+        it stands still.
+        """
         if not games and not campaigns:
             return {}
         of = ((Awaited.kind == GAME) & Awaited.subject_id.in_(games)) | (

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+import structlog
+
 from cogs._kit.context import Caller, Context
 from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.pipeline import Reply, carry_out
@@ -20,6 +22,7 @@ from rules.core.pace import Decision
 from rules.core.refusal import Refusal
 
 WAIVED = "Time was up"
+log = structlog.get_logger()
 
 
 async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
@@ -28,6 +31,9 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
     Raises Refusal where it can't be settled yet.
     """
     async with reading(database) as work:
+        row = await work.awaited(late.row)
+        if row is None or (row.mark, row.lapses) != (late.mark, late.at):
+            return None  # what was done for another meanwhile has settled it; its number may be another's by now
         waited = await (of_game(work, late.id) if late.kind == GAME else of_campaign(work, late.id))
         thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
         ctx = await Context.at(work, caller, now)
@@ -65,18 +71,23 @@ def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:
 
 
 async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
-    """Have what is owed done as it stands; waived where more would have to be said, or it can't be done."""
-    try:
-        return await carry_out(database, caller, debt.owed.command, debt.options)
-    except Refusal:
-        waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
-        return await carry_out(database, caller, "game waive", waived)
+    """Have what is owed done as it stands, or by its default; waived where more would have to be said, or it can't be
+    done.
+    """
+    asked = [debt.options, *([{**debt.options, **dict(debt.owed.late)}] if debt.owed.late else [])]
+    for options in asked:
+        try:
+            return await carry_out(database, caller, debt.owed.command, options)
+        except Refusal as refusal:
+            log.info("owed, and refused", command=debt.owed.command, why=refusal.sentence)
+    waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
+    return await carry_out(database, caller, "game waive", waived)
 
 
 def otherwise(thing: Awaited) -> str:
     """What happens when the time for something is up, in a sentence; nothing that only some may know."""
     if thing.owed is not None:
-        typed = thing.owed.filled("somebody")
+        typed = {**thing.owed.filled("somebody"), **dict(thing.owed.late)}
         return "Then it is waived." if missing(thing.owed.command, typed) else "Then it is done as it stands."
     lapse = thing.wait.lapse if thing.wait is not None else None
     return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It waits on."

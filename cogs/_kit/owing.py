@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.render import MOST_LABEL, Press, clean
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from db.seats import GAME
 from rules.core.events import Change
 from rules.core.marks import mark_of
 from rules.core.move import MOVES
@@ -23,6 +25,16 @@ MOST_SHOWN, MOST_OWED = 10, 8
 OWED: Final = "owe"
 """What buttons do that do something owed."""
 ARTICLES: Final = ("a ", "an ", "the ")
+
+
+def up(until: int) -> str:
+    """When a time is up, to follow a sentence; empty for 0, any time."""
+    return f" Time is up <t:{until}:R>." if until else ""
+
+
+Times = Mapping[str, int]
+"""When the time is up for something that a game or campaign by post waits for, by its mark."""
+ANY: Final[Times] = MappingProxyType({})
 
 
 class Debt(NamedTuple):
@@ -118,10 +130,17 @@ def settling(
     return tuple(debt.settled for debt in found.values())
 
 
-def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN) -> list[str]:
-    """What is owed, a line each."""
+def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, times: Times = ANY) -> list[str]:
+    """What is owed, a line each, and by post until when."""
     more = [f"{len(debts) - most} more: /game owed lists them."] if len(debts) > most else []
-    return [*(debt.line for debt in debts[:most]), *more]
+    return [*(f"{debt.line}{up(times.get(debt.mark, 0))}" for debt in debts[:most]), *more]
+
+
+async def times_of(ctx: Context, game: StoredGame) -> Times:
+    """When the time is up for what a game by post waits for; nothing of any other."""
+    if not game.game.pace.by_post:
+        return ANY
+    return (await ctx.work.parts.times((game.id,))).get((GAME, game.id), ANY)
 
 
 def settled_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:

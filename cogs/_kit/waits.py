@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from cogs._kit.consent import ASKED
 from cogs._kit.context import Context
-from cogs._kit.owing import Debt, outside, owing
+from cogs._kit.owing import ANY, Debt, Times, outside, owing, up
 from cogs._kit.prepared import BUTTON, PREPARES, typed_of
 from cogs._kit.render import MOST_LABEL, Press, clean
 from cogs._kit.seals import public_words
@@ -52,16 +51,6 @@ def told(wait: Wait, name: str = "", until: int = 0) -> Waiting:
     limit = up(until)
     press = Press(WAITS, wait.command.replace(" ", "."), wait.label) if wait.command else None
     return Waiting(f"{whose}{clean(wait.what)}{limit}", press, until)
-
-
-def up(until: int) -> str:
-    """When a time is up, to follow a sentence; empty for 0, any time."""
-    return f" Time is up <t:{until}:R>." if until else ""
-
-
-Times = Mapping[str, int]
-"""When the time is up for something that a game or campaign by post waits for, by its mark."""
-ANY: Final[Times] = MappingProxyType({})
 
 
 def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:

@@ -9,7 +9,7 @@ from annotated_types import Len
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by
+from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by, times_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, clean
@@ -38,12 +38,13 @@ async def owed_card(ctx: Context) -> Card:
     game = here(ctx)
     figures = await figures_of(ctx, game)
     debts = owing(game, figures)
-    asked = [one for one in answers(ctx, game, figures) if one.until]
+    times = await times_of(ctx, game)
+    asked = [one for one in answers(ctx, game, figures, times) if one.until]
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
     presses = (*(one.press for one in asked), *(debt.press for debt in settled_by(ctx, debts, figures)[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
-        lines=(*(one.line for one in asked), *lines_of(debts, most=30), *waive),
+        lines=(*(one.line for one in asked), *lines_of(debts, most=30, times=times), *waive),
         buttons=tuple(dict.fromkeys(filter(None, presses))),
         private=True,
     )

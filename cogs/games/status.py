@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs._kit.context import Context, keep
 from cogs._kit.games import TABLES, figures_of, here
-from cogs._kit.owing import lines_of, owed_button, owing
+from cogs._kit.owing import lines_of, owed_button, owing, times_of
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
@@ -41,7 +41,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     close = (CLOSE,) if takes_part and not public else ()
     return Card(
         said.headline,
-        lines=(*sides, *said.lines, *lines_of(debts), *still_sealed(seals, names)),
+        lines=(*sides, *said.lines, *lines_of(debts, times=await times_of(ctx, game)), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
         buttons=(*offers, *said.presses, *owed_button(debts), *looks, *since, *nudge, *mine, *close),

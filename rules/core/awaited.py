@@ -68,7 +68,7 @@ def in_game(
     owing = False
     for due in due_in(id, game, games, figures):
         mark = mark_of(due.who, replace(due.owed, after=0))
-        if due.owed.after:
+        if due.owed.after or not games.timely(game.board, due.owed):
             continue
         owing = True
         if isinstance(due.who, int):

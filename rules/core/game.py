@@ -237,6 +237,10 @@ class Games(Protocol):
         """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
         ...
 
+    def timely(self, board: Any, owed: Owed) -> bool:
+        """Whether this is the part of a turn in which something owed can be done; by post its time begins then."""
+        ...
+
     def owed(self, board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[int | str, Owed]]:
         """What follows from how things stand, besides duties: who owes it, a figure's id or the name of a thing on the
         board as it can be typed, and what it is.

@@ -32,6 +32,7 @@ class Owed:
     after      activations of whoever owes it that begin before it is due; a system with any counts them
     anywhere   whether it is kept where no game is played, too
     open       whether anybody who plays may say it, not only whoever owes it
+    late       what is said besides, by default, where its time by post is up and it can't be done as it stands
     since      when it came up, in seconds since 1970, among what somebody has on record; 0 for what follows from how
                things stand, which has no such time. Two debts that differ in nothing else are the same
     """
@@ -46,6 +47,7 @@ class Owed:
     after: int = 0
     anywhere: bool = False
     open: bool = False
+    late: tuple[tuple[str, Typed], ...] = field(default=(), compare=False, repr=False)
     since: int = field(default=0, compare=False, repr=False)
 
     def dated(self, now: int) -> Owed:
@@ -147,6 +149,11 @@ class NothingOwed:
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
+        return True
+
+    @staticmethod
+    def timely(board: Any, owed: Owed) -> bool:
+        """Whether this is the part of a turn in which something owed can be done; by post its time begins then."""
         return True
 
     @staticmethod

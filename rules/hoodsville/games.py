@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from rules.core.events import Change
@@ -16,6 +17,8 @@ from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 from rules.hoodsville.morale import untold
 
+UNSEEN: Final = (("dead", "0"),)
+"""Who says nothing of dead comrades has seen none."""
 NEXT: Final = "hood next"
 BEGINS: Final = Lapse(NEXT, told="The next move begins.")
 SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
@@ -31,7 +34,7 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
             kinds = ", ".join(want for want, _ in duty.wants)
             yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
         if duty.trial is not None:
-            yield who, _rolls(MORALE, "a morale test", figure.shaken_by)
+            yield who, replace(_rolls(MORALE, "a morale test", figure.shaken_by), late=UNSEEN)
     for who, cause in untold(board, figures):
         yield who, shock_due(cause, figures[who].gone if cause is Cause.LEADER else "")
 

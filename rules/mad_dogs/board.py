@@ -16,7 +16,7 @@ from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed
-from rules.core.pace import Decision
+from rules.core.pace import Decision, Pace
 from rules.core.refusal import IllegalNow
 from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs import cards as deck
@@ -240,6 +240,24 @@ class ActOffered(GameChange):
 
 
 @frozen
+class OfferMoved(GameChange):
+    """There is more time to interrupt an act, or to let it happen.
+
+    since  since when the game stood still; 0 where it did not; this and the others in seconds since the epoch
+    least  the time is not up before
+    at     when it goes on
+    """
+
+    tag: ClassVar[str] = "mad.offer-moved/1"
+    since: int = 0
+    least: int = 0
+    at: int = 0
+
+    def dated(self, now: int) -> OfferMoved:
+        return replace(self, at=now)
+
+
+@frozen
 class OfferPassed(GameChange):
     """A side lets the offered act go on."""
 
@@ -269,6 +287,7 @@ BOARD_CHANGES: Final = (
     OutrageAdded,
     PlaceSaid,
     ActOffered,
+    OfferMoved,
     OfferPassed,
     VehicleSet,
     VehicleGone,
@@ -316,6 +335,9 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, outrage=(*board.outrage, Outrage(points, why)))
         case ActOffered(what=what, until=until, waiting=waiting):
             return replace(board, offer=Offer(what, until, waiting))
+        case OfferMoved(since=since, least=least, at=at):
+            stood, offer = at - since if since else 0, board.offer
+            return replace(board, offer=offer and replace(offer, until=max(offer.until + stood, least)))
         case OfferPassed(side=side):
             return _passed(board, side)
         case VehicleSet(vehicle=vehicle):
@@ -451,6 +473,12 @@ class MadDogsGames(DrinkersOwe):
     def side_of(board: Board, thing: str) -> int | None:
         """Whose a vehicle is."""
         return next((one.side for one in board.vehicles if one.name == thing), None)
+
+    @staticmethod
+    def paced(game: int, board: Board, before: Pace, after: Pace) -> tuple[Change, ...]:
+        """An act that may be interrupted has as much more time as the game stood still, or is given."""
+        moves = board.offer is not None and not after.paused and (before.paused or after.until != before.until)
+        return (OfferMoved(game, before.paused, after.until),) if moves else ()
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:

@@ -17,7 +17,7 @@ from rules.core.named import called, put, same, without
 from rules.core.owed import NothingOwed, Owed
 from rules.core.waiting import Lapse, Wait
 from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
-from rules.pottersville.duties import BRAKES, LEADERS, braking_due, can_pay, guts_due, leader_due, rally_due
+from rules.pottersville.duties import BRAKES, LEADERS, MOVE, braking_due, can_pay, guts_due, leader_due, rally_due
 from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Pace, Phase, Wound
 
 
@@ -366,6 +366,7 @@ def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
             yield car
 
 
+WHEN: Final = {MOVE: Phase.MOVEMENT, guts_due().command: Phase.GUTS}
 NEXT: Final = "pottersville next"
 ON: Final = Lapse(NEXT, told="The turn goes on.")
 REVEALED: Final = Lapse("pottersville reveal", told="They are revealed.")
@@ -380,6 +381,11 @@ class PottersvilleGames(NothingOwed):
     apply = staticmethod(apply)
 
     can_pay = staticmethod(can_pay)
+
+    @staticmethod
+    def timely(board: Board, owed: Owed) -> bool:
+        """Guts are tested, and moves to cover made, in their own part of the turn."""
+        return board.phase is WHEN.get(owed.command, board.phase)
 
     @staticmethod
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:

@@ -107,6 +107,14 @@ async def test_what_a_rule_wants_is_rolled_when_its_time_is_up(post: World) -> N
     assert [row[0] for row in awaited(post)] == ["turn"]
 
 
+async def test_what_is_owed_is_told_with_the_time_it_has(post: World) -> None:
+    await dies(post)
+    ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'duty'")
+    status = await good(post, post.alice, "game status")
+    assert f"saw it (a Gory Death). Time is up <t:{until}:R>." in status.text
+    assert f"Time is up <t:{until}:R>." in (await good(post, post.alice, "game owed")).text
+
+
 async def test_what_wants_words_is_waived_when_its_time_is_up(post: World) -> None:
     await dies(post)
     assert [row[0] for row in awaited(post)] == ["turn", "duty"]

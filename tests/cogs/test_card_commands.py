@@ -198,6 +198,21 @@ async def test_by_post_an_act_waits_until_it_is_let_happen(world: World) -> None
     assert not (await world.say(world.bob, "mad-card deed", figure="Chianti", what="Leap")).refused
 
 
+async def test_by_post_a_pause_gives_an_act_as_much_more_time_to_be_interrupted(world: World) -> None:
+    await open_table(world, answer="60m")
+    await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)
+    await card(world, "Jack of Spades")
+    ((before,),) = world.rows("SELECT json_extract(board, '$.offer.until') FROM game")
+    await good(world, world.ursula, "game pause")
+    await world.env.advance_time(2 * 3600)
+    await good(world, world.ursula, "game resume")
+    ((after,),) = world.rows("SELECT json_extract(board, '$.offer.until') FROM game")
+    assert 2 * 3600 <= after - before <= 2 * 3600 + 5
+    await good(world, world.ursula, "game extend", by="5h")
+    ((longer,),) = world.rows("SELECT json_extract(board, '$.offer.until') FROM game")
+    assert longer - after > 3 * 3600
+
+
 async def test_by_post_an_act_waits_no_longer_than_the_game_says(world: World) -> None:
     await open_table(world, answer="60m")
     await (await card(world, "King of Hearts", act=False)).press("Hold", world.alice)

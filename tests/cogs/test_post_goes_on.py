@@ -65,12 +65,12 @@ async def test_gangstars_goes_on_turn_by_turn(world: World) -> None:
 async def test_pottersville_goes_on_phase_by_phase(world: World) -> None:
     await open_dock(world)
     await good(world, world.ursula, "game pace", **FAST)
-    did = await nobody_answers(world, 6)
+    did = await nobody_answers(world, 7)
     assert did.count("pottersville") >= 2, "an order goes on record without its unit"
     assert number(world, "turn") == 2
     await good(world, world.ursula, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=2.0)
-    assert number(world, "turn") == 2
-    await nobody_answers(world, 20)
+    did = await nobody_answers(world, 20)
+    assert "pottersville guts" in did
     assert number(world, "turn") > 5
 
 
