@@ -52,11 +52,14 @@ class Database:
     start    tells this start of the program from others
     on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
     on_games is told, by their ids, of the games in which something was stored or taken back
+    absent   when it was read, in seconds since the epoch, and who was away or named a substitute then; None where that
+             has changed since
     """
 
     def __init__(self, url: str) -> None:
         self.start = secrets.token_hex(16)
         self._trouble = ""
+        self.absent: tuple[int, frozenset[int]] | None = None
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
         try:

@@ -17,6 +17,8 @@ from db.session import Session
 
 HERE: Final = {"away_until": 0, "substitute": 0, "agreed": False}
 """What is kept of somebody who is not away."""
+STALE: Final = 60
+"""So many seconds a process goes by what it read of who is away."""
 
 
 def nothing_said(user_id: int) -> Preference:
@@ -25,10 +27,10 @@ def nothing_said(user_id: int) -> Preference:
 
 
 class Preferences:
-    """The preferences, in a session."""
+    """The preferences, in a session; `kept` once something is noted."""
 
     def __init__(self, session: Session, writes: bool) -> None:
-        self._session, self._writes = session, writes
+        self._session, self._writes, self.kept = session, writes, False
 
     async def of(self, user_id: int) -> Preference:
         """What somebody wants; not stored where he has said nothing."""
@@ -38,6 +40,7 @@ class Preferences:
         """Note what he wants; nothing where this is but a look."""
         if not self._writes:
             return
+        self.kept = True
         await self._session.add_if_new(nothing_said(user_id))
         row = await self._session.get_one(Preference, user_id, again=True)
         for name, value in columns.items():
@@ -75,6 +78,15 @@ class Preferences:
     async def over(self, now: int) -> list[Preference]:
         """Those of who was away, and is back by now."""
         return await self._session.scalars(select(Preference).where(Preference.away_until.between(1, now)))
+
+
+async def is_concerned(database: Database, user_id: int, now: int) -> bool:
+    """Whether somebody may be away, or decide for who is: another process hears of it a minute later."""
+    if database.absent is None or not 0 <= now - database.absent[0] < STALE:
+        async with database.read(brief=True) as session:
+            rows = await session.scalars(select(Preference).where(Preference.away_until > now))
+        database.absent = now, frozenset(user for one in rows for user in (one.user_id, one.substitute))
+    return user_id in database.absent[1]
 
 
 async def preferences(database: Database, users: Collection[int]) -> dict[int, Preference]:

@@ -544,6 +544,8 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         if clash is None:
             raise
         raise clash from error
+    if work.preferences.kept:
+        database.absent = None
     if work.games.soonest is not None:
         database.on_due(work.games.soonest)
     if told is not None:

@@ -13,6 +13,7 @@ import discord
 
 from cogs._kit.afar import bare, spot_of
 from cogs._kit.context import ABSENT
+from db.preferences import is_concerned
 from db.seats import ASKED, GAME
 from db.trouble import Unavailable
 from db.unit_of_work import Actor, Place, Work, reading, writing
@@ -25,16 +26,14 @@ OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "notes
 
 async def stand_in(interaction: discord.Interaction) -> None:
     """Let whoever decides for somebody who is away be him, where this comes from; who was away himself is back."""
-    if _own(interaction):
-        return
     bot: Any = interaction.client
     user, now = interaction.user.id, discord.utils.utcnow()
     seconds = int(now.timestamp())
     try:
+        if not await is_concerned(bot.database, user, seconds) or _own(interaction):
+            return
         async with reading(bot.database) as work:
             concerning = await work.preferences.concerning(user, seconds)
-            if not concerning:
-                return
             players = await work.players(await _place(work, interaction))
             decides = {who: for_ for for_, who in (await work.preferences.substitutes(players, seconds)).items()}
             absent = decides.get(user)
