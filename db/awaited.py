@@ -110,12 +110,14 @@ async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: 
     things, pace = {thing.mark: thing for thing in one.things}, mark_of(one.pace.times)
     await _drop(session, [row for mark, row in rows.items() if mark not in things])
     kept: list[Awaited] = []
+    new: list[Awaited] = []
     substitutes = await work.preferences.substitutes(one.players, now)
     for mark, thing in things.items():
         row = rows.get(mark)
         if row is None:
             row = _new(one, thing, pace, now)
             session.add(row)
+            new.append(row)
         elif row.pace != pace:  # it has its whole time again, so that nothing is up before it was told
             row.since, row.pace = now, pace
             row.until = _until(one.pace, thing, now)
@@ -129,7 +131,7 @@ async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: 
         if row.until and row.until < one.pace.until:
             row.until = one.pace.until
             row.lapses = None if row.lapses is None else shown(one.pace, row.until)
-    first = await notify(session, one.server_id, one.kind, one.id, kept, now)
+    first = await notify(session, one.server_id, one.kind, one.id, kept, now, new, work.actor)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
 

@@ -29,23 +29,33 @@ TOLD_OFTEN: Final = 3
 
 
 async def notify(
-    session: Session, server_id: int, kind: str, id: int, rows: Collection[Awaited], now: int
+    session: Session,
+    server_id: int,
+    kind: str,
+    id: int,
+    rows: Collection[Awaited],
+    now: int,
+    new: Collection[Awaited] = (),
+    actor: int = 0,
 ) -> int | None:
     """Note who is to be told of these things that a game or campaign waits for, and who no longer; when the first is.
 
-    Whoever is waited for already hears no more of it than he will anyway.
+    Whoever is waited for already hears no more of it than he will anyway, unless all that waits for him is `new`: then
+    his time for what was before has run out. The `actor` himself, who is there, is only reminded.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
     notices = {one.user_id: one for one in found}
     waited = {user for row in rows if row.paused is None for user in row.users if user > 0}
     paused = {user for row in rows if row.paused is not None for user in row.users} - waited
+    firsts: list[int] = []
     for user in sorted(waited):
         one = notices.get(user)
+        stage, due = (1, remind(rows, user, 1)) if user == actor else (0, now + GATHERS)
         if one is None:
-            session.add(_new(server_id, kind, id, user, now + GATHERS))
-            continue
-        if one.spent:
-            one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
+            session.add(_new(server_id, kind, id, user, stage, due))
+            firsts += [due] if due is not None else []
+        elif one.spent or all(row in new for row in rows if user in row.users):
+            one.spent, one.stage, one.due, one.tries = False, stage, due, 0
         elif one.due is None and one.stage < TOLD_OFTEN:  # it stood still meanwhile
             one.due = max(now + GATHERS, remind(rows, user, one.stage) or now + GATHERS)
     for user, one in notices.items():
@@ -54,17 +64,16 @@ async def notify(
         elif user not in waited and not one.spent:
             one.spent, one.due, one.tries = True, now, 0
     due = [one.due for one in notices.values() if one.due is not None]
-    new = [now + GATHERS] if waited - notices.keys() else []
-    return min([*due, *new], default=None)
+    return min([*due, *firsts], default=None)
 
 
-def _new(server_id: int, kind: str, id: int, user: int, due: int) -> Notice:
+def _new(server_id: int, kind: str, id: int, user: int, stage: int, due: int | None) -> Notice:
     return Notice(
         server_id=server_id,
         kind=kind,
         subject_id=id,
         user_id=user,
-        stage=0,
+        stage=stage,
         due=due,
         batch="",
         posting=None,

@@ -412,7 +412,9 @@ def _card(
         if not rows:
             continue
         times = sorted({row.until for row in rows if row.until})
-        ends = sorted({otherwise(things[row.mark]) for row in rows if row.mark in things})
+        part = [one for one in things.values() if one.decision is Decision.PART and not one.users]
+        late = part if decision is Decision.PART else [things[row.mark] for row in rows if row.mark in things]
+        ends = sorted({otherwise(one) for one in late})
         told = f" until <t:{times[0]}:f>, <t:{times[0]}:R>" if times else ""
         then = f" {ends[0]}" if len(ends) == 1 else ""
         lines.append(f"{WHAT[decision].capitalize()}{told}.{then}")

@@ -48,29 +48,29 @@ def last_command(world: World) -> str:
 
 
 async def test_whoever_is_to_act_has_his_time_and_is_told_once(post: World) -> None:
-    await card(post, "Jack of Hearts")
+    await card(post, "Jack of Hearts", act=False)
     assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 24 * HOUR)]
     await passes(post, GATHERS)
     (told,) = notices(post)
     assert f"waits for <@{post.alice.user.id}>" in text(told)
     assert "A turn until <t:" in text(told)
-    assert "Then the card is over." in text(told)
+    assert "Then the card is let go." in text(told)
     await passes(post, HOUR)
     assert [one.id for one in notices(post)] == [told.id]
 
 
 async def test_a_notice_goes_when_it_is_spent(post: World) -> None:
-    await card(post, "Jack of Hearts")
+    await card(post, "Jack of Hearts", act=False)
     await passes(post, GATHERS)
     assert notices(post)
-    await good(post, post.alice, "mad-card done")
+    await good(post, post.alice, "mad-card pass")
     await passes(post, GATHERS)
     assert not notices(post)
     assert post.count("notice") == 0
 
 
 async def test_he_is_reminded_at_half_time_and_before_the_end_in_a_new_message(post: World) -> None:
-    await card(post, "Jack of Hearts")
+    await card(post, "Jack of Hearts", act=False)
     await passes(post, GATHERS)
     (first,) = notices(post)
     await passes(post, 12 * HOUR)
@@ -79,6 +79,12 @@ async def test_he_is_reminded_at_half_time_and_before_the_end_in_a_new_message(p
     await passes(post, 6 * HOUR)
     (last,) = notices(post)
     assert last.id != half.id
+
+
+async def test_who_acts_is_not_told_at_once_that_it_is_his_turn(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await passes(post, HOUR)
+    assert not notices(post)
 
 
 async def test_a_turn_that_nobody_takes_is_passed_and_the_next_card_is_drawn(post: World) -> None:
