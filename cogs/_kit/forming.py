@@ -12,10 +12,10 @@ from discord import app_commands, ui
 from cogs._kit.completing import completion
 from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
-from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, rolls_dice
+from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, made_ready, rolls_dice
 from cogs._kit.games import MY_MOVE
 from cogs._kit.options import bounds
-from cogs._kit.pipeline import RUN_OUT, asked_of, carry_out
+from cogs._kit.pipeline import RUN_OUT, carry_out
 from cogs._kit.prepared import Options
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card, Press, Tone, clean
@@ -41,9 +41,13 @@ DICE: Final = "dice"
 async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool = False) -> None:
     """Show a new form, or open its window; what asks nothing and is done at a touch is carried out."""
     caller, now = Caller.of(interaction), discord.utils.utcnow()
-    async with writing(client(interaction).database) as work:
-        await work.servers.get(caller.server_id, caller.direct, now)
+    database = client(interaction).database
+    async with reading(database) as work:
         at = await drawn(work, caller, kept)
+    if at.asked is None and at.more is not None:  # refused, it is before anything is kept
+        at = replace(at, ready=await made_ready(database, caller, at))
+    async with writing(database) as work:
+        await work.servers.get(caller.server_id, caller.direct, now)
         (draft,) = await keep(work, caller, [(FORM, at.kept.options)], private=True)
     await _show(interaction, draft, at, at_once)
 
@@ -122,9 +126,7 @@ async def _completed(interaction: discord.Interaction, at: Drawn) -> Drawn:
 
 
 async def _rolls_nothing(interaction: discord.Interaction, at: Drawn) -> bool:
-    assert at.kept.whole is not None
-    asked = await asked_of(client(interaction).database, Caller.of(interaction), at.kept.command, at.kept.whole)
-    return not rolls_dice(asked.prepared)
+    return not rolls_dice((await made_ready(client(interaction).database, Caller.of(interaction), at)).prepared)
 
 
 async def _keep_up(work: Work, draft: int, kept: Kept) -> None:

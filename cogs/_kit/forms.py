@@ -11,7 +11,7 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
-from cogs._kit.pipeline import asked_of
+from cogs._kit.pipeline import Asked, asked_of
 from cogs._kit.prepared import PREPARES, Options, Prepared
 from cogs._kit.reader import around, read_typed
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -95,13 +95,23 @@ class Kept:
 
 @frozen
 class Drawn:
-    """A form as it stands: what is asked, or what else may be said; and what is settled, in words."""
+    """A form as it stands: what is asked, or what else may be said; and what is settled, in words.
+
+    ready  the deed, as whoever asks knows things, where nothing is asked any more; None while it is not made ready
+    """
 
     kept: Kept
     asked: Ask | None
     form: Form
     more: Circumstances | None
     said: Mapping[str, str]
+    ready: Asked | None = None
+
+
+async def made_ready(database: Database, caller: Caller, at: Drawn) -> Asked:
+    """The deed that a form says. Raises a Refusal where it can't be, as whoever asks knows things."""
+    assert at.kept.whole is not None
+    return at.ready or await asked_of(database, caller, at.kept.command, odds_of(at.kept.whole))
 
 
 async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
@@ -204,7 +214,7 @@ async def _whole_card(
     kept, more = at.kept, at.more
     assert kept.whole is not None
     assert more is not None
-    asked = await asked_of(database, caller, kept.command, odds_of(kept.whole))
+    asked = await made_ready(database, caller, at)
     prepared, block, lines, footer, impossible = asked.prepared, "", (), "", False
     if prepared.questions and not kept.whole.get("dice"):
         try:
