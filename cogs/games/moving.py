@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import STATUS, TABLES, figures_of, here
-from cogs._kit.owing import owed_button, owing, settled_by
+from cogs._kit.owing import Debt, owed_button, owing, settled_by
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -101,8 +101,10 @@ async def moves_card(ctx: Context) -> Card:
     first = most_likely((deeds for _, deeds in ready), MOST_TOUCHED - min(len(shared), 4))
     shown = {one.key for one in first}
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
-    moment = await _moment(ctx, game, at, {command for command, _ in shared}, bool(ready or shared))
     debts, coming = owing(game, figures), await _coming(ctx, game)
+    mine = settled_by(ctx, debts, figures)
+    others_owe = [debt for debt in debts if debt not in mine]
+    moment = await _moment(ctx, game, at, {command for command, _ in shared}, others_owe, bool(ready or shared))
     menu = Menu(
         "figure",
         "0",
@@ -125,7 +127,7 @@ async def moves_card(ctx: Context) -> Card:
             *side[:MOST_SHARED],
             *coming,
             *moment,
-            *owed_button(settled_by(ctx, debts, figures)),
+            *owed_button(mine),
             *(await nudge_button(ctx, game) if idle else ()),
             *since,
             STATUS,
@@ -160,8 +162,11 @@ def _samples(system: System, there: Container[str]) -> tuple[Press, ...]:
     )
 
 
-async def _moment(ctx: Context, game: StoredGame, at: Any, but: set[str], acting: bool) -> list[Press]:
-    """The buttons of the moment, but for commands that are told already, and those that would be refused.
+async def _moment(
+    ctx: Context, game: StoredGame, at: Any, but: set[str], others_owe: Sequence[Debt], acting: bool
+) -> list[Press]:
+    """The buttons of the moment, but for commands that are told already, those that would be refused, and what others
+    owe.
 
     What figures and their sides may do is told of those alone whose it is; where nobody of the caller's is left to tell
     it, what goes on is told all the same.
@@ -169,7 +174,10 @@ async def _moment(ctx: Context, game: StoredGame, at: Any, but: set[str], acting
     legal = game.system.legal
     told = {*but, *(command_of(kind) for kind in (legal.called if legal is not None and acting else ()))}
     offers = [
-        one for one in TABLES[game.game.system].moment(ctx, game) if one.command not in told and not _in_vain(at, one)
+        one
+        for one in TABLES[game.game.system].moment(ctx, game)
+        if one.command not in told and not _in_vain(at, one)
+        if not any(debt.met_by(one.command, one.options) for debt in others_owe)
     ]
     return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
 
