@@ -131,7 +131,8 @@ async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: 
         if row.until and row.until < one.pace.until:
             row.until = one.pace.until
             row.lapses = None if row.lapses is None else shown(one.pace, row.until)
-    first = await notify(session, one.server_id, one.kind, one.id, kept, now, new, work.actor)
+    public = [row for row in kept if not things[row.mark].secret]  # no message may come or go by the others
+    first = await notify(session, one.server_id, one.kind, one.id, public, now, new)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
 
@@ -177,7 +178,7 @@ def _pause(row: Awaited, pace: Pace, now: int) -> None:
     if pace.paused and row.paused is None:
         row.paused = now
     elif not pace.paused and row.paused is not None:
-        stood = now - row.paused
+        stood = max(0, now - row.paused)
         row.since, row.until = row.since + stood, row.until + stood if row.until else 0
         row.lapses = None if row.lapses is None else row.lapses + stood
         row.paused = None

@@ -36,12 +36,11 @@ async def notify(
     rows: Collection[Awaited],
     now: int,
     new: Collection[Awaited] = (),
-    actor: int = 0,
 ) -> int | None:
     """Note who is to be told of these things that a game or campaign waits for, and who no longer; when the first is.
 
     Whoever is waited for already hears no more of it than he will anyway, unless all that waits for him is `new`: then
-    his time for what was before has run out. The `actor` himself, who is there, is only reminded.
+    his time for what was before has run out, or he has done it.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
     notices = {one.user_id: one for one in found}
@@ -50,14 +49,14 @@ async def notify(
     firsts: list[int] = []
     for user in sorted(waited):
         one = notices.get(user)
-        stage, due = (1, remind(rows, user, 1)) if user == actor else (0, now + GATHERS)
         if one is None:
-            session.add(_new(server_id, kind, id, user, stage, due))
-            firsts += [due] if due is not None else []
+            session.add(_new(server_id, kind, id, user, now + GATHERS))
+            firsts.append(now + GATHERS)
         elif one.spent or all(row in new for row in rows if user in row.users):
-            one.spent, one.stage, one.due, one.tries = False, stage, due, 0
+            one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
         elif one.due is None and one.stage < TOLD_OFTEN:  # it stood still meanwhile
-            one.due = max(now + GATHERS, remind(rows, user, one.stage) or now + GATHERS)
+            again = remind(rows, user, one.stage) if one.stage else None
+            one.due = max(now + GATHERS, again or now + GATHERS)
     for user, one in notices.items():
         if user in paused:
             one.due = None
@@ -67,13 +66,13 @@ async def notify(
     return min([*due, *firsts], default=None)
 
 
-def _new(server_id: int, kind: str, id: int, user: int, stage: int, due: int | None) -> Notice:
+def _new(server_id: int, kind: str, id: int, user: int, due: int) -> Notice:
     return Notice(
         server_id=server_id,
         kind=kind,
         subject_id=id,
         user_id=user,
-        stage=stage,
+        stage=0,
         due=due,
         batch="",
         posting=None,
@@ -132,7 +131,7 @@ async def due(database: Database, until: int, most: int, shards: Collection[int]
         .join(Server, Server.id == Notice.server_id)
         .outerjoin(GameRow, (Notice.kind == GAME) & (GameRow.id == Notice.subject_id))
         .outerjoin(CampaignRow, (Notice.kind != GAME) & (CampaignRow.id == Notice.subject_id))
-        .where(or_(Notice.due <= until, Notice.posting.is_not(None)))
+        .where(Notice.due.is_not(None), Notice.due <= until)
         .where(Server.left_at.is_(None), shard.in_(shards))
         .order_by(Notice.due, Notice.id)
         .limit(most)

@@ -150,7 +150,6 @@ class Work:
     run      ids of the campaigns, the same way
     at       when that is; None while nothing is
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
-    actor    id of the user who does it; 0 for nobody
     """
 
     def __init__(self, session: Session, writes: bool = False, start: str = "") -> None:
@@ -160,7 +159,6 @@ class Work:
         self.run: set[int] = set()
         self.at: datetime | None = None
         self.lapsing = 0
-        self.actor = 0
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -271,7 +269,6 @@ class Work:
             struck_at=None,
             struck_by=None,
         )
-        self.actor = entry.actor.id
         self._note(stream, [change.about for change in entry.at_once], entry.at)
         stream.next_seq += 1
         if entry.roll is not None:

@@ -86,9 +86,9 @@ class Alarms:
         late = [one for one in coming if one.at <= now.timestamp()]
         for one in late:  # one after the other: what is done for one may settle another
             await self._settle(one, now)
-        if len(late) == AT_ONCE:
+        if late:  # what was done may have made a time that is up sooner than any of these
             return now
-        later = [datetime.fromtimestamp(one.at, UTC) for one in coming if one not in late]
+        later = [datetime.fromtimestamp(one.at, UTC) for one in coming]
         return min([now + LONGEST, *later, *self._late.values()])
 
     async def _settle(self, one: Lapsed, now: datetime) -> None:

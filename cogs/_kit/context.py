@@ -79,7 +79,9 @@ class Caller:
             guild_id or user.id,
             guild_id is None,
             interaction.channel_id or 0,
-            frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset(),
+            frozenset(role.id for role in user.roles)
+            if isinstance(user, discord.Member) and absent is None
+            else frozenset(),
             guild_id is None or interaction.permissions.manage_guild,
             f"i:{interaction.id}",
             posts_at(interaction),

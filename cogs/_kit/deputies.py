@@ -52,8 +52,12 @@ def _own(interaction: discord.Interaction) -> bool:
     data: Any = interaction.data or {}
     if "custom_id" in data:
         return bare(data["custom_id"]).split(":")[1:2] in ([one] for one in OWN_DEEDS)
-    named = interaction.command.qualified_name if interaction.command else ""
-    return named.partition(" ")[0] in OWN_ROOTS or named in OWN_COMMANDS
+    return is_own(interaction.command.qualified_name if interaction.command else "")
+
+
+def is_own(command: str) -> bool:
+    """Whether everybody does that for himself alone, a command or what a button keeps."""
+    return command.partition(" ")[0] in OWN_ROOTS or command in OWN_COMMANDS
 
 
 async def _place(work: Work, interaction: discord.Interaction) -> Place:

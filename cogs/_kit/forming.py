@@ -44,6 +44,8 @@ async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool
     database = client(interaction).database
     async with reading(database) as work:
         at = await drawn(work, caller, kept)
+    if at.asked is not None and not at.asked.picks:
+        at = await _completed(interaction, at)
     if at.asked is None and at.more is not None:  # refused, it is before anything is kept
         at = replace(at, ready=await made_ready(database, caller, at))
     async with writing(database) as work:

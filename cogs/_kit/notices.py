@@ -99,9 +99,8 @@ class Notices:
             await self._guarded(place, group, now, self._tell)
         for place, group in _by_place(doubtful):
             await self._guarded(place, group, now, self._settle_doubt)
-        later = [datetime.fromtimestamp(_at(one), UTC) for one in found if one not in late]
-        again = [now + FAR, *later, *([now + HANGS] if doubtful else []), *([now] if len(found) == AT_ONCE else [])]
-        return max(min(again), now + BEAT)
+        later = [datetime.fromtimestamp(_at(one), UTC) for one in found]
+        return max(min([now + FAR, *later, *([now] if late else [])]), now + BEAT)
 
     async def _back(self, now: datetime) -> None:
         """Who was away until now is back: what waits for him is his again."""
@@ -169,7 +168,7 @@ class Notices:
         found = [row for row in await self._fresh(rows) if _pending(row, now)]
         columns = {
             row.id: {
-                "posting": None if sure else row.posting,
+                "posting": None if sure or row.tries == MOST_TRIES else row.posting,
                 "tries": row.tries + 1,
                 "due": int(now.timestamp()) + 60 * 2 ** min(row.tries, 6) if row.tries != MOST_TRIES else None,
             }

@@ -40,7 +40,10 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         figures = await work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []
         debts = owing(ctx.game, figures) if ctx.game is not None else []
         debt = next((one for one in debts if one.mark == late.mark), None)
-    if waited is None or thing is None or not (waited.pace.runs or thing.anyway):
+        campaign = await work.campaigns.get(late.id) if late.kind != GAME else None
+    if waited is not None and thing is not None and not (waited.pace.runs or thing.anyway):
+        return None  # paused meanwhile: its time runs on later
+    if waited is None or thing is None:
         async with writing(database) as work:
             await let_be(work, late.row)
         return None
@@ -57,6 +60,8 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         return None
     assert thing.wait is not None
     typed: dict[str, Any] = dict(lapse.typed)
+    if campaign is not None:  # another may be meant in its channel, where a game is played
+        typed["campaign"] = campaign.campaign.name
     if lapse.who:
         typed[lapse.who] = next(typed_name(one) for one in figures if one.id == thing.wait.figure)
     step = replace(_once(caller, late, lapse.typed), late=not thing.wait.at_once)

@@ -15,6 +15,7 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context, keep
+from cogs._kit.deputies import is_own
 from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
 from cogs._kit.moves import repeatable
@@ -39,7 +40,7 @@ from rules.core.frozen import frozen
 from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes, SideOwes
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
@@ -119,6 +120,8 @@ async def carry_out(
     `once` names what may happen only once, such as the press of a button. Raises Refusal; IllegalNow when it happened
     before. Nothing is stored unless all is.
     """
+    if caller.deputy and is_own(command):
+        raise NotYours(f"That is for {clean(caller.actor.name)} alone: nobody decides it for another.")
     if options.get("odds"):
         return await show_odds(database, caller, command, options)
 

@@ -58,7 +58,7 @@ def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tim
     those whom nobody plays.
     """
     at = replace(ctx, game=game)
-    debts = [one for one in owing(game, figures) if _owes(at, one, figures)]
+    debts = [one for one in owing(game, figures) if owes(at, one, figures)]
     ends = [times.get(one.mark, 0) for one in debts]
     owed = (
         Waiting(f"{one.line}{up(until)}", one.press, until, one.owed.since)
@@ -108,7 +108,7 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
     return Waiting(event.headline, Press("draft", str(draft.id), label), since=since)
 
 
-def _owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
+def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
     """Whether a debt of the game is the caller's to settle."""
     assert at.game is not None
     if not isinstance(debt.who, str):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
@@ -16,6 +16,7 @@ from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.views import ASKS
+from cogs._kit.waits import owes
 from cogs.games.deeds import MOST_BUTTONS, bringing
 from cogs.games.nudging import nudge_button
 from cogs.games.since import since_button
@@ -103,7 +104,7 @@ async def moves_card(ctx: Context) -> Card:
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
     debts, coming = owing(game, figures), await _coming(ctx, game)
     mine = settled_by(ctx, debts, figures)
-    others_owe = [debt for debt in debts if debt not in mine]
+    others_owe = [debt for debt in debts if not (debt.owed.open or ctx.is_umpire or owes(ctx, debt, figures))]
     moment = await _moment(ctx, game, at, {command for command, _ in shared}, others_owe, bool(ready or shared))
     menu = Menu(
         "figure",

@@ -81,12 +81,6 @@ async def test_he_is_reminded_at_half_time_and_before_the_end_in_a_new_message(p
     assert last.id != half.id
 
 
-async def test_who_acts_is_not_told_at_once_that_it_is_his_turn(post: World) -> None:
-    await card(post, "Jack of Hearts")
-    await passes(post, HOUR)
-    assert not notices(post)
-
-
 async def test_a_turn_that_nobody_takes_is_passed_and_the_next_card_is_drawn(post: World) -> None:
     await card(post, "Jack of Hearts")
     await passes(post, 24 * HOUR + GATHERS)

@@ -16,7 +16,7 @@ import cogs._kit.notices as outbox
 from cogs._kit.notices import Notices
 from db.engine import Database
 from db.models import Notice, Preference
-from db.unit_of_work import Actor, writing
+from db.unit_of_work import writing
 from rules.core.game import BoardSet, Game, GameOpened, GamePaced, PlayerSeated
 from rules.core.pace import Mode, Pace
 from rules.mad_dogs.board import new_board
@@ -49,17 +49,15 @@ async def a_game(database: Database, at: datetime) -> int:
     return game
 
 
-async def acts(
-    database: Database, game: int, side: int | None, at: datetime, card: int = 0, by: int = house.ALICE.id
-) -> None:
-    """A side acts from now on, or nobody; on which card, and who has done it."""
+async def acts(database: Database, game: int, side: int | None, at: datetime, card: int = 0) -> None:
+    """A side acts from now on, or nobody; on which card."""
     board = new_board(2)
     acting = () if side is None else (Activation(side, board.cards.deck[card], 1),)
     board = replace(board, cards=replace(board.cards, acting=acting))
     async with writing(database) as work:
         await work.append(
             await work.game_log(house.HOME, game),
-            house.entry(BoardSet(game, "mad", board), at=at, actor=Actor(by, "somebody")),
+            house.entry(BoardSet(game, "mad", board), at=at),
         )
 
 
@@ -130,14 +128,6 @@ async def test_who_lets_a_time_run_out_is_told_of_the_next(database: Database, c
         await rounds(clock, notices, HOUR)
     assert [one.users for one in clock.office.sent] == [(BOB,)] * 3
     assert len(clock.office.standing) == 1
-
-
-async def test_who_has_just_acted_is_reminded_only(database: Database, clock: Clock) -> None:
-    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
-    await acts(database, game, 0, clock.now, by=BOB)
-    begun = clock.office.now
-    await rounds(clock, notices, 13 * HOUR)
-    assert [round((one.at - begun) / HOUR) for one in clock.office.sent] == [12]
 
 
 async def test_what_comes_up_within_seconds_and_goes_again_tells_nobody(database: Database, clock: Clock) -> None:

@@ -15,6 +15,7 @@ def upgrade() -> None:
     for table in ("game", "campaign"):
         op.add_column(table, sa.Column("pace", sa.JSON(none_as_null=True), nullable=True))
     op.execute("ALTER TABLE game DROP COLUMN minutes")  # in place: made anew, SQLite's table would count ids otherwise
+    op.execute("DELETE FROM checkpoint WHERE kind = 'game'")  # they hold the column, and are made again from the events
     op.create_table(
         "awaited",
         sa.Column("id", KEY, nullable=False),

@@ -16,7 +16,7 @@ from tests.rules.dillinger.rules.playing import BAILEY, BONNIE, DILLINGER, FLOYD
 
 
 def dealt(seats: int, length: Length = Length.FULL) -> CardTable:
-    table = apply(CardTable(), TableSet(1, length, 30, True, 60))
+    table = apply(CardTable(), TableSet(1, length, 30, True, barter=60))
     return deal(Live(Fair(b"4.1")), table, seats, 0).table
 
 
