@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from sqlalchemy import case, select, tuple_
+from sqlalchemy import select, tuple_
 
 from db.engine import Database
 from db.models import GameRow, Server
-from db.privacy import SHARD_SHIFT
+from db.shards import looked_after
 
 
 class Due(NamedTuple):
@@ -38,12 +38,11 @@ async def due(
 
     Only games of the given shards `of` so many; direct messages are shard 0's.
     """
-    shard = case((Server.direct, 0), else_=GameRow.server_id // 2**SHARD_SHIFT % of)
     query = (
         select(GameRow.id, GameRow.due, GameRow.system, GameRow.server_id, Server.direct, GameRow.channel_id)
         .join(Server, Server.id == GameRow.server_id)
         .where(GameRow.present, GameRow.due.is_not(None), GameRow.due <= until)
-        .where(Server.left_at.is_(None), shard.in_(shards))
+        .where(looked_after(GameRow.server_id, shards, of))
         .order_by(GameRow.due, GameRow.id)
         .limit(most)
     )

@@ -16,9 +16,9 @@ from db.deadlines import deadline, shown
 from db.engine import Database
 from db.models import Awaited, CampaignRow, GameRow, Server
 from db.notices import notify
-from db.privacy import SHARD_SHIFT
 from db.seats import GAME
 from db.session import Session
+from db.shards import looked_after
 from rules.core import awaited
 from rules.core.events import Kind, Subject
 from rules.core.marks import mark_of
@@ -76,6 +76,11 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: owners.get(gang, ()))
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*owners.values()))
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, list(things), players)
+
+
+async def waited_in(work: Work, kind: str, id: int) -> Waited | None:
+    """What a game or campaign waits for now; None where there is no such."""
+    return await (of_game(work, id) if kind == GAME else of_campaign(work, id))
 
 
 async def follow(
@@ -218,7 +223,6 @@ async def lapsed(
     """What has its time up by then, `most` of it, the first first; not where it stands still, and of no server that
     removed the bot. `but` leaves rows out by their ids.
     """
-    shard = case((Server.direct, 0), else_=Awaited.server_id // 2**SHARD_SHIFT % of)
     query = (
         select(
             Awaited.id,
@@ -234,7 +238,7 @@ async def lapsed(
         .outerjoin(GameRow, (Awaited.kind == GAME) & (GameRow.id == Awaited.subject_id))
         .outerjoin(CampaignRow, (Awaited.kind == CAMPAIGN) & (CampaignRow.id == Awaited.subject_id))
         .where(Awaited.lapses.is_not(None), Awaited.lapses <= until, Awaited.paused.is_(None))
-        .where(Server.left_at.is_(None), shard.in_(shards))
+        .where(looked_after(Awaited.server_id, shards, of))
         .order_by(Awaited.lapses, Awaited.id)
         .limit(most)
     )

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, case, delete, or_, select, update
+from sqlalchemy import bindparam, delete, or_, select, update
 
 from db.engine import Database
 from db.models import GameCard, GameRow, Server
-from db.privacy import SHARD_SHIFT
 from db.session import Stale
+from db.shards import looked_after
 
 
 class Kept(NamedTuple):
@@ -96,13 +96,12 @@ async def unsettled(
     In order, `most` of them from the one `after` that id on; only those of the given shards `of` so many, and of no
     server that removed the bot. Direct messages are shard 0's.
     """
-    shard = case((Server.direct, 0), else_=GameRow.server_id // 2**SHARD_SHIFT % of)
     query = (
         select(GameRow.id)
         .join(Server, Server.id == GameRow.server_id)
         .outerjoin(GameCard, GameCard.game_id == GameRow.id)
         .where(GameRow.id > after, or_(GameRow.present, GameCard.over.is_(False)))
-        .where(Server.left_at.is_(None), shard.in_(shards))
+        .where(looked_after(GameRow.server_id, shards, of))
         .order_by(GameRow.id)
         .limit(most)
     )

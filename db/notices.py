@@ -14,9 +14,9 @@ from sqlalchemy import case, delete, or_, select
 
 from db.engine import Database
 from db.models import Awaited, CampaignRow, GameRow, Notice, Server
-from db.privacy import SHARD_SHIFT
 from db.seats import GAME
 from db.session import Session, Stale
+from db.shards import looked_after
 
 GATHERS: Final = 20
 """Seconds before somebody is told: what comes up meanwhile is one notice."""
@@ -120,7 +120,6 @@ class Due(NamedTuple):
 
 async def due(database: Database, until: int, most: int, shards: Collection[int] = (0,), of: int = 1) -> list[Due]:
     """The notices that are due by then, and those of which nobody knows whether they were sent; the first first."""
-    shard = case((Server.direct, 0), else_=Notice.server_id // 2**SHARD_SHIFT % of)
     query = (
         select(
             Notice,
@@ -132,7 +131,7 @@ async def due(database: Database, until: int, most: int, shards: Collection[int]
         .outerjoin(GameRow, (Notice.kind == GAME) & (GameRow.id == Notice.subject_id))
         .outerjoin(CampaignRow, (Notice.kind != GAME) & (CampaignRow.id == Notice.subject_id))
         .where(Notice.due.is_not(None), Notice.due <= until)
-        .where(Server.left_at.is_(None), shard.in_(shards))
+        .where(looked_after(Notice.server_id, shards, of))
         .order_by(Notice.due, Notice.id)
         .limit(most)
     )
@@ -187,14 +186,6 @@ async def shut_out(database: Database, kind: str, id: int) -> bool:
     found = select(Notice.id).where(Notice.kind == kind, Notice.subject_id == id, Notice.tries >= SHUT)
     async with database.read(brief=True) as session:
         return bool(await session.scalars(found))
-
-
-async def waits_of(database: Database, kind: str, id: int) -> list[Awaited]:
-    """What a game or campaign waits for, with its times."""
-    async with database.read(brief=True) as session:
-        return await session.scalars(
-            select(Awaited).where(Awaited.kind == kind, Awaited.subject_id == id).order_by(Awaited.id)
-        )
 
 
 async def forget_all(database: Database) -> None:

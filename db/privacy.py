@@ -40,6 +40,7 @@ from db.models import (
 from db.repositories import GAME_LOG
 from db.seals import unseen
 from db.session import Session
+from db.shards import shard_of
 from rules.core.campaign import Campaigns
 from rules.core.events import Kind
 from rules.core.system import discover
@@ -47,7 +48,6 @@ from rules.core.system import discover
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
 AT_ONCE: Final = 500
-SHARD_SHIFT: Final = 22
 NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id")
 """Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
 OF_OTHERS: Final = (UMPIRED, STOOD_IN, TYPED_BY)
@@ -478,7 +478,7 @@ async def sweep(database: Database, now: datetime, shards: Collection[int] = (0,
         found = [
             server_id
             for server_id in await session.scalars(select(Server.id).where(Server.left_at.is_not(None), due))
-            if (server_id >> SHARD_SHIFT) % of in shards
+            if shard_of(server_id, of) in shards
         ]
     for server_id in found:
         async with database.write() as session:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
 
-from db.awaited import follow
+from db.awaited import follow, rows_of
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.desks import Desks
@@ -298,6 +298,10 @@ class Work:
     async def awaited(self, row: int) -> Awaited | None:
         """Something that is waited for, by the id of its row."""
         return await self._session.get(Awaited, row, again=True)
+
+    async def times(self, kind: str, id: int) -> list[Awaited]:
+        """What a game or campaign by post waits for, with its times."""
+        return await rows_of(self._session, kind, id)
 
     async def players(self, place: Place) -> frozenset[int]:
         """Who takes part in the game or campaign of a place: players, umpires, owners of its gangs, by their ids."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import UTC, datetime
 from typing import Any
 
@@ -132,21 +132,24 @@ class Consigliere(commands.AutoShardedBot):
         of = self.shard_count or 1
         return self.shards or range(of), of
 
+    async def _round(self, round_: Callable[..., Awaitable[datetime]], failed: str) -> datetime:
+        """One round over the shards of this process; when the next is: soon where it `failed`, which the log has so."""
+        now = discord.utils.utcnow()
+        try:
+            return await round_(now, *self.own_shards)
+        except Unavailable:  # the log has it by now
+            return now + REST
+        except Exception:  # a loop that raises is never run again
+            log.exception(failed)
+            return now + REST
+
     @tasks.loop(seconds=LONGEST.total_seconds())
     async def alarm(self) -> None:
         """Let games go on whose time is up."""
         await self.wait_until_ready()
         # From here on whoever stores a game that is due earlier brings the next round forward, this round's end too.
         self.alarm.change_interval(seconds=LONGEST.total_seconds())
-        now = discord.utils.utcnow()
-        try:
-            again = await self.alarms.ring(now, *self.own_shards)
-        except Unavailable:  # the log has it by now
-            again = now + REST
-        except Exception:  # a loop that raises is never run again
-            log.exception("alarms failed")
-            again = now + REST
-        self.ring_by(again)
+        self.ring_by(await self._round(self.alarms.ring, "alarms failed"))
 
     def expect(self, due: int) -> None:
         """Something was stored that goes on by itself then, or of which somebody is to be told, in seconds since the
@@ -167,30 +170,14 @@ class Consigliere(commands.AutoShardedBot):
         """Look at the table cards that are due."""
         await self.wait_until_ready()
         self.drawing.change_interval(seconds=FAR.total_seconds())
-        now = discord.utils.utcnow()
-        try:
-            again = await self.tables.round(now, *self.own_shards)
-        except Unavailable:  # the log has it by now
-            again = now + REST
-        except Exception:  # a loop that raises is never run again
-            log.exception("table cards failed")
-            again = now + REST
-        bring_forward(self.drawing, again)
+        bring_forward(self.drawing, await self._round(self.tables.round, "table cards failed"))
 
     @tasks.loop(seconds=HOURLY.total_seconds())
     async def telling(self) -> None:
         """Tell by post who is waited for."""
         await self.wait_until_ready()
         self.telling.change_interval(seconds=HOURLY.total_seconds())
-        now = discord.utils.utcnow()
-        try:
-            again = await self.notices.round(now, *self.own_shards)
-        except Unavailable:  # the log has it by now
-            again = now + REST
-        except Exception:  # a loop that raises is never run again
-            log.exception("notices failed")
-            again = now + REST
-        bring_forward(self.telling, again)
+        bring_forward(self.telling, await self._round(self.notices.round, "notices failed"))
 
     def draw_by(self, at: datetime) -> None:
         """Look at the table cards then, unless they are looked at earlier anyway."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import discord
@@ -130,6 +130,14 @@ class CardView(PartsView):
             self.told = discord.AllowedMentions(
                 everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in card.pings]
             )
+
+
+def ids_of(parts: Sequence[Any]) -> Iterator[str]:
+    """The ids of the buttons and menus of a message, by its components."""
+    for part in parts:
+        if custom_id := getattr(part, "custom_id", None):
+            yield custom_id
+        yield from ids_of(getattr(part, "children", ()))
 
 
 def files_of(card: Card) -> list[discord.File]:

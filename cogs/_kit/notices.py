@@ -18,16 +18,16 @@ import discord
 import structlog
 
 from cogs._kit.afar import LETTERS
-from cogs._kit.components import CardView
+from cogs._kit.components import CardView, ids_of
 from cogs._kit.games import MY_MOVE
 from cogs._kit.overdue import otherwise
 from cogs._kit.posting import channel_at, takes_none, tell_directly, way_to
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.waits import WAITS
-from db.awaited import Waited, of_campaign, of_game
+from db.awaited import Waited, waited_in
 from db.deadlines import awake
 from db.models import Awaited, Notice, Preference
-from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown, waits_of
+from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown
 from db.preferences import preferences
 from db.seats import GAME
 from db.session import Stale
@@ -187,9 +187,7 @@ class Notices:
 
     async def _tell(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
         """Tell these users of one place, in one message where they are told there, in one each in their own."""
-        async with reading(self._bot.database) as work:
-            waited = await (of_game(work, place.id) if place.kind == GAME else of_campaign(work, place.id))
-        waits = await waits_of(self._bot.database, place.kind, place.id)
+        waited, waits = await self._waiting(place)
         wants = await preferences(self._bot.database, [row.user_id for row in rows])
         later = {row.id: _quiet(wants.get(row.user_id), now) for row in rows}
         put_off = [row for row in rows if later[row.id]]
@@ -213,6 +211,15 @@ class Notices:
         if public:
             channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
             await self._send(channel, place, public, waited, waits, now)
+
+    async def _waiting(self, place: Place) -> tuple[Waited | None, list[Awaited]]:
+        """What a game or campaign waits for, and the times that it has."""
+        async with reading(self._bot.database) as work:
+            return await waited_in(work, place.kind, place.id), await work.times(place.kind, place.id)
+
+    def _channel(self, id_: int) -> Any:
+        """The channel of a message, direct messages too."""
+        return channel_at(self._bot, 0, True, id_)
 
     async def _tell_directly(
         self, place: Place, row: Notice, waited: Waited | None, waits: Sequence[Awaited], now: datetime
@@ -295,10 +302,8 @@ class Notices:
         since = max(row.posting or 0 for row in rows)
         if now.timestamp() < since + HANGS.total_seconds():
             return
-        channel = self._bot.get_channel(rows[0].posted_at) or self._bot.get_partial_messageable(rows[0].posted_at)
-        waits = await waits_of(self._bot.database, place.kind, place.id)
-        async with reading(self._bot.database) as work:
-            waited = await (of_game(work, place.id) if place.kind == GAME else of_campaign(work, place.id))
+        channel = self._channel(rows[0].posted_at)
+        waited, waits = await self._waiting(place)
         message: int | None = None
         spent = all(row.spent for row in rows)
         if spent or now.timestamp() >= since + FRESH.total_seconds():
@@ -315,7 +320,7 @@ class Notices:
         wanted = Press(NOTICE, batch, "").id
         try:
             async for message in channel.history(limit=BACK):
-                if message.author.id == self._bot.user.id and wanted in _ids(message.components):
+                if message.author.id == self._bot.user.id and wanted in ids_of(message.components):
                     return message.id
         except discord.Forbidden:
             return None
@@ -334,9 +339,8 @@ class Notices:
         """Delete a message, unless it still tells others than these."""
         if await still_shown(self._bot.database, message, [row.id for row in but]):
             return
-        place = self._bot.get_channel(channel) or self._bot.get_partial_messageable(channel)
         try:
-            await place.get_partial_message(message).delete()
+            await self._channel(channel).get_partial_message(message).delete()
         except (discord.NotFound, discord.Forbidden) as gone:
             log.info("notice stays", message=message, why=str(gone))
 
@@ -377,11 +381,6 @@ def _untold(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:
 
 def _secret(thing: Thing | None) -> bool:
     return thing is not None and thing.secret
-
-
-def _ids(parts: Sequence[Any]) -> set[str]:
-    found = {part.custom_id for part in parts if getattr(part, "custom_id", None)}
-    return found.union(*(_ids(getattr(part, "children", ())) for part in parts))
 
 
 def _ways(place: Place, things: Sequence[Thing], *, direct: bool) -> list[Press]:

@@ -12,7 +12,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.slash import missing
-from db.awaited import Lapsed, let_be, of_campaign, of_game, wait_more
+from db.awaited import Lapsed, let_be, wait_more, waited_in
 from db.engine import Database
 from db.seats import GAME
 from db.unit_of_work import reading, writing
@@ -34,7 +34,7 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         row = await work.awaited(late.row)
         if row is None or (row.mark, row.lapses) != (late.mark, late.at):
             return None  # what was done for another meanwhile has settled it; its number may be another's by now
-        waited = await (of_game(work, late.id) if late.kind == GAME else of_campaign(work, late.id))
+        waited = await waited_in(work, late.kind, late.id)
         thing = None if waited is None else next((one for one in waited.things if one.mark == late.mark), None)
         ctx = await Context.at(work, caller, now)
         figures = await work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []

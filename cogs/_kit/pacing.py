@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Annotated, Final
 
+import discord
 from annotated_types import Len
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said
 from cogs._kit.render import Card, clean
+from cogs._kit.slash import run_typed, typed_in
+from cogs._kit.views import client, show
 from db.deadlines import deadline, zone_named, zones
+from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import opt, record
@@ -95,6 +99,18 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     return one.prepared(pace, f"{one.told}. {first}", tuple(lines))
+
+
+async def set_or_show(
+    interaction: discord.Interaction, kind: type[Times], of: Callable[[Context], Awaitable[Timed]]
+) -> None:
+    """Set the pace of what is meant; with nothing said but which, show it."""
+    if typed_in(interaction).keys() - {"campaign"}:
+        await run_typed(interaction, kind)
+        return
+    async with reading(client(interaction).database) as work:
+        card = pace_card(await of(await Context.at(work, Caller.of(interaction), discord.utils.utcnow())))
+    await show(interaction, card)
 
 
 def pace_card(one: Timed) -> Card:

@@ -8,7 +8,7 @@ import discord
 
 from cogs._kit.components import CardView, files_of
 from cogs._kit.render import Card
-from db.privacy import SHARD_SHIFT
+from db.shards import shard_of
 
 SHUT_OUT: Final = (50007, 50278)
 """Discord's codes for direct messages that somebody does not take."""
@@ -18,10 +18,15 @@ def posts_at(interaction: discord.Interaction) -> bool:
     """Whether the bot may post by itself where it was asked: not where only its user has installed it."""
     if interaction.guild_id is None:  # its permissions there tell of other people's conversations alone
         return not interaction.context.private_channel
-    may = interaction.app_permissions
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    sends = may.send_messages_in_threads if in_thread else may.send_messages
-    return may.view_channel and sends and interaction.client.get_guild(interaction.guild_id) is not None
+    may = _may_post(interaction.channel, interaction.app_permissions)
+    return may and interaction.client.get_guild(interaction.guild_id) is not None
+
+
+def _may_post(channel: Any, may: discord.Permissions) -> bool:
+    """Whether these permissions let one post in a channel or thread."""
+    return may.view_channel and (
+        may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
+    )
 
 
 def channel_at(bot: Any, server_id: int, direct: bool, channel_id: int) -> Any:
@@ -37,13 +42,11 @@ def posts_in(bot: Any, server_id: int, direct: bool, channel_id: int) -> bool:
     guild = bot.get_guild(server_id)
     if direct or guild is None:
         shards, of = bot.own_shards
-        return direct or (server_id >> SHARD_SHIFT) % of not in shards
+        return direct or shard_of(server_id, of) not in shards
     channel = guild.get_channel_or_thread(channel_id)
     if channel is None:
         return True
-    may = channel.permissions_for(guild.me)
-    sends = may.send_messages_in_threads if isinstance(channel, discord.Thread) else may.send_messages
-    return may.view_channel and sends
+    return _may_post(channel, channel.permissions_for(guild.me))
 
 
 def way_to(server_id: int, direct: bool, channel_id: int) -> str:

@@ -6,7 +6,6 @@ It is on record before it is posted, and its older one until that is deleted: wh
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from typing import Any, Final
@@ -14,7 +13,7 @@ from typing import Any, Final
 import discord
 import structlog
 
-from cogs._kit.components import CardView, components
+from cogs._kit.components import CardView, components, ids_of
 from cogs._kit.games import HELP, MY_MOVE, STATUS
 from cogs._kit.render import Card
 from db.engine import Database
@@ -45,14 +44,7 @@ def digest_of(card: Card) -> str:
 
 def is_card(message: discord.Message) -> bool:
     """Whether a message is a table card with its buttons, which stand together on no other card."""
-    return {MY_MOVE.id, STATUS.id, HELP.id} <= set(_ids(message.components))
-
-
-def _ids(parts: Sequence[Any]) -> Iterator[str]:
-    for part in parts:
-        if custom_id := getattr(part, "custom_id", None):
-            yield custom_id
-        yield from _ids(getattr(part, "children", ()))
+    return {MY_MOVE.id, STATUS.id, HELP.id} <= set(ids_of(message.components))
 
 
 class Shown:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Context
 from cogs._kit.games import here
-from cogs._kit.pacing import Text, Timed, Times, extend, pace_card, pause, resume, set_pace
+from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import clean
-from cogs._kit.slash import answers, command, run_typed, typed_in
-from cogs._kit.views import client, show
+from cogs._kit.slash import answers, command
 from db.games import StoredGame
-from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.game import GamePaced
 from rules.core.move import opt
@@ -35,6 +33,11 @@ def timed(stored: StoredGame) -> Timed:
     )
 
 
+async def meant(ctx: Context) -> Timed:
+    """The game here."""
+    return timed(here(ctx))
+
+
 @command("game pace")
 class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
@@ -42,18 +45,12 @@ class PaceSet(Times):
 
 @answers(PaceSet)
 async def pace(interaction: discord.Interaction, _m: PaceSet) -> None:
-    """Set the pace; with nothing said, show it."""
-    if typed_in(interaction):
-        await run_typed(interaction, PaceSet)
-        return
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-    await show(interaction, pace_card(timed(here(ctx))))
+    await set_or_show(interaction, PaceSet, meant)
 
 
 @prepares(PaceSet)
 async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
-    return set_pace(ctx, timed(here(ctx)), m)
+    return set_pace(ctx, await meant(ctx), m)
 
 
 @command("game pause")
@@ -63,7 +60,7 @@ class Pause:
 
 @prepares(Pause)
 async def prepare_pause(ctx: Context, _m: Pause) -> Prepared:
-    return pause(ctx, timed(here(ctx)))
+    return pause(ctx, await meant(ctx))
 
 
 @command("game resume")
@@ -73,7 +70,7 @@ class Resume:
 
 @prepares(Resume)
 async def prepare_resume(ctx: Context, _m: Resume) -> Prepared:
-    return resume(ctx, timed(here(ctx)))
+    return resume(ctx, await meant(ctx))
 
 
 @command("game extend")
@@ -85,4 +82,4 @@ class Extend:
 
 @prepares(Extend)
 async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
-    return extend(ctx, timed(here(ctx)), m.by)
+    return extend(ctx, await meant(ctx), m.by)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.context import Caller, Context
-from cogs._kit.pacing import Text, Timed, Times, extend, pace_card, pause, resume, set_pace
+from cogs._kit.context import Context
+from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
-from cogs._kit.slash import answers, command, run_typed, typed_in
-from cogs._kit.views import client, show
+from cogs._kit.slash import answers, command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
-from db.unit_of_work import reading
 from rules.core.campaign import CampaignPaced
 from rules.core.move import opt
 from rules.core.pace import Decision
@@ -32,6 +30,11 @@ def timed(town: Town) -> Timed:
     )
 
 
+async def meant(ctx: Context, campaign: str) -> Timed:
+    """The campaign of that name, or the one here."""
+    return timed(await town_of(ctx, campaign))
+
+
 @command("campaign pace")
 class PaceSet(Times):
     """Play live, by post with a clock for each part of the month, or at a real table."""
@@ -42,19 +45,12 @@ class PaceSet(Times):
 
 @answers(PaceSet)
 async def pace(interaction: discord.Interaction, m: PaceSet) -> None:
-    """Set the pace; with nothing said, show it."""
-    if typed_in(interaction).keys() - {"campaign"}:
-        await run_typed(interaction, PaceSet)
-        return
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = pace_card(timed(await town_of(ctx, m.campaign)))
-    await show(interaction, card)
+    await set_or_show(interaction, PaceSet, lambda ctx: meant(ctx, m.campaign))
 
 
 @prepares(PaceSet)
 async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
-    return set_pace(ctx, timed(await town_of(ctx, m.campaign)), m, m.part)
+    return set_pace(ctx, await meant(ctx, m.campaign), m, m.part)
 
 
 @command("campaign pause")
@@ -66,7 +62,7 @@ class Pause:
 
 @prepares(Pause)
 async def prepare_pause(ctx: Context, m: Pause) -> Prepared:
-    return pause(ctx, timed(await town_of(ctx, m.campaign)))
+    return pause(ctx, await meant(ctx, m.campaign))
 
 
 @command("campaign resume")
@@ -78,7 +74,7 @@ class Resume:
 
 @prepares(Resume)
 async def prepare_resume(ctx: Context, m: Resume) -> Prepared:
-    return resume(ctx, timed(await town_of(ctx, m.campaign)))
+    return resume(ctx, await meant(ctx, m.campaign))
 
 
 @command("campaign extend")
@@ -91,4 +87,4 @@ class Extend:
 
 @prepares(Extend)
 async def prepare_extend(ctx: Context, m: Extend) -> Prepared:
-    return extend(ctx, timed(await town_of(ctx, m.campaign)), m.by)
+    return extend(ctx, await meant(ctx, m.campaign), m.by)
