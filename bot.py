@@ -21,6 +21,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cogs._kit.lasting import for_good
+from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
     from cogs._kit.client import Consigliere
@@ -92,14 +93,17 @@ async def run_bot(settings: Settings) -> int:
     except asyncio.CancelledError:
         structlog.get_logger().info("stopping")
     except discord.LoginFailure:
-        print("Discord does not know that DISCORD_TOKEN: copy the bot's token anew (see docs/hosting.md).")
-        return 2
+        print(
+            "Discord does not know that DISCORD_TOKEN: copy the bot's token anew (see docs/hosting.md).",
+            file=sys.stderr,
+        )
+        return Exit.CONFIG
     except OSError as error:
-        print(f"Discord can't be reached: {error}.")
-        return 2
+        print(f"Discord can't be reached: {error}.", file=sys.stderr)
+        return Exit.UNAVAILABLE
     finally:
         await bot.close()
-    return 0
+    return Exit.OK
 
 
 def parser() -> argparse.ArgumentParser:
@@ -139,12 +143,12 @@ def main(arguments: list[str] | None = None) -> int:
             from local import catalogue
 
         print(json.dumps(catalogue.rules(), ensure_ascii=False, indent=1) if asked.json else catalogue.listing())
-        return 0
+        return Exit.OK
     if asked.word == "docs":
         from local import pages
 
         asyncio.run(pages.write())
-        return 0
+        return Exit.OK
     with for_good():
         from cogs._kit.environment import Settings
         from db.engine import Unusable
@@ -153,7 +157,7 @@ def main(arguments: list[str] | None = None) -> int:
         return start(asked, Settings())
     except Unusable as error:
         print(error, file=sys.stderr)
-        return 1
+        return Exit.DATA
 
 
 def start(asked: argparse.Namespace, settings: Settings) -> int:
@@ -171,8 +175,11 @@ def start(asked: argparse.Namespace, settings: Settings) -> int:
     configure_logs(settings)
     if word == "run":
         if not settings.discord_token:
-            print("Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table")
-            return 2
+            print(
+                "Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table",
+                file=sys.stderr,
+            )
+            return Exit.CONFIG
         return asyncio.run(run_bot(settings))
     from local.table import serve
 

@@ -92,7 +92,9 @@ def test_the_walk_finds_the_house() -> None:
 
 
 def test_rules_know_neither_discord_nor_database_nor_chance_nor_clock() -> None:
-    forbidden = DISCORD | DATABASE | CHANCE_AND_CLOCK | {"pydantic", "structlog", "db", "cogs", "local", "bot"}
+    forbidden = (
+        DISCORD | DATABASE | CHANCE_AND_CLOCK | {"pydantic", "structlog", "db", "cogs", "hosting", "local", "bot"}
+    )
     assert told(found for found in imports("rules") if found.under(*forbidden)) == []
 
 
@@ -110,13 +112,17 @@ def test_the_core_knows_no_system() -> None:
 
 
 def test_the_database_knows_the_core_alone() -> None:
-    forbidden = DISCORD | {"cogs", "local", "bot"} | {f"rules.{one}" for one in SYSTEMS}
+    forbidden = DISCORD | {"cogs", "hosting", "local", "bot"} | {f"rules.{one}" for one in SYSTEMS}
     assert told(found for found in imports("db") if found.under(*forbidden)) == []
 
 
 def test_cogs_know_no_database_and_no_chance() -> None:
-    forbidden = DATABASE | {"simcord", "local", "bot", "random"}
+    forbidden = DATABASE | {"simcord", "hosting", "local", "bot", "random"}
     assert told(found for found in imports("cogs") if found.under(*forbidden)) == []
+
+
+def test_what_a_host_does_knows_no_driver_and_no_practice_table() -> None:
+    assert told(found for found in imports("hosting") if found.under(*DATABASE, "simcord", "local", "bot")) == []
 
 
 def test_no_cog_reaches_into_another() -> None:
@@ -155,7 +161,7 @@ def modules_imported(name: str, path: Path) -> set[str]:
 
 HOUSE = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
-    for place in ("cogs", "db", "local", "rules")
+    for place in ("cogs", "db", "hosting", "local", "rules")
     for path in sorted((ROOT / place).rglob("*.py"))
 }
 """Every module of the house by its name."""

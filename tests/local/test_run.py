@@ -12,18 +12,24 @@ import pytest
 
 import bot
 from cogs._kit.environment import Settings
+from hosting.exits import Exit
 
 
 @pytest.mark.parametrize(
-    "fault, said",
+    "fault, said, code",
     [
-        (discord.LoginFailure("Improper token has been passed."), "Discord does not know that DISCORD_TOKEN"),
-        (OSError("no network"), "Discord can't be reached: no network."),
+        (
+            discord.LoginFailure("Improper token has been passed."),
+            "Discord does not know that DISCORD_TOKEN",
+            Exit.CONFIG,
+        ),
+        (OSError("no network"), "Discord can't be reached: no network.", Exit.UNAVAILABLE),
     ],
 )
 async def test_a_login_that_fails_is_told_in_a_sentence(
     fault: Exception,
     said: str,
+    code: Exit,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -33,8 +39,8 @@ async def test_a_login_that_fails_is_told_in_a_sentence(
 
     monkeypatch.setattr("discord.http.HTTPClient.static_login", refused)
     settings = Settings(discord_token="a.b.c", database_url=f"sqlite+aiosqlite:///{tmp_path}/run.db")
-    assert await bot.run_bot(settings) == 2
-    assert said in capsys.readouterr().out
+    assert await bot.run_bot(settings) == code
+    assert said in capsys.readouterr().err
 
 
 def test_without_a_token_it_says_where_one_goes(tmp_path: Path) -> None:
@@ -42,5 +48,5 @@ def test_without_a_token_it_says_where_one_goes(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "DISCORD_TOKEN"}
     command = [sys.executable, str(program), "run"]
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert (ran.returncode, ran.stderr) == (2, "")
-    assert "Set DISCORD_TOKEN" in ran.stdout
+    assert (ran.returncode, ran.stdout) == (Exit.CONFIG, "")
+    assert "Set DISCORD_TOKEN" in ran.stderr

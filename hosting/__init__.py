@@ -1,0 +1,1 @@
+"""What a host does from the command line, one file a command; `bot.py` parses and dispatches."""

@@ -1,0 +1,23 @@
+"""How the process ended, for scripts and systemd: the numbers of sysexits.h where it has one."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+
+
+class Exit(IntEnum):
+    """What a command of `bot.py` ends with; docs/hosting.md lists them for the host."""
+
+    OK = 0
+    FOUND = 1
+    """It looked, and found something wrong."""
+    USAGE = 2
+    """The command line makes no sense; argparse ends with it by itself."""
+    DATA = 65
+    """What it was given cannot be used: no backup, a broken database, one of a newer version."""
+    UNAVAILABLE = 69
+    """The database or Discord cannot be reached."""
+    CANTCREATE = 73
+    """A file cannot be written, or is there already."""
+    CONFIG = 78
+    """The settings or the token are wrong: starting again mends nothing."""
