@@ -43,6 +43,7 @@ def configure_logs(settings: Settings) -> None:
     """Structured logs on standard error; discord.py's own go the same way."""
     import structlog
 
+    from cogs._kit.traces import without_words
     from db.trouble import Unavailable
 
     level = logging.getLevelNamesMapping()[settings.log_level]
@@ -50,12 +51,13 @@ def configure_logs(settings: Settings) -> None:
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
+        without_words,
     ]
-    last: list[Any] = (
-        [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+    last: list[Any] = [
+        structlog.processors.JSONRenderer()
         if settings.log_format == "json"
-        else [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
-    )
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    ]
     structlog.configure(
         processors=[*shared, *last],
         wrapper_class=structlog.make_filtering_bound_logger(level),

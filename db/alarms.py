@@ -22,6 +22,11 @@ class Due(NamedTuple):
     direct: bool
     channel_id: int
 
+    @property
+    def server(self) -> int | None:
+        """The server for the log; None for direct messages, whose id is a user's."""
+        return None if self.direct else self.server_id
+
 
 async def due(
     database: Database,

@@ -23,6 +23,7 @@ from cogs._kit.overdue import overdue
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.posting import post
 from cogs._kit.render import Card
+from cogs._kit.traces import named
 from db.alarms import Due, due
 from db.awaited import Lapsed, lapsed
 from db.trouble import Unavailable
@@ -97,12 +98,12 @@ class Alarms:
         try:
             reply = await overdue(self._bot.database, caller, one, now)
         except Refusal as refusal:
-            log.info("late, and refused", kind=one.kind, id=one.id, why=refusal.sentence)
+            log.info("late, and refused", kind=one.kind, id=one.id, why=named(refusal))
             self._late[one.row] = now + LATER
         except Unavailable:  # the log has it by now
             self._late[one.row] = now + REST
         except Exception as error:  # the last place where it can be told: the others go on
-            incident(self._bot, None, "what is late", error)
+            incident(self._bot, None, "what is late", error, None if one.direct else one.server_id, id=one.id)
             self._late[one.row] = now + LATER
         else:
             if reply is not None:
@@ -117,12 +118,12 @@ class Alarms:
             caller = Caller.for_clock(self._bot, game.server_id, game.direct, game.channel_id, delivery)
             reply = await carry_out(self._bot.database, caller, command, {})
         except Refusal as refusal:  # somebody acted first; if it is due all the same, it is asked again
-            log.info("alarm refused", game=game.game, command=command, why=refusal.sentence)
+            log.info("alarm refused", game=game.game, command=command, why=named(refusal))
             self._resting[game.game, game.at] = now + REST
         except Unavailable:  # the log has it by now
             self._resting[game.game, game.at] = now + REST
         except Exception as error:  # the last place where it can be told: the other games go on
-            incident(self._bot, None, command or f"the alarm of {game.system}", error)
+            incident(self._bot, None, command or f"the alarm of {game.system}", error, game.server, game=game.game)
             self._resting[game.game, game.at] = now + REST
         else:
             await self._told(reply, game, now)
@@ -142,6 +143,6 @@ class Alarms:
         except (discord.NotFound, discord.Forbidden) as gone:
             log.info("nobody told", game=game.game, channel=game.channel_id, status=gone.status)
         except Exception as error:  # what it tells is stored by now: /log has it, whatever becomes of the card
-            incident(self._bot, None, f"telling game {game.game}", error)
+            incident(self._bot, None, "telling a game", error, game.server, game=game.game)
             if tries < MOST_TRIES:
                 self._untold.append(replace(untold, tries=tries, at=now + REST))

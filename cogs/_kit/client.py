@@ -14,7 +14,7 @@ from discord.ext import commands, tasks
 from cogs._kit import byhand
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.consent import ASKED
-from cogs._kit.errors import answer
+from cogs._kit.errors import Watch, answer
 from cogs._kit.finding import cog_names, imported
 from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
@@ -45,6 +45,8 @@ class Consigliere(commands.AutoShardedBot):
     """A Discord client with the umpire's database and commands; it reads no messages and caches no members.
 
     wanted  the cogs whose commands it has: all, but where it answers a single line
+    watch   who counts what it does; None for nobody
+    began   when it was started
     """
 
     def __init__(self, database: Database, **shards: Any) -> None:
@@ -66,11 +68,14 @@ class Consigliere(commands.AutoShardedBot):
         self.database.on_games = self.tables.changed
         self.notices = Notices(self)
         self.wanted: Collection[str] = cog_names()
+        self.watch: Watch | None = None
+        self.began: datetime
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
 
     async def setup_hook(self) -> None:
         """Tables, commands, buttons: before the first event."""
+        self.began = discord.utils.utcnow()
         await self.database.migrate()
         await self.load_cogs()
         assert byhand  # its buttons are registered

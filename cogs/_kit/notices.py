@@ -23,6 +23,7 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.overdue import otherwise
 from cogs._kit.posting import channel_at, takes_none, tell_directly, way_to
 from cogs._kit.render import Card, Press, clean, mention
+from cogs._kit.traces import named
 from cogs._kit.waits import WAITS
 from db.awaited import Waited, waited_in
 from db.deadlines import awake
@@ -161,7 +162,7 @@ class Notices:
             try:
                 await tell_directly(self._bot, user, card)
             except (discord.HTTPException, OSError) as error:
-                log.info("umpire not told", user=user, why=str(error))
+                log.info("umpire not told", user=user, why=named(error))
 
     async def _postpone(self, rows: Sequence[Notice], now: datetime, *, sure: bool) -> None:
         """Try again, with growing pauses, and not for ever; `sure` where nothing was sent for certain."""
@@ -342,7 +343,7 @@ class Notices:
         try:
             await self._channel(channel).get_partial_message(message).delete()
         except (discord.NotFound, discord.Forbidden) as gone:
-            log.info("notice stays", message=message, why=str(gone))
+            log.info("notice stays", message=message, why=named(gone))
 
 
 def _pending(row: Notice, now: datetime) -> bool:

@@ -12,6 +12,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.slash import missing
+from cogs._kit.traces import named
 from db.awaited import Lapsed, let_be, wait_more, waited_in
 from db.engine import Database
 from db.seats import GAME
@@ -84,7 +85,7 @@ async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
         try:
             return await carry_out(database, caller, debt.owed.command, options)
         except Refusal as refusal:
-            log.info("owed, and refused", command=debt.owed.command, why=refusal.sentence)
+            log.info("owed, and refused", command=debt.owed.command, why=named(refusal))
     waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
     return await carry_out(database, caller, "game waive", waived)
 

@@ -45,6 +45,7 @@ class Answering:
     """The clock of one interaction. It runs from when Discord sent it until the first answer.
 
     quiet     whether deferring leaves no trace: what was used stands on a message
+    began     when it came, by the loop's clock
     thinking  whether it was deferred so that its user sees it, and still waits
     deferred  whether it was deferred and nothing was said since
     """
@@ -56,7 +57,8 @@ class Answering:
         self._deferral: asyncio.Task[None] | None = None
         # A process that lags behind gets what was sent a while ago; a clock that is wrong must not matter.
         age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
-        self._due = self._loop.time() + SLOW - min(max(age, 0.0), SLOW)
+        self.began = self._loop.time()
+        self._due = self.began + SLOW - min(max(age, 0.0), SLOW)
         self._timer = self._loop.call_at(self._due, self.defer)
 
     def defer(self) -> None:
@@ -95,6 +97,12 @@ def begin(interaction: discord.Interaction) -> None:
     answering = Answering(interaction)
     interaction.extras[ANSWERING] = answering
     BEFORE_COMMIT.set(answering.in_time)
+
+
+def seconds_of(interaction: discord.Interaction) -> float:
+    """How long ago an interaction came; 0 for one without a clock."""
+    answering: Answering | None = interaction.extras.get(ANSWERING)
+    return 0.0 if answering is None else asyncio.get_running_loop().time() - answering.began
 
 
 async def end(interaction: discord.Interaction) -> Answering | None:

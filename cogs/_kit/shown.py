@@ -16,6 +16,7 @@ import structlog
 from cogs._kit.components import CardView, components, ids_of
 from cogs._kit.games import HELP, MY_MOVE, STATUS
 from cogs._kit.render import Card
+from cogs._kit.traces import named
 from db.engine import Database
 from db.game_cards import Spot, keep
 from db.session import Stale
@@ -168,4 +169,4 @@ class Shown:
         except discord.HTTPException as refused:
             if refused.status >= 500:
                 raise
-            log.info("table card stays", game=self._game, message=message, why=str(refused))
+            log.info("table card stays", game=self._game, message=message, why=named(refused))

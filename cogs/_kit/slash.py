@@ -13,6 +13,7 @@ from discord.app_commands.transformers import CommandParameter
 from discord.ext import commands
 
 from cogs._kit.context import Caller, Context
+from cogs._kit.errors import DONE, count
 from cogs._kit.finding import imported
 from cogs._kit.options import parameters
 from cogs._kit.params import everywhere, given, in_all_contexts
@@ -156,6 +157,7 @@ class Slash(app_commands.Command[Any, Any, Any]):
     def __init__(self, command: Declared, module: str) -> None:
         async def callback(interaction: discord.Interaction, **_options: Any) -> None:
             await run_or_form(interaction, command.command, typed_in(interaction))
+            count(interaction, DONE)
 
         function: Any = callback
         function.__module__ = module

@@ -22,6 +22,7 @@ from cogs._kit.posting import channel_at
 from cogs._kit.render import Card
 from cogs._kit.shown import OFTEN, Shown
 from cogs._kit.tablecard import table_card
+from cogs._kit.traces import named
 from db.game_cards import Spot, forget_all, note_edits, spot_of, unsettled
 from db.session import Stale
 from db.trouble import Unavailable
@@ -127,7 +128,7 @@ class TableCards:
         except (Unavailable, Stale):  # the log has the one by now; with the other, another process is at it
             self._again(game, now, REST)
         except (discord.NotFound, discord.Forbidden) as shut:
-            log.info("no table card", game=game, why=str(shut))
+            log.info("no table card", game=game, why=named(shut))
             self._rests[game] = now + SHUT
         except Exception:  # the last place where it can be told: the game goes on without its card
             log.exception("table card failed", game=game)

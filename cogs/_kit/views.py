@@ -16,7 +16,7 @@ from cogs._kit import consent, rerolls
 from cogs._kit.afar import AT, Spot, marked, spot_of
 from cogs._kit.components import CardView, files_of
 from cogs._kit.context import Caller, Context, keep
-from cogs._kit.errors import guarded
+from cogs._kit.errors import GIVEN, guarded
 from cogs._kit.finding import by_name
 from cogs._kit.games import MY_MOVE
 from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
@@ -27,6 +27,7 @@ from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
 from cogs._kit.spent import Spent, carrying_on, drop, following, used_up
+from cogs._kit.traces import named
 from db.engine import Database
 from db.retention import once_of
 from db.seats import GAME
@@ -101,7 +102,7 @@ async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -
     try:
         await post(interaction.client, *spot.place, card)
     except (discord.HTTPException, OSError) as error:  # it is done all the same
-        log.warning("not told there", channel=spot.place.channel_id, why=str(error))
+        log.warning("not told there", channel=spot.place.channel_id, why=named(error))
         return f"The bot could not tell it in {where}: /log has it there."
     return f"Told in {where}."
 
@@ -166,6 +167,7 @@ async def run(
     """
     database = client(interaction).database
     given = {key: value for key, value in options.items() if value is not None}
+    interaction.extras[GIVEN] = command
     try:
         answer = await carry_out(database, Caller.of(interaction), command, given, once)
     except Refusal:

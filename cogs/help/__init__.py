@@ -1,4 +1,4 @@
-"""/help: by what one wants, with buttons that do it."""
+"""/help: by what one wants, with buttons that do it; and /about."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.render import Card
 from cogs._kit.slash import alone, answers, command, run_declared
 from cogs._kit.views import deed, show
+from cogs.help.about import About
 from cogs.help.pages import DONE, PAGES, buttons_of
 from rules.core.refusal import IllegalNow
 from rules.core.rule import Status
@@ -56,3 +57,4 @@ async def help_command(interaction: discord.Interaction, _m: Help) -> None:
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     bot.tree.add_command(alone(Help))
+    bot.tree.add_command(alone(About))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import logging
+import re
 import sqlite3
 import sys
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -11,7 +15,9 @@ import structlog
 from sqlalchemy.exc import OperationalError
 from structlog.testing import capture_logs
 
+import bot
 import cogs._kit.consent as consent
+from cogs._kit.environment import Settings
 from db.trouble import FULL
 from db.unit_of_work import Work
 from tests.cogs.world import Actor, Member, World
@@ -43,13 +49,92 @@ async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
     assert "passes" in (await world.say(alice, "mad test", stat="GATS", number=3, dice="1")).text
 
 
-async def test_a_traceback_reaches_the_log(
-    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    break_stat_test(monkeypatch)
+@pytest.fixture(params=["console", "json"])
+def stderr(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], str]]:
+    """What the bot logs as it is configured for Discord, in either format."""
+    root, written = logging.getLogger(), io.StringIO()
+    kept, level = [*root.handlers], root.level
+    monkeypatch.setattr(sys, "stderr", written)
+    bot.configure_logs(Settings(log_format=request.param))
+    yield written.getvalue
     structlog.reset_defaults()
-    await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
-    assert "ZeroDivisionError: a bug of ours" in capsys.readouterr().out
+    root.handlers[:] = kept
+    root.setLevel(level)
+
+
+PLANTED = "my grandmother's maiden name"
+
+
+def spilling(*_arguments: Any, **_more: Any) -> Any:
+    """Fail as a database does that tells the values it was given, in the course of dealing with another fault."""
+    try:
+        raise sqlite3.IntegrityError(f"Key (name)=({PLANTED}) already exists")
+    except sqlite3.IntegrityError:
+        raise RuntimeError(PLANTED)  # noqa: B904 - what it came from is what matters here
+
+
+async def test_an_incident_is_a_line_with_its_number_command_and_server_and_nothing_a_player_typed(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, stderr: Callable[[], str]
+) -> None:
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.trials"], "stat_test", spilling)
+    told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
+    (line,) = stderr().splitlines()
+    assert re.search(r"Incident (\w+)\.", told.text).group(1) in line  # type: ignore[union-attr]
+    assert "mad test" in line
+    assert str(world.server.id) in line
+    assert "builtins.RuntimeError from sqlite3.IntegrityError" in line
+    assert "tests/cogs/test_errors.py" in line
+    assert "spilling < " in line
+    assert PLANTED not in line
+    assert "alice" not in line
+
+
+async def test_in_direct_messages_no_id_of_a_user_stands_for_the_server(
+    world: World, alice: Any, monkeypatch: pytest.MonkeyPatch, stderr: Callable[[], str]
+) -> None:
+    monkeypatch.setattr(sys.modules["rules.mad_dogs.trials"], "stat_test", spilling)
+    await world.say(alice.user, "mad test", stat="GATS", number=3, broken=True)
+    line = stderr()
+    assert "mad test" in line
+    assert str(alice.user.id) not in line
+
+
+@pytest.mark.parametrize("logger", ["discord.client", "asyncio", "consigliere"])
+def test_no_line_of_any_library_tells_what_a_fault_says(logger: str, stderr: Callable[[], str]) -> None:
+    """asyncio repeats the exception in its message; discord.py and others log its traceback."""
+    try:
+        spilling()
+    except RuntimeError as error:
+        logging.getLogger(logger).error(f"Task exception was never retrieved\n{error!r}", exc_info=error)  # noqa: G004
+    (line,) = stderr().splitlines()
+    assert "Task exception was never retrieved" in line
+    assert "builtins.RuntimeError from sqlite3.IntegrityError" in line
+    assert PLANTED not in line
+
+
+def test_a_fault_of_the_bots_own_rounds_tells_no_more(stderr: Callable[[], str]) -> None:
+    try:
+        spilling()
+    except RuntimeError:
+        structlog.get_logger().exception("sweep failed")
+    (line,) = stderr().splitlines()
+    assert "sweep failed" in line
+    assert "builtins.RuntimeError from sqlite3.IntegrityError" in line
+    assert PLANTED not in line
+
+
+async def test_the_incident_of_a_button_names_the_command_that_it_gave(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rolled = await world.say(alice, "mad test", stat="GATS", number=3, dice="1")
+    break_stat_test(monkeypatch)
+    with capture_logs() as logs:
+        await rolled.press("Again", broken=True)
+        monkeypatch.setattr(consent, "_struck", broken)
+        await rolled.press("Undo", broken=True)
+    incidents = [entry for entry in logs if entry["event"] == "incident"]
+    assert [entry["command"] for entry in incidents] == ["mad test", "[undo]"]
+    assert {entry["server"] for entry in incidents} == {world.server.id}
 
 
 async def test_a_bug_behind_a_button_is_told_too(world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch) -> None:

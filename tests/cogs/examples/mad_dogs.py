@@ -196,6 +196,7 @@ EXAMPLES = [
     shown("luck", gangs=True, game="here"),
     shown("luck", gangs=True, all_dice=True),
     shown("help"),
+    shown("about"),
     shown("fair status", gangs=True),
     Example("fair status", {"public": True}, gangs=True, stores=False),
     Example("fair phrase", {"text": "seven come eleven"}),

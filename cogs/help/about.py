@@ -1,0 +1,43 @@
+"""/about: which bot this is, how long it runs, how far it is from Discord, and where help is."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import discord
+
+from cogs._kit.games import HELP
+from cogs._kit.render import Card
+from cogs._kit.slash import answers, command
+from cogs._kit.version import version
+from cogs._kit.views import show
+from rules.core.pace import span
+
+
+@command("about")
+class About:
+    """Which version this is, how long it runs, and where help is."""
+
+
+@answers(About)
+async def about(interaction: discord.Interaction, _m: About) -> None:
+    await show(interaction, about_card(interaction.client, interaction.guild.shard_id if interaction.guild else 0))
+
+
+def about_card(bot: Any, shard: int) -> Card:
+    """What is to be said of the bot where this shard of it answers."""
+    minutes = int((discord.utils.utcnow() - bot.began).total_seconds()) // 60
+    lines = (
+        f"**Running for:** {span(minutes) if minutes else 'less than a minute'}",
+        f"**Shard:** {shard}, of {bot.shard_count or 1} in all{_far(bot.get_shard(shard))}",
+        "**Help:** [Help], or `/help`. `/privacy export` shows what is kept about you.",
+        "**Something broke?** Tell whoever runs this bot the number of the incident.",
+    )
+    return Card(f"Consigliere {version()}, the umpire of gangster games", lines=lines, buttons=(HELP,), private=True)
+
+
+def _far(shard: Any) -> str:
+    """How long Discord took to answer the last heartbeat; nothing before the first."""
+    seconds = math.inf if shard is None else shard.latency
+    return f", {round(seconds * 1000)} ms from Discord" if math.isfinite(seconds) else ""

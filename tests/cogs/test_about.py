@@ -1,0 +1,37 @@
+"""/about: which bot this is."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from cogs._kit.version import version
+from tests.cogs.world import Actor, World
+
+
+def test_the_version_is_that_of_the_project() -> None:
+    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    assert version() == project["version"]
+
+
+async def test_it_tells_version_running_time_and_shard_privately(world: World, alice: Actor) -> None:
+    told = await world.say(alice, "about")
+    assert told.private
+    assert version() in told.headline
+    assert "less than a minute" in told.text
+    assert re.search(r"Shard:\*\* 0, of 1 in all", told.text)
+
+
+async def test_it_leads_to_help_in_direct_messages_too(world: World, alice: Any) -> None:
+    told = await world.say(alice.user, "about")
+    assert "Shard:** 0" in told.text
+    assert "Consigliere umpires" in (await told.press("Help")).text
+
+
+async def test_it_counts_from_the_start(world: World, alice: Actor, monkeypatch: Any) -> None:
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot, "began", bot.began - timedelta(days=3, hours=2))
+    assert "3 days and 2 hours" in (await world.say(alice, "about")).text
