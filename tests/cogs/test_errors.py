@@ -79,7 +79,8 @@ async def test_an_incident_is_a_line_with_its_number_command_and_server_and_noth
     monkeypatch.setattr(sys.modules["rules.mad_dogs.trials"], "stat_test", spilling)
     told = await world.say(alice, "mad test", stat="GATS", number=3, broken=True)
     (line,) = stderr().splitlines()
-    assert re.search(r"Incident (\w+)\.", told.text).group(1) in line  # type: ignore[union-attr]
+    (number,) = re.findall(r"Incident (\w+)\.", told.text)
+    assert number in line
     assert "mad test" in line
     assert str(world.server.id) in line
     assert "builtins.RuntimeError from sqlite3.IntegrityError" in line

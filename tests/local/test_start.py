@@ -69,7 +69,7 @@ def test_what_another_cog_adds_is_there_though_nothing_has_imported_it(tmp_path:
 
 def test_a_line_that_names_no_command_is_told_all_there_are(tmp_path: Path) -> None:
     printed, modules = run(tmp_path, "say", "/shoot")
-    assert "Commands begin with /agenda" in printed
+    assert "Commands begin with /about" in printed
     assert cogs_in(modules) == set(cog_names())
 
 
