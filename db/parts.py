@@ -80,6 +80,11 @@ class Parts:
             await self.times(played, {one.gang.campaign for one in campaigned}),
         )
 
+    async def servers(self, user_id: int) -> list[int]:
+        """The ids of the servers where somebody has a part in anything, ascending."""
+        asked = select(Seat.server_id).where(Seat.user_id == user_id).distinct().order_by(Seat.server_id)
+        return await self._session.scalars(asked)
+
     async def seated(self, user_id: int, kind: str, subject: int) -> Place | None:
         """Where a GAME or CAMPAIGN is in which somebody has a part, or what he is ASKED to agree to; None for what is
         none of his, and once it is over.

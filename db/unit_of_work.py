@@ -319,7 +319,13 @@ class Work:
         return (await self.preferences.substitutes(await self.players(place), now)).get(absent) == user
 
     async def stir(self, user: int, now: datetime) -> None:
-        """Have whatever waits for somebody by post follow, in all that he has a part in: he goes, or is back."""
+        """Have whatever waits for somebody by post follow, in all that he has a part in: he goes, or is back.
+
+        It holds the servers of all that first: what others do there meanwhile is seen, or waits.
+        """
+        if not self._alone:
+            servers = await self.parts.servers(user)
+            await self._session.execute_all([(HOLD, {"server_id": one}) for one in servers])
         involved = await self.parts.of(user)
         self.played |= {game.id for _, game, _ in involved.games}
         self.run |= {campaign.id for _, campaign, _ in involved.campaigns}

@@ -18,7 +18,8 @@ from cogs._kit.posting import posts_in, way_to
 from cogs._kit.render import Card, Press
 from db.parts import Place
 from db.seats import ASKED, GAME
-from db.unit_of_work import reading
+from db.unit_of_work import Place as Here
+from db.unit_of_work import Work, reading
 from rules.core.events import Kind
 from rules.core.refusal import IllegalNow, NotYours
 
@@ -65,11 +66,15 @@ async def arrive(interaction: discord.Interaction) -> None:
         return
     kind = next(kind for kind, letter in LETTERS.items() if letter == named[1][1])
     subject, bot = int(named[1][2:]), _bot(interaction)
+    now = int(discord.utils.utcnow().timestamp())
     async with reading(bot.database) as work:
-        away = await work.preferences.concerning(interaction.user.id, int(discord.utils.utcnow().timestamp()))
-        users = dict.fromkeys((interaction.user.id, *(one.user_id for one in away)))
-        places = [await work.parts.seated(user, kind, subject) for user in users]
-        place = next((one for one in places if one is not None), None)
+        away = await work.preferences.concerning(interaction.user.id, now)
+        place = await work.parts.seated(interaction.user.id, kind, subject)
+        for absent in (one.user_id for one in away if place is None and one.user_id != interaction.user.id):
+            found = await work.parts.seated(absent, kind, subject)
+            there = await at_spot(work, Spot(kind, subject, found)) if found is not None else None
+            if there is not None and await work.decides(interaction.user.id, absent, there, now):
+                place = found
         game = await work.games.get(subject) if place is None and kind == GAME else None
     if game is not None and not game.game.present and interaction.user.id in (*game.game.players, *game.game.umpires):
         raise IllegalNow("That game is over.")
@@ -78,6 +83,15 @@ async def arrive(interaction: discord.Interaction) -> None:
     if not posts_in(bot, *place):
         raise IllegalNow(f"The bot can't post there, so nobody would hear of it. Do it there: {way_to(*place)}.")
     interaction.extras[AFAR] = Spot(kind, subject, place)
+
+
+async def at_spot(work: Work, spot: Spot) -> Here:
+    """The game or campaign of a spot; of what somebody is asked, that of its channel."""
+    if spot.kind == ASKED:
+        return await work.log_here(spot.place.server_id, spot.place.channel_id)
+    if spot.kind == GAME:
+        return Here(None, await work.games.get(spot.id), None)
+    return Here(None, None, await work.campaigns.get(spot.id))
 
 
 def _bot(interaction: discord.Interaction) -> Any:

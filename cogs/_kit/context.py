@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import datetime
 from typing import Any, Final
 
@@ -43,7 +43,7 @@ class Caller:
     afar       what a button of his names, from wherever it was pressed: the place is its, his seat there his only right
     clock      whether it is the bot itself: it may do what an umpire may
     late       whether that is for somebody whose time is up
-    deputy     the name of who acts as the actor, who is away; empty where he acts himself
+    deputy     who acts as the actor, who is away; None where he acts himself
     row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
     """
 
@@ -58,7 +58,7 @@ class Caller:
     afar: Spot | None = None
     clock: bool = False
     late: bool = False
-    deputy: str = ""
+    deputy: Actor | None = None
     row: int = 0
 
     @classmethod
@@ -85,13 +85,18 @@ class Caller:
             guild_id is None or interaction.permissions.manage_guild,
             f"i:{interaction.id}",
             posts_at(interaction),
-            deputy=user.display_name if absent is not None else "",
+            deputy=Actor(user.id, user.display_name) if absent is not None else None,
         )
         return caller if spot is None else caller.at(spot)
 
     def at(self, spot: Spot) -> Caller:
         """The same as he comes from afar."""
         return Caller(self.actor, *spot.place, frozenset(), False, self.delivery, afar=spot, deputy=self.deputy)
+
+    @property
+    def himself(self) -> Caller:
+        """The same for what everybody does for himself alone, though he decides for somebody there."""
+        return self if self.deputy is None else replace(self, actor=self.deputy, deputy=None)
 
 
 async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:

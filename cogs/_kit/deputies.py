@@ -7,16 +7,16 @@ takes part himself decides for nobody. The absent one is back with the first thi
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, Final
 
 import discord
 
-from cogs._kit.afar import bare, spot_of
+from cogs._kit.afar import at_spot, bare, spot_of
 from cogs._kit.context import ABSENT
 from db.preferences import is_concerned
-from db.seats import ASKED, GAME
 from db.trouble import Unavailable
-from db.unit_of_work import Actor, Place, Work, reading, writing
+from db.unit_of_work import Actor, Conflict, Place, Work, reading, writing
 
 OWN_ROOTS: Final = {"about", "agenda", "away", "fair", "gang", "help", "luck", "me", "privacy", "settings", "tables"}
 OWN_COMMANDS: Final = {"game join", "game notes", "game umpire"}
@@ -41,8 +41,9 @@ async def stand_in(interaction: discord.Interaction) -> None:
                 interaction.extras[ABSENT] = Actor(absent, await work.events.name_of(absent))
         comes = interaction.type is not discord.InteractionType.autocomplete
         if comes and user in players and any(one.user_id == user for one in concerning):
-            async with writing(bot.database) as work:
-                await work.is_back(user, now)
+            with suppress(Conflict):  # somebody was at it that moment: he is back with the next thing he does
+                async with writing(bot.database) as work:
+                    await work.is_back(user, now)
     except Unavailable:  # what it is for meets it, too, and tells
         return
 
@@ -63,10 +64,6 @@ def is_own(command: str) -> bool:
 async def _place(work: Work, interaction: discord.Interaction) -> Place:
     """The game or campaign where somebody is, or that his button names."""
     spot = spot_of(interaction)
-    if spot is None:
-        return await work.log_here(interaction.guild_id or interaction.user.id, interaction.channel_id or 0)
-    if spot.kind == ASKED:
-        return await work.log_here(spot.place.server_id, spot.place.channel_id)
-    if spot.kind == GAME:
-        return Place(None, await work.games.get(spot.id), None)
-    return Place(None, None, await work.campaigns.get(spot.id))
+    if spot is not None:
+        return await at_spot(work, spot)
+    return await work.log_here(interaction.guild_id or interaction.user.id, interaction.channel_id or 0)

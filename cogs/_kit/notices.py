@@ -417,6 +417,10 @@ def _card(
         told = f" until <t:{times[0]}:f>, <t:{times[0]}:R>" if times else ""
         then = f" {ends[0]}" if len(ends) == 1 else ""
         lines.append(f"{WHAT[decision].capitalize()}{told}.{then}")
+    told_of = [row for row in mine if row.mark in things and (direct or not things[row.mark].secret)]
+    pairs = [pair for row in told_of for pair in zip(things[row.mark].users, row.users, strict=False)]
+    decide = [(absent, one) for absent, one in dict.fromkeys(pairs) if absent != one and one in users]
+    lines += [f"{mention(one)} decides for {mention(absent)}." for absent, one in decide]
     named = " ".join(mention(user) for user in users[:MOST_NAMED])
     more = f" and {len(users) - MOST_NAMED} more" if len(users) > MOST_NAMED else ""
     ways = _ways(place, [things[row.mark] for row in mine if row.mark in things], direct=direct)

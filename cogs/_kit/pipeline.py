@@ -40,7 +40,7 @@ from rules.core.frozen import frozen
 from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes, SideOwes
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
@@ -120,8 +120,8 @@ async def carry_out(
     `once` names what may happen only once, such as the press of a button. Raises Refusal; IllegalNow when it happened
     before. Nothing is stored unless all is.
     """
-    if caller.deputy and is_own(command):
-        raise NotYours(f"That is for {clean(caller.actor.name)} alone: nobody decides it for another.")
+    if is_own(command):
+        caller = caller.himself
     if options.get("odds"):
         return await show_odds(database, caller, command, options)
 
@@ -262,8 +262,8 @@ async def settle(
     if ctx.umpiring:
         acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
-    if caller.deputy:
-        stood_in = f"{clean(caller.deputy)} {STOOD_IN} {clean(caller.actor.name)}."
+    if caller.deputy is not None:
+        stood_in = f"{clean(caller.deputy.name)} {STOOD_IN} {clean(caller.actor.name)}."
         said = replace(said, lines=(*said.lines, stood_in))
     if caller.late:
         said = replace(said, lines=(TIME_UP, *said.lines))

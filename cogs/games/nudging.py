@@ -22,12 +22,14 @@ A_DAY: Final = 24 * 60 * 60
 
 async def awaited(ctx: Context, game: StoredGame) -> list[int]:
     """The users a game waits for, as everybody may know it: nobody who is asked what is his alone to know, or of whom
-    only he may know that he has not answered.
+    only he may know that he has not answered. In the place of who is away it names his substitute.
     """
     found, now = await of_game(ctx.work, game.id), int(ctx.now.timestamp())
     things = [one for one in found.things if not one.secret and not one.hidden] if found is not None else []
     running = (one for one in things if one.wait is None or one.wait.runs(now))
-    return [user for user in dict.fromkeys(user for one in running for user in one.users) if user > 0]
+    users = dict.fromkeys(user for one in running for user in one.users)
+    substitutes = await ctx.work.preferences.substitutes(found.players, now) if found is not None else {}
+    return [user for user in dict.fromkeys(substitutes.get(user, user) for user in users) if user > 0]
 
 
 async def nudge_button(ctx: Context, game: StoredGame) -> tuple[Press, ...]:

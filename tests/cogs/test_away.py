@@ -82,8 +82,8 @@ async def test_what_waits_for_the_absent_one_is_told_to_the_substitute_and_in_hi
     await leaves(post)
     await passes(post, GATHERS)
     (told,) = notices(post)
-    assert f"<@{post.carol.user.id}>" in text(told)
-    assert f"<@{post.alice.user.id}>" not in text(told)
+    assert f"waits for <@{post.carol.user.id}>" in text(told)
+    assert f"<@{post.carol.user.id}> decides for <@{post.alice.user.id}>." in text(told)
     assert awaited(post) == [("turn", f"[{post.carol.user.id}]", 24 * HOUR)]
     assert "1 thing waits for you" in (await good(post, post.carol, "agenda")).text
 
@@ -94,6 +94,26 @@ async def test_from_direct_messages_too(post: World) -> None:
     agenda = await good(post, post.carol.user, "agenda")
     (label,) = [one for one in agenda.buttons if "Mad Dogs" in one]
     assert not (await agenda.press(label)).refused
+
+
+async def test_a_nudge_names_the_substitute(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    nudged = await (await good(post, post.bob, "game status")).press("Nudge", post.bob)
+    assert f"<@{post.carol.user.id}>: “" in nudged.text
+    assert f"<@{post.alice.user.id}>" not in nudged.text
+
+
+async def test_from_afar_a_substitute_comes_only_where_he_decides(post: World) -> None:
+    await card(post, "Jack of Hearts")
+    await leaves(post)
+    agenda = await good(post, post.carol.user, "agenda")
+    (label,) = [one for one in agenda.buttons if "Mad Dogs" in one]
+    dave = vars(post)["dave"] = post.server.add_member(post.env.create_user("dave"))
+    asked = await good(post, dave, "away", until="3d", substitute=Member("carol"))
+    await asked.press("I will", post.carol)
+    await good(post, post.bob, "game join", side="South Side", player=Member("dave"))
+    assert "none of yours" in (await agenda.press(label)).why
 
 
 # Coming back
