@@ -76,15 +76,31 @@ def configure_logs(settings: Settings) -> None:
 
 
 async def run_bot(settings: Settings) -> int:
-    """Stay in Discord until told to stop."""
-    import discord
-    import structlog
-
+    """Start the bot in Discord, watched where a port is set for that."""
     from cogs._kit.finding import import_all
+    from cogs._kit.flooding import Limits
 
     with for_good():
         import_all()
     bot = create_bot(settings)
+    bot.limits = Limits(settings.limit_person, settings.limit_server)
+    if settings.metrics_port is None:
+        return await stay(bot, settings)
+    from hosting.watching import Deaf, watched
+
+    try:
+        async with watched(bot, settings.metrics_host, settings.metrics_port):
+            return await stay(bot, settings)
+    except Deaf as error:
+        print(error, file=sys.stderr)
+        return Exit.CONFIG
+
+
+async def stay(bot: Consigliere, settings: Settings) -> int:
+    """Stay in Discord with a bot until told to stop; the exit code."""
+    import discord
+    import structlog
+
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(bot.start(settings.discord_token))
     for number in (signal.SIGINT, signal.SIGTERM):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from db.sqlite_driver import Connection, Done
+
+T = TypeVar("T")
+STATEMENT: Final = "statement"
+COMMIT: Final = "commit"
 
 
 class Statement(NamedTuple):
@@ -96,6 +101,37 @@ class Postgres:
 
     async def commit(self) -> None:
         await self._connection.commit()
+
+
+class Timed:
+    """A driver whose errands are timed.
+
+    told  is told of each by its kind, STATEMENT or COMMIT, and its seconds
+    """
+
+    def __init__(self, driver: Driver, told: Callable[[str, float], None]) -> None:
+        self._driver, self._told = driver, told
+        self.returns_ids = driver.returns_ids
+
+    @property
+    def lost(self) -> bool:
+        return self._driver.lost
+
+    async def begin(self, brief: bool, writes: bool) -> None:
+        await self._timed(STATEMENT, self._driver.begin(brief, writes))
+
+    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
+        return await self._timed(STATEMENT, self._driver.run(statements))
+
+    async def commit(self) -> None:
+        await self._timed(COMMIT, self._driver.commit())
+
+    async def _timed(self, kind: str, errand: Awaitable[T]) -> T:
+        began = time.perf_counter()
+        try:
+            return await errand
+        finally:
+            self._told(kind, time.perf_counter() - began)
 
 
 def driver_of(connection: Any) -> Driver:

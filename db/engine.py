@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy import Connection, event, literal, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from db.drivers import driver_of
+from db.drivers import STATEMENT, Timed, driver_of
 from db.session import Session
 from db.sqlite_driver import connect
 from db.trouble import Unavailable, trouble_of
@@ -34,6 +34,9 @@ MIGRATION_LOCK = 0x6D6F6221
 
 BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("before_commit", default=None)
 """What is awaited in a task before anything is committed in it; where it raises, nothing is."""
+
+BEGAN = "began"
+NOTHING = select(literal(1))
 
 log = structlog.get_logger()
 
@@ -52,6 +55,8 @@ class Database:
     start    tells this start of the program from others
     on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
     on_games is told, by their ids, of the games in which something was stored or taken back
+    on_dice  is told how many dice the bot has thrown for what was stored
+    on_time  is told of each errand by its kind, as in db.drivers, and its seconds; None where nobody asks
     absent   when it was read, in seconds since the epoch, and who was away or named a substitute then; None where that
              has changed since
     """
@@ -62,6 +67,8 @@ class Database:
         self.absent: tuple[int, frozenset[int]] | None = None
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
+        self.on_dice: Callable[[int], None] = lambda _: None
+        self.on_time: Callable[[str, float], None] | None = None
         try:
             self.url = make_url(url)
         except ArgumentError:
@@ -168,6 +175,8 @@ class Database:
     async def _session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
         async with self.engine.connect() as connection:
             driver = driver_of((await connection.get_raw_connection()).driver_connection)
+            if self.on_time is not None:
+                driver = Timed(driver, self.on_time)
             session = Session(connection, driver, writes)
             try:
                 await session.begin(brief)
@@ -189,6 +198,24 @@ class Database:
                 self._trouble = trouble
                 log.error("database trouble", meaning=trouble, fault=str(getattr(error, "orig", error)))
             raise Unavailable(trouble) from error
+
+    async def answers(self) -> None:
+        """Ask for nothing in particular. Raises Unavailable."""
+        async with self.read(brief=True) as session:
+            await session.scalars(NOTHING, {})
+
+    def time(self, told: Callable[[str, float], None]) -> None:
+        """From now on time each errand: what goes through SQLAlchemy, and what goes past it."""
+        self.on_time = told
+
+        def before(connection: Connection, *_: Any) -> None:
+            connection.info[BEGAN] = time.perf_counter()
+
+        def after(connection: Connection, *_: Any) -> None:
+            told(STATEMENT, time.perf_counter() - connection.info.pop(BEGAN))
+
+        event.listen(self.engine.sync_engine, "before_cursor_execute", before)
+        event.listen(self.engine.sync_engine, "after_cursor_execute", after)
 
     async def wipe(self) -> None:
         """Leave nothing of deleted rows in the files: SQLite's log still holds pages as they were.

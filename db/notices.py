@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import case, delete, or_, select
+from sqlalchemy import case, delete, func, or_, select
 
 from db.engine import Database
 from db.models import Awaited, CampaignRow, GameRow, Notice, Server
@@ -141,6 +141,14 @@ async def due(database: Database, until: int, most: int, shards: Collection[int]
         Due(row, Place(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
         for row, direct, channel_id, name in found
     ]
+
+
+async def queued(database: Database, now: int, shards: Collection[int] = (0,), of: int = 1) -> int:
+    """How many notices are due now: to be sent, or to be deleted."""
+    query = select(func.count()).select_from(Notice).join(Server, Server.id == Notice.server_id)
+    query = query.where(Notice.due.is_not(None), Notice.due <= now, looked_after(Notice.server_id, shards, of))
+    async with database.read() as session:
+        return await session.scalar(query) or 0
 
 
 async def note(

@@ -149,6 +149,7 @@ class Work:
     played   ids of the games in which something is stored or taken back
     run      ids of the campaigns, the same way
     at       when that is; None while nothing is
+    thrown   how many dice the bot has thrown for it
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     """
 
@@ -159,6 +160,7 @@ class Work:
         self.run: set[int] = set()
         self.at: datetime | None = None
         self.lapsing = 0
+        self.thrown = 0
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -282,7 +284,9 @@ class Work:
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await self.carry_out(entry.at_once, event.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
-        self._count(event, entry.outcome.throws if entry.outcome else ())
+        throws = entry.outcome.throws if entry.outcome else ()
+        self.thrown += sum(len(throw.fresh) for throw in throws)
+        self._count(event, throws)
         if entry.ends:
             end_turn(stream)
         return event
@@ -562,6 +566,8 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         database.on_due(told)
     if work.played:
         database.on_games(work.played)
+    if work.thrown:
+        database.on_dice(work.thrown)
 
 
 UNIQUE, FOREIGN = "23505", "23503"

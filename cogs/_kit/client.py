@@ -16,11 +16,12 @@ from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
 from cogs._kit.consent import ASKED
 from cogs._kit.errors import Watch, answer
 from cogs._kit.finding import cog_names, imported
+from cogs._kit.flooding import Limits
 from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
-from cogs._kit.promptness import PromptTree
 from cogs._kit.tablecards import FAR, TableCards
+from cogs._kit.tree import PromptTree
 from cogs._kit.views import MenuSelect, PressButton
 from db import privacy, retention
 from db.engine import Database
@@ -46,6 +47,7 @@ class Consigliere(commands.AutoShardedBot):
 
     wanted  the cogs whose commands it has: all, but where it answers a single line
     watch   who counts what it does; None for nobody
+    limits  against flooding; None for none
     began   when it was started
     """
 
@@ -69,6 +71,7 @@ class Consigliere(commands.AutoShardedBot):
         self.notices = Notices(self)
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
+        self.limits: Limits | None = None
         self.began: datetime
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)

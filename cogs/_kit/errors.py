@@ -16,6 +16,7 @@ from discord import app_commands
 from cogs._kit.afar import arrive, bare, placed
 from cogs._kit.components import CardView
 from cogs._kit.deputies import stand_in
+from cogs._kit.flooding import admit
 from cogs._kit.promptness import TooLate, begin, seconds_of, send
 from cogs._kit.render import Card, Tone
 from cogs._kit.traces import named
@@ -125,6 +126,7 @@ async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, No
     """Do the work of a button or menu; whatever it raises is answered as for a command."""
     try:
         begin(interaction)
+        admit(interaction)
         await arrive(interaction)
         await stand_in(interaction)
         await work

@@ -12,11 +12,10 @@ from contextlib import suppress
 from typing import Any, Final
 
 import discord
-from discord import app_commands, ui
+from discord import ui
 
 from cogs._kit.afar import name_place
 from cogs._kit.components import CardView, PartsView
-from cogs._kit.deputies import stand_in
 from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
 from rules.core.refusal import IllegalNow
@@ -28,13 +27,6 @@ LAST: Final = 3.0
 ANSWERING: Final = "answering"
 BELOW: Final = "That took a moment: the answer is below."
 NO_WINDOW: Final = "That took too long to open a window: try again."
-ANSWERED: Final = frozenset(
-    {
-        discord.InteractionType.application_command,
-        discord.InteractionType.component,
-        discord.InteractionType.modal_submit,
-    }
-)
 
 
 class TooLate(Exception):
@@ -111,16 +103,6 @@ async def end(interaction: discord.Interaction) -> Answering | None:
     if answering is not None:
         await answering.stop()
     return answering
-
-
-class PromptTree(app_commands.CommandTree[Any]):
-    """The slash commands, each with its clock."""
-
-    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
-        if interaction.type in ANSWERED:
-            begin(interaction)
-        await stand_in(interaction)
-        return True
 
 
 async def defer_now(interaction: discord.Interaction) -> None:
