@@ -1,7 +1,7 @@
 """A simulated Discord round the real bot: one server, one channel, the people at the table.
 
 The only module that knows SimCord, whose exact version is pinned; what it uses of SimCord's private names is in `_Env`,
-`_Clock`, `_stable_ids`, `Patient` and `Table.pump`.
+`_Clock`, `_stable_ids`, `Patient` and `PracticeTable`.
 """
 
 from __future__ import annotations
@@ -413,6 +413,8 @@ class PracticeTable:
     def __init__(self, env: _Env, channel: Any, seats: Sequence[Any], port: int) -> None:
         self._env = env
         self._preview = env.preview(channel, viewers=seats, layout="channel", port=port)
+        self._preview._action = self._in_turn(self._preview._action)
+        self._passing, self._waiting = asyncio.Lock(), 0
         self._revisions: dict[str, int] = {}
 
     async def __aenter__(self) -> PracticeTable:
@@ -445,14 +447,31 @@ class PracticeTable:
         if self._env.busy:
             return
         if self._env.timer_due:
-            with suppress(simcord.SetupError, TimeoutError):
-                await self._env.settle()
+            async with self._passing:
+                with suppress(simcord.SetupError, TimeoutError):
+                    await self._env.settle()
+        if self._waiting:
+            return
         self._preview._advance_presentation_time()
         happened = self._env.anything_new()
         for page in list(self._preview._pages.values()):
             if happened and self._revisions.get(page.id) == page.revision:
                 self._preview._publish(page, reason="refresh")
         self._revisions = {page.id: page.revision for page in self._preview._pages.values()}
+
+    def _in_turn(self, act: Callable[..., Any]) -> Callable[..., Any]:
+        """Have what is done at a page wait while `pump` carries out what time has brought: SimCord refuses it then."""
+
+        async def acted(*request: Any) -> Any:
+            self._waiting += 1
+            try:
+                async with self._passing:
+                    pass
+            finally:
+                self._waiting -= 1
+            return await act(*request)
+
+        return acted
 
 
 def key_of(name: str) -> str:

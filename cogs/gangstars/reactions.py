@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.moves import tells
-from cogs._kit.pipeline import carry_out
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.reader import read
-from cogs._kit.render import Card, Choice, Menu, Press, Tone
+from cogs._kit.render import Press, Tone
 from cogs._kit.slash import add_commands, answers, run_typed, typed_in
-from cogs._kit.views import NUMBER, asks_first, client, deed, menu_deed, reply_in_place, run, show
+from cogs._kit.views import asks_first, client
+from cogs._kit.whom import offer_people
 from cogs.gangstars._root import gangstars
 from cogs.gangstars.offers import MOST, cover_offers, offer, onward, test_offer
 from db.unit_of_work import reading
@@ -29,11 +28,9 @@ from rules.gangstars.model import Test
 from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
 from rules.gangstars.reaction_tables import RULES, Reaction, table_of
 from rules.gangstars.reactions import ReactionResult
-from rules.gangstars.sights import NOBODY, See, Seen, Shock, Sight, Witnessed, mourners
+from rules.gangstars.sights import See, Seen, Shock, Sight, Witnessed, mourners
 from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
 
-MOST_LISTED: Final = 25
-"""Choices of a menu."""
 add_commands(gangstars, __name__, (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive))
 
 
@@ -172,12 +169,12 @@ class Asked(NamedTuple):
 
 
 def asks(
-    kind: type[Any], name: str, none: str, named: Callable[[str], Options]
+    kind: type[Any], none: str, named: Callable[[str], Options]
 ) -> Callable[[Callable[[Any, Any], Asked | None]], Any]:
     """Register the menu that a command shows of those who may have seen something, where none is named.
 
-    name   of the deeds of the menu and of its button `none`: their key is the id of whom it befell
-    named  the options that name him
+    none   what the button says that is for nobody
+    named  the options that name whom it befell
     """
     command = command_of(kind)
 
@@ -191,11 +188,8 @@ def asks(
                 found = asked(*await read(ctx, options, declared(kind)))
             if found is None or not found.people:
                 return False
-            key, listed = str(found.whose.id), found.people[:MOST_LISTED]
-            choices = tuple(Choice(str(one.id), one.name) for one in listed)
-            menu = Menu(name, key, "Who saw it?", choices, most=len(choices))
-            card = Card(found.question, lines=found.lines, buttons=(Press(name, key, none),), menus=(menu,))
-            await show(interaction, replace(card, private=True))
+            people, whole = {one.id: one.name for one in found.people}, {**options, **named(found.whose.typed)}
+            await offer_people(interaction, command, whole, "figures", people, found.question, *found.lines, none=none)
             return True
 
         @answers(kind)
@@ -203,37 +197,19 @@ def asks(
             if not await ask(interaction, typed_in(interaction)):
                 await run_typed(interaction, kind)
 
-        async def chosen(interaction: discord.Interaction, key: str, values: Sequence[str] = ()) -> Options:
-            server = Caller.of(interaction).server_id
-            async with reading(client(interaction).database) as work:
-                whose, *saw = [await work.rosters.full_name(server, int(one)) for one in (key, *values)]
-            return {**named(whose), "figures": ", ".join(saw) or NOBODY}
-
-        @deed(name, NUMBER)
-        async def press(interaction: discord.Interaction, key: str) -> None:
-            await run(interaction, command, await chosen(interaction, key))
-
-        @menu_deed(name, NUMBER, NUMBER)
-        async def choose(interaction: discord.Interaction, key: str, values: list[str]) -> None:
-            options = await chosen(interaction, key, values)
-            told = await carry_out(client(interaction).database, Caller.of(interaction), command, options)
-            await reply_in_place(interaction, Card("Noted.", private=True), told)
-
         return asked
 
     return register
 
 
-@asks(Shock, "gswitness", "Nobody", lambda victim: {"victim": victim})
+@asks(Shock, "Nobody", lambda victim: {"victim": victim})
 def who_saw(at: Position, m: Shock) -> Asked:
     """Those who may have seen a homie killed, or a dog wounded."""
-    people, lines = mourners(at, m.victim), ["With a clear line of sight to it, within the front arc."]
-    if len(people) > MOST_LISTED:
-        lines.append("There are more than a menu holds: /gangstars shock takes names.")
-    return Asked(m.victim, f"Who saw what befell {m.victim.name}?", people, tuple(lines))
+    line = "With a clear line of sight to it, within the front arc."
+    return Asked(m.victim, f"Who saw what befell {m.victim.name}?", mourners(at, m.victim), (line,))
 
 
-@asks(See, "gsran", "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
+@asks(See, "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
 def which_dogs(at: Position, m: See) -> Asked | None:
     """The dogs that may have seen somebody run."""
     if m.what is not Sight.DOG_CHASES or m.source is None or not m.source.stored:

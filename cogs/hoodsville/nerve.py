@@ -12,10 +12,11 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.reader import read
+from cogs._kit.reader import around, read
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
+from cogs._kit.whom import offer_people
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
@@ -26,7 +27,7 @@ from rules.core.refusal import OutOfRange, Refusal, shown, together
 from rules.core.words import count
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
 from rules.hoodsville.model import Cause, Nerve
-from rules.hoodsville.morale import EFFECTS, MOST_COMRADES, Morale, Shaken, Shock, after_test
+from rules.hoodsville.morale import EFFECTS, MOST_COMRADES, Morale, Shaken, Shock, after_test, shakeable
 from rules.hoodsville.position import Person
 from rules.hoodsville.saves import Edge
 from rules.hoodsville.seen import Unseen
@@ -164,7 +165,13 @@ def bandaged(told: Bandaging, _result: None) -> Said:
 
 # What a button can't know: who is shaken, and how many dead comrades those who test have seen
 
-WHO: Final = {Cause.SHOOTING: "Who is within 12 inches?", Cause.LEADER: "Who followed him?"}
+WHO: Final = {
+    Cause.SHOOTING: "Who is within 12 inches of {}?",
+    Cause.SCREAM: "Who is within 6 inches of {}, and no enemy?",
+    Cause.RUNS: "Which friends are within 6 inches of {}?",
+    Cause.GIVES_UP: "Which friends saw {} give up?",
+    Cause.LEADER: "Who followed {}?",
+}
 DEAD: Final = "Dead comrades that are seen"
 
 
@@ -173,9 +180,14 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
     """Who is near, or followed whom."""
     if options.get("figures"):
         return False
-    title = WHO.get(Cause(str(options["cause"])), "Who tests morale?")
-    blank = Blank("figures", title, "Names, separated by commas; or nobody")
-    await ask_in(interaction, Window(title, command_of(Shock), options, blank))
+    cause = Cause(str(options["cause"]))
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
+        at = await around(ctx)
+        of = next((one for one in at.people.values() if options.get("of") in (one.typed, one.name)), None)
+    people = {one.id: one.name for one in shakeable(at, cause, of)}
+    command, told = command_of(Shock), of.name if of is not None else ""
+    await offer_people(interaction, command, options, "figures", people, WHO[cause].format(told or "him"))
     return True
 
 

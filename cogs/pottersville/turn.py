@@ -6,19 +6,32 @@ from typing import Any, Final
 
 import discord
 
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.reader import around
 from cogs._kit.render import Tone, clean
-from cogs._kit.views import asks_first
-from cogs._kit.windows import Blank, Window, ask_in
+from cogs._kit.views import asks_first, client, offer_choice
 from cogs.pottersville.aftermath import MOST_TESTS, guts_offers, offers
 from cogs.pottersville.table import CHIPS, NEXT, orders_press, unit_line, unit_offers
+from db.unit_of_work import reading
 from rules.core.named import same
 from rules.core.refusal import together
 from rules.core.words import count
 from rules.pottersville.board import Unit
-from rules.pottersville.commanding import Dissolve, Leash, Measured, Muster, Mustered, Post, Radius, able, leaderless
+from rules.pottersville.commanding import (
+    Dissolve,
+    Leash,
+    Measured,
+    Muster,
+    Mustered,
+    Post,
+    Radius,
+    able,
+    fit_to_lead,
+    leaderless,
+)
 from rules.pottersville.dealing import Chips, Counted, Dealt
 from rules.pottersville.model import Phase, Wound
 from rules.pottersville.orders import Next, Onward, owing_tests
@@ -81,8 +94,11 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
     """A button that names a unit and nothing else asks for its new leader."""
     if set(options) - {"name"}:
         return False
-    blank = Blank("leader", str(options["name"]), "A living figure of the unit", 100)
-    await ask_in(interaction, Window("Who leads now?", UNIT, options, blank))
+    async with reading(client(interaction).database) as work:
+        at = await around(await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system="pottersville"))
+    unit = at.board.unit(str(options["name"]))
+    choices = [(one.name, {**options, "leader": one.typed}) for one in fit_to_lead(at, unit)]
+    await offer_choice(interaction, UNIT, f"Who leads {clean(unit.name)} now?", choices)
     return True
 
 

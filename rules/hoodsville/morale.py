@@ -15,6 +15,7 @@ from rules.core.frozen import frozen
 from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owed, Settled
+from rules.core.person import NO_SIDE
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.rule import resolves
@@ -24,7 +25,7 @@ from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import shock_due
 from rules.hoodsville.fields import ROLLS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
-from rules.hoodsville.position import Person, Position, loses_nerve
+from rules.hoodsville.position import Person, Position, comrades, loses_nerve
 from rules.hoodsville.seen import fallen_of, unseen
 
 MOST_COMRADES: Final = 30
@@ -336,6 +337,17 @@ class Shaken(NamedTuple):
 
     people: tuple[Person, ...]
     why: str
+
+
+def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
+    """Who on the table may be shaken by that, of what one figure did or suffered."""
+    able = [one for one in at.people.values() if not one.figure.kept_out]
+    if of is None or cause is Cause.SHOOTING:
+        return able
+    others = [one for one in able if one.id != of.id]
+    if cause is Cause.SCREAM:
+        return [one for one in others if comrades(one, of) or NO_SIDE in (one.side, of.side)]
+    return [one for one in others if comrades(one, of)]
 
 
 @decides(Shock)

@@ -66,8 +66,13 @@ def own_units(at: Position) -> list[Unit]:
 
 def able(at: Position) -> list[str]:
     """The units with anybody alive and free, by name."""
-    free = {id for id, one in at.people.items() if one.figure.wound is not Wound.DEAD and not one.figure.cuffed}
-    return [unit.name for unit in at.board.units if free.intersection(unit.members)]
+    return [unit.name for unit in at.board.units if fit_to_lead(at, unit)]
+
+
+def fit_to_lead(at: Position, unit: Unit) -> list[Person]:
+    """Those of a unit who are alive and free."""
+    those = [at.people[one] for one in unit.members if one in at.people]
+    return [one for one in those if one.figure.wound is not Wound.DEAD and not one.figure.cuffed]
 
 
 def leaderless(at: Position, unit: Unit) -> bool:

@@ -143,11 +143,16 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     assert "within 12 inches" not in second.text
     refused = (await world.say(world.alice, "hood next")).why
     assert "Tully (Harbor Precinct) owes a morale test of whoever is within 12 inches" in refused
-    window = await first.press("Who is within 12 inches?", world.alice)
-    assert "Who is within 12 inches?" in first.buttons
-    named = await fill_in(world, window, f"{ANVIL}, {STITCHES}")
-    assert named.headline == "Anvil, Stitches owe a morale test: shooting begins within 12 inches: Tully."
-    assert "Who is within 12 inches?" not in first.buttons, "it goes once what it was for is done"
+    menu = await first.press("Who is within 12 inches?", world.alice)
+    assert menu.private
+    assert "Who is within 12 inches of Tully?" in menu.text
+    assert "Nobody" in menu.buttons
+    await menu.choose("Anvil", "Stitches")
+    (told,) = world.rows("SELECT headline FROM event WHERE command = 'hood shock'")
+    assert told == ("Anvil, Stitches owe a morale test: shooting begins within 12 inches: Tully.",)
+    again = await first.press("Who is within 12 inches?", world.alice)
+    assert again.refused
+    assert "Who is within 12 inches?" not in first.buttons, "it goes when it is pressed in vain"
     assert "within 12 inches: Tully" in await world.sheet(ANVIL)
     await good(world, world.alice, "hood duties", dice="6 6")
     await good(world, world.alice, "hood next")

@@ -12,14 +12,11 @@ import random
 import re
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from tests.local.browser import Player, chromium, missing, practice_table
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
 
 SEEN: Final = """
 () => [...document.querySelectorAll('article[data-message-id]')].map(one => ({
@@ -29,19 +26,30 @@ SEEN: Final = """
     menus: [...one.querySelectorAll('.select-trigger')].map(menu => menu.getAttribute('aria-label')),
 }))
 """
+READY: Final = "simcordPreview.ready && (simcordPreview.awaitingRevision ?? 0) <= simcordPreview.publishedRevision"
+TAKEN: Final = "simcordPreview.pendingAction !== null"
+LOST: Final = 3000
+"""Milliseconds after which the page should have taken a press."""
+WINDOW: Final = "() => simcordPreview.renderState.modalHandle !== null"
+LAST_DONE: Final = "() => simcordPreview.lastAction?.requestId"
 PRIVATE: Final = "Only you can see this"
 MINE: Final = "My move|Your hand"
+MOST_DEEDS: Final = 6
 LONGEST: Final = 12
 """Presses from [My move] after which something must have been done."""
 
 
 class Game(NamedTuple):
-    """How a game is opened, what is pressed in it, the likeliest first, and what is told as a turn ends."""
+    """How a game is opened, what is pressed in it, the likeliest first, and what is told as a turn ends.
+
+    onward  what ends a turn, pressed once `MOST_DEEDS` were done in it
+    """
 
     command: str
     options: dict[str, str]
     likely: Sequence[str]
     turn_over: str
+    onward: str = "nothing"
     joins: Sequence[str] = (MINE, "Make .*", "Bring .*")
     seats: int = 2
     turns: int = 6
@@ -76,6 +84,8 @@ GAMES: Final = {
         {"system": "The Hoodsville Heist"},
         (".*: aimed shot", ".*, close", ".*: fight", ".*: walk"),
         "Move .* begins",
+        onward="Next move",
+        turns=3,
     ),
     "pottersville": Game(
         "game open",
@@ -122,7 +132,7 @@ class Thumb:
     def __init__(self, player: Player, game: Game, folder: Path, name: str) -> None:
         self.player, self.page, self.game, self.folder, self.name = player, player.page, game, folder, name
         self.chance, self.presses, self.first_dice, self.turns = random.Random(name), 0, 0, 0
-        self.seat, self.kinds, self.wrong = 1, set[str](), list[str]()
+        self.deeds, self.seat, self.kinds, self.wrong = 0, 1, set[str](), list[str]()
         self.told = set[str]()
 
     def cards(self) -> list[dict[str, Any]]:
@@ -130,58 +140,108 @@ class Thumb:
 
     def sit(self, seat: int) -> None:
         if seat != self.seat:
-            self.page.wait_for_timeout(500)
-            self.player.take_seat(f"Player {seat}")
+            self.page.wait_for_function(READY)
+            before = self.page.evaluate("() => simcordPreview.viewerId")
+            self.page.select_option("#viewer-picker", label=f"Player {seat}")
+            self.page.wait_for_function(f"before => {READY} && simcordPreview.viewerId !== before", arg=before)
             self.seat = seat
 
     def press(self, card: str, label: str) -> list[dict[str, Any]]:
-        """A button of this card; the cards that are new or read otherwise once nothing moves any more."""
+        """A button of this card; the cards that are new or read otherwise once it is answered."""
         before = {one["id"]: one for one in self.cards()}
-        self.touch(
-            self.page.locator(f"article[data-message-id='{card}'] .component-button").get_by_text(label, exact=True)
-        )
+        button = self.page.locator(f"article[data-message-id='{card}'] .component-button:not([disabled])")
         self.presses += 1
-        still, last = 0, self.cards()
-        for _ in range(100):
-            self.page.wait_for_timeout(100)
-            now = self.cards()
-            still = still + 1 if now == last else 0
-            last = now
-            if still >= 4 and any(before.get(one["id"]) != one for one in now):
-                break
-        else:
+        self.written(f"\n[{label}] by Player {self.seat}, press {self.presses}")
+        self.answered(lambda: button.get_by_text(label, exact=True).first.click())
+        while self.page.evaluate(WINDOW):
+            self.fill_in()
+        after = [one for one in self.cards() if before.get(one["id"]) != one and not is_table_card(one)]
+        if not after:
             self.wrong.append(f"[{label}]: nothing comes of it")
-        after = [one for one in last if before.get(one["id"]) != one and not is_table_card(one)]
         for one in after:
             self.note(one, label)
         return after
 
-    def touch(self, button: Locator) -> None:
-        """Press it; where the page has lost an answer and keeps its buttons shut, it is loaded anew first."""
+    def choose(self, card: dict[str, Any]) -> list[dict[str, Any]]:
+        """Open the first menu of a card and take the first choice, which are two presses."""
+        before = {one["id"]: one for one in self.cards()}
+        self.presses += 2
+        self.page.locator(f"article[data-message-id='{card['id']}'] .select-trigger").first.click()
+        first = self.page.locator(".preview-select.is-open .select-option").first
+        self.written(f"\n{card['menus'][0]}: [{first.inner_text()}] by Player {self.seat}, press {self.presses}")
+
+        def taken() -> None:
+            first.click()
+            if (apply := self.page.locator(".preview-select.is-open .select-apply")).count():
+                apply.click()
+
+        self.answered(taken)
+        after = [one for one in self.cards() if before.get(one["id"]) != one and not is_table_card(one)]
+        for one in after:
+            self.note(one, card["menus"][0])
+        return after
+
+    def fill_in(self) -> None:
+        """Type a number in each line of the window, and send it off."""
+        window = self.page.locator("#modal-root")
+        self.written(f"\nA window: {window.inner_text()}")
+        self.picture("window")
+        for line in window.locator(".modal-input").all():
+            line.fill("1")
+            self.presses += 1
+        self.presses += 1
+        self.answered(lambda: window.get_by_role("button", name="Submit").click())
+
+    def picture(self, kind: str) -> None:
+        """The screen, where no card of this kind was seen yet."""
+        if kind not in self.kinds and len(self.kinds) < 60:
+            self.kinds.add(kind)
+            self.page.screenshot(path=self.folder / f"{self.name}-{len(self.kinds):02}.png")
+
+    def answered(self, act: Callable[[], None]) -> None:
+        """Do something at the page once it lets us, and wait until it says that it is done.
+
+        The page loses a press when it is drawn anew in that moment, and refuses one at a table that has just changed:
+        then it is pressed again.
+        """
         from playwright.sync_api import TimeoutError as TooLate
 
-        try:
-            button.first.click(timeout=10_000)
-        except TooLate:
-            self.page.reload()
-            self.page.wait_for_selector("article[data-message-id]")
-            self.player.take_seat(f"Player {self.seat}")
-            button.first.click(timeout=10_000)
+        for _ in range(5):
+            self.page.wait_for_function(READY)
+            before = self.page.evaluate(LAST_DONE)
+            act()
+            try:
+                self.page.wait_for_function(
+                    f"before => {TAKEN} || ({LAST_DONE})() !== before", arg=before, timeout=LOST
+                )
+            except TooLate:
+                continue
+            self.page.wait_for_function(f"before => {READY} && ({LAST_DONE})() !== before", arg=before)
+            if not self.page.evaluate("() => simcordPreview.lastAction.rejected"):
+                self.page.wait_for_timeout(100)
+                return
+        raise Stuck("the page refuses what is pressed")
+
+    def written(self, text: str) -> None:
+        with (self.folder / f"{self.name}.txt").open("a", encoding="utf-8") as told:
+            print(text, file=told)
 
     def note(self, card: dict[str, Any], label: str) -> None:
         """What a card tells of the game, once, and its picture where no card was like it."""
+        self.written(f"{card['text']}\n{card['menus'] or ''}")
         said = headline(card)
         if PRIVATE not in card["text"] and card["id"] not in self.told:
             self.told.add(card["id"])
             if not self.first_dice and re.search(r"\d*D\d+ \d", card["text"]) and label in ("Roll", "Go in"):
                 self.first_dice = self.presses
-            self.turns += bool(re.search(self.game.turn_over, card["text"]))
+            self.deeds += 1
+            if re.search(self.game.turn_over, card["text"]):
+                self.turns, self.deeds = self.turns + 1, 0
             print(f"  {self.presses:4}  {said}", flush=True)
         kind = re.sub(r"[A-Z][\w'’.-]*( [A-Z][\w'’.-]*)*|\d+", "*", label)
-        if kind not in self.kinds and len(self.kinds) < 60:
-            self.kinds.add(kind)
+        if kind not in self.kinds:
             self.player.look_at_last()
-            self.page.screenshot(path=self.folder / f"{self.name}-{len(self.kinds):02}.png")
+            self.picture(kind)
 
     def go_on(self) -> bool:
         """One deed of whoever sits here, from [My move]; False where nothing is his to do."""
@@ -196,9 +256,12 @@ class Thumb:
                 self.wrong.append(f"refused: {headline(card)}")
                 return True
             label = self.likeliest(card)
-            if label is None:
+            if label is not None:
+                shown = self.press(card["id"], label)
+            elif card["menus"] and "Your move" not in card["text"]:
+                shown = self.choose(card)
+            else:
                 return False
-            shown = self.press(card["id"], label)
         self.wrong.append(f"{LONGEST} presses and nothing is done: {headline(card)}")
         return True
 
@@ -217,7 +280,8 @@ class Thumb:
         raise Stuck(f"no card has [{pattern}]")
 
     def likeliest(self, card: dict[str, Any]) -> str | None:
-        for pattern in (*FIRST, *self.game.likely):
+        onward = [self.game.onward] if self.deeds >= MOST_DEEDS else []
+        for pattern in (*FIRST, *onward, *self.game.likely):
             fits = [label for label in card["buttons"] if re.fullmatch(pattern, label)]
             if fits:
                 return fits[0] if pattern in FIRST else self.chance.choice(fits)

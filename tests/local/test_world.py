@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +13,7 @@ from unittest.mock import AsyncMock
 
 import discord
 import pytest
+import simcord
 
 from cogs._kit.environment import Settings
 from cogs._kit.prepared import PREPARES, Prepared, Said
@@ -107,6 +110,21 @@ async def test_a_game_at_the_practice_table_goes_on_while_its_clock_runs(
                 world.env.backend.clock.advance(ahead)
                 await table.pump()
                 assert len(world.channel.history()) == told
+
+
+async def test_what_is_done_at_a_page_waits_while_time_is_carried_out(settings: Settings) -> None:
+    """SimCord refuses two things at once, and the page would never learn what became of what was pressed."""
+    pytest.importorskip("aiohttp")
+    async with World(quick_bot, settings) as world, world.open_table([OWNER], 0) as table:
+        async with table._passing:
+            asked = asyncio.create_task(table._preview._action(None, {}))
+            await asyncio.sleep(0)
+            assert table._waiting == 1
+            assert not asked.done()
+        with suppress(simcord.SetupError):
+            await asked
+        assert asked.done()
+        assert table._waiting == 0
 
 
 async def test_taken_port_gives_the_next_one(
