@@ -1,15 +1,19 @@
-"""Games that must go on by themselves, the first first."""
+"""Games that must go on by themselves, the first first; and where anything has a clock."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import select, tuple_
 
 from db.engine import Database
-from db.models import GameRow, Server
+from db.models import CampaignRow, GameRow, Server
+from db.rows import pace_of
+from db.seats import GAME
 from db.shards import looked_after
+from rules.core.events import Kind
+from rules.core.pace import Pace
 
 
 class Due(NamedTuple):
@@ -59,3 +63,37 @@ async def due(
             for game, at, system, server_id, direct, channel_id in await session.execute(query)
             if at is not None
         ]
+
+
+KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))
+
+
+class Paced(NamedTuple):
+    """A game or campaign with a pace of its own, and where it is played."""
+
+    kind: str
+    id: int
+    name: str
+    server_id: int
+    channel_id: int
+    pace: Pace
+
+
+async def paced(
+    database: Database, channels: Collection[int] | None, shards: Collection[int] = (0,), of: int = 1
+) -> list[Paced]:
+    """Those that go on by post in these channels of servers, or in any; only of the given shards `of` so many."""
+    found: list[Paced] = []
+    async with database.read() as session:
+        for kind, row in KINDS:
+            query = (
+                select(row.id, row.name, row.server_id, row.channel_id, row.pace)
+                .join(Server, Server.id == row.server_id)
+                .where(row.present, row.pace.is_not(None), Server.direct.is_(False))
+                .where(looked_after(row.server_id, shards, of))
+                .order_by(row.id)
+            )
+            if channels is not None:
+                query = query.where(row.channel_id.in_(list(channels)))
+            found += [Paced(kind, *rest, pace_of(kept)) for *rest, kept in await session.execute(query)]
+    return [one for one in found if one.pace.by_post]

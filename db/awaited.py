@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from db.unit_of_work import Work
 
 CAMPAIGN: Final = Kind.CAMPAIGN.value
+LATE: Final = "late"
+"""What the deliveries begin with of all that is done because a time was up."""
 SOON: Final = 60
 """Seconds after which the bot does what nobody has to decide: so long somebody may take back what came before."""
 
@@ -84,16 +86,25 @@ async def waited_in(work: Work, kind: str, id: int) -> Waited | None:
 
 
 async def follow(
-    work: Work, session: Session, games: Iterable[int], campaigns: Iterable[int], now: int, lapsing: int = 0
+    work: Work,
+    session: Session,
+    games: Iterable[int],
+    campaigns: Iterable[int],
+    now: int,
+    lapsing: int = 0,
+    longer: int = 0,
 ) -> int | None:
     """Bring up to date what these games and campaigns by post wait for; when the first time is up or somebody is to be
     told, in seconds since the epoch, or None for nothing.
 
     lapsing  the row of what was just done because its time was up: what still waits like it has come up anew
+    longer   the row of what was given more time: whoever it waits for is told so
     """
     found = [await of_game(work, one) for one in sorted(games)]
     found += [await of_campaign(work, one) for one in sorted(campaigns)]
-    soonest = [when for one in found if one is not None for when in await _follow(work, session, one, now, lapsing)]
+    soonest = [
+        when for one in found if one is not None for when in await _follow(work, session, one, now, lapsing, longer)
+    ]
     return min(soonest, default=None)
 
 
@@ -103,7 +114,7 @@ async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
     return await session.scalars(asked)
 
 
-async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: int) -> list[int]:
+async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: int, longer: int) -> list[int]:
     there = await rows_of(session, one.kind, one.id)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
@@ -137,7 +148,8 @@ async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: 
             row.until = one.pace.until
             row.lapses = None if row.lapses is None else shown(one.pace, row.until)
     public = [row for row in kept if not things[row.mark].secret]  # no message may come or go by the others
-    first = await notify(session, one.server_id, one.kind, one.id, public, now, new)
+    told = {user for row in public if row not in new and row.id == longer for user in row.users}
+    first = await notify(session, one.server_id, one.kind, one.id, public, now, new, told)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
 
@@ -211,6 +223,10 @@ class Lapsed(NamedTuple):
     direct: bool
     channel_id: int
 
+    def delivery(self, *step: object) -> str:
+        """What one step of what is done about it is known by, whoever takes it."""
+        return f"{LATE}:{self.row}:{self.at}:{mark_of(*step)}"
+
 
 async def lapsed(
     database: Database,
@@ -272,4 +288,15 @@ async def wait_more(work: Work, waited: Waited, thing: awaited.Awaited, row: int
     found.extended, found.since = True, now
     found.until = deadline(waited.pace, thing.decision, now)
     found.lapses = shown(waited.pace, found.until) or None
+    await work.waits_longer(found, now)
     return True
+
+
+async def begun_by(work: Work, delivery: str) -> int:
+    """The row of what was done with this delivery because its time was up, and still waits; 0 for none."""
+    word, _, rest = delivery.partition(":")
+    if word != LATE:
+        return 0
+    row, at = (int(part) for part in rest.split(":")[:2])
+    found = await work.awaited(row)
+    return row if found is not None and found.lapses == at else 0

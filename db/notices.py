@@ -36,11 +36,12 @@ async def notify(
     rows: Collection[Awaited],
     now: int,
     new: Collection[Awaited] = (),
+    longer: Collection[int] = (),
 ) -> int | None:
     """Note who is to be told of these things that a game or campaign waits for, and who no longer; when the first is.
 
     Whoever is waited for already hears no more of it than he will anyway, unless all that waits for him is `new`: then
-    his time for what was before has run out, or he has done it.
+    his time for what was before has run out, or he has done it; or unless he has `longer` by now than he was told.
     """
     found = await session.scalars(select(Notice).where(Notice.kind == kind, Notice.subject_id == id))
     notices = {one.user_id: one for one in found}
@@ -52,7 +53,7 @@ async def notify(
         if one is None:
             session.add(_new(server_id, kind, id, user, now + GATHERS))
             firsts.append(now + GATHERS)
-        elif one.spent or all(row in new for row in rows if user in row.users):
+        elif one.spent or user in longer or all(row in new for row in rows if user in row.users):
             one.spent, one.stage, one.due, one.tries = False, 0, now + GATHERS, 0
         elif one.due is None and one.stage < TOLD_OFTEN:  # it stood still meanwhile
             again = remind(rows, user, one.stage) if one.stage else None

@@ -7,13 +7,13 @@ import sqlite3
 from collections.abc import AsyncGenerator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
 
-from db.awaited import follow, rows_of
+from db.awaited import begun_by, follow, rows_of
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.desks import Desks
@@ -159,7 +159,7 @@ class Work:
         self.played: set[int] = set()
         self.run: set[int] = set()
         self.at: datetime | None = None
-        self.lapsing = 0
+        self.lapsing = self._longer = 0
         self.thrown = 0
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
@@ -303,6 +303,13 @@ class Work:
         """Something that is waited for, by the id of its row."""
         return await self._session.get(Awaited, row, again=True)
 
+    async def waits_longer(self, row: Awaited, now: int) -> None:
+        """Something has more time from now on: whoever it waits for is told anew, and all see it."""
+        subject = Subject(Kind(row.kind), row.subject_id)
+        await self._load([subject])
+        self._note(None, [subject], datetime.fromtimestamp(now, UTC))
+        self._longer = row.id
+
     async def times(self, kind: str, id: int) -> list[Awaited]:
         """What a game or campaign by post waits for, with its times."""
         return await rows_of(self._session, kind, id)
@@ -348,7 +355,8 @@ class Work:
         campaigns = [one for one in self.run if self.campaigns.paced(one)]
         if not games and not campaigns:
             return None
-        return await follow(self, self._session, games, campaigns, int(self.at.timestamp()), self.lapsing)
+        now = int(self.at.timestamp())
+        return await follow(self, self._session, games, campaigns, now, self.lapsing, self._longer)
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
@@ -513,6 +521,8 @@ class Work:
             raise IllegalNow("That has already been taken back.")
         subjects = await self.events.subjects(event.id)
         self._note(next((one for one in self.servers.at_hand() if one.id == event.stream_id), None), subjects, now)
+        # What the clock has done comes up anew, with its whole time.
+        self.lapsing = await begun_by(self, event.delivery) or self.lapsing
         before, later = await self._past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))

@@ -20,6 +20,7 @@ from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
 from cogs._kit.overdue import overdue
+from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.posting import post
 from cogs._kit.render import Card
@@ -27,6 +28,7 @@ from cogs._kit.traces import named
 from db.alarms import Due, due
 from db.awaited import Lapsed, lapsed
 from db.trouble import Unavailable
+from db.unit_of_work import Conflict
 from rules.core.frozen import frozen
 from rules.core.refusal import Refusal
 
@@ -97,6 +99,8 @@ class Alarms:
         caller = Caller.for_clock(self._bot, one.server_id, one.direct, one.channel_id)
         try:
             reply = await overdue(self._bot.database, caller, one, now)
+        except (Conflict, Contended):  # others were at it: the next round finds how it stands
+            self._late[one.row] = now + BEAT
         except Refusal as refusal:
             log.info("late, and refused", kind=one.kind, id=one.id, why=named(refusal))
             self._late[one.row] = now + LATER
@@ -107,7 +111,7 @@ class Alarms:
             self._late[one.row] = now + LATER
         else:
             if reply is not None:
-                await self._told(reply, Due(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
+                await self.told(reply, Due(one.id, one.at, "", one.server_id, one.direct, one.channel_id), now)
 
     async def _go_on(self, game: Due, now: datetime) -> None:
         """Give the command of a game's system, and tell."""
@@ -126,9 +130,9 @@ class Alarms:
             incident(self._bot, None, command or f"the alarm of {game.system}", error, game.server, game=game.game)
             self._resting[game.game, game.at] = now + REST
         else:
-            await self._told(reply, game, now)
+            await self.told(reply, game, now)
 
-    async def _told(self, reply: Reply, game: Due, now: datetime) -> None:
+    async def told(self, reply: Reply, game: Due, now: datetime) -> None:
         """Post what came of something where all are."""
         if reply.outcome is not None:
             self._bot.dispatch("outcome", None, reply.outcome)

@@ -17,6 +17,7 @@ from cogs._kit.consent import ASKED
 from cogs._kit.errors import Watch, answer
 from cogs._kit.finding import cog_names, imported
 from cogs._kit.flooding import Limits
+from cogs._kit.locks import see_all_locks, see_lock, shut_of
 from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
@@ -103,6 +104,11 @@ class Consigliere(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         log.info("connected", user=str(self.user), servers=len(self.guilds), shards=self.shard_count)
         await privacy.are_here(self.database, [guild.id for guild in self.guilds])
+        await see_all_locks(self)
+
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """A thread was locked or unlocked, or something else became of it. Told whether it is in the cache or not."""
+        await see_lock(self, thread.thread_id, shut_of(thread.data))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server that comes back keeps what it had."""

@@ -9,7 +9,6 @@ looked for by its number among the newest messages, and sent again only where it
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any, Final
@@ -18,9 +17,9 @@ import discord
 import structlog
 
 from cogs._kit.afar import LETTERS
+from cogs._kit.clocks import otherwise
 from cogs._kit.components import CardView, ids_of
 from cogs._kit.games import MY_MOVE
-from cogs._kit.overdue import otherwise
 from cogs._kit.posting import channel_at, takes_none, tell_directly, way_to
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.traces import named
@@ -108,9 +107,13 @@ class Notices:
         async with reading(self._bot.database) as work:
             back = await work.preferences.over(int(now.timestamp()))
         for one in back:
-            with suppress(Conflict):  # the next round finds him
+            try:
                 async with writing(self._bot.database) as work:
                     await work.is_back(one.user_id, now)
+            except (Conflict, Unavailable):  # the next round finds him
+                continue
+            except Exception:  # the last place where it can be told: the others are back all the same
+                log.exception("not back", user=one.user_id)
 
     async def _guarded(
         self, place: Place, group: list[Due], now: datetime, act: Callable[..., Awaitable[None]]

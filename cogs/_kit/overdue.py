@@ -10,15 +10,14 @@ import structlog
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.owing import Debt, owing, typed_name
+from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
-from cogs._kit.slash import missing
+from cogs._kit.spent import Spent
 from cogs._kit.traces import named
 from db.awaited import Lapsed, let_be, wait_more, waited_in
 from db.engine import Database
 from db.seats import GAME
 from db.unit_of_work import reading, writing
-from rules.core.awaited import Awaited
-from rules.core.marks import mark_of
 from rules.core.pace import Decision
 from rules.core.refusal import Refusal
 
@@ -29,7 +28,7 @@ log = structlog.get_logger()
 async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
     """Settle something whose time is up, once, and what there is to tell; None for nothing.
 
-    Raises Refusal where it can't be settled yet.
+    Raises Refusal where it can't be settled yet, Contended and Conflict where others came first.
     """
     async with reading(database) as work:
         row = await work.awaited(late.row)
@@ -73,7 +72,7 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
 
 def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:
     """The caller of one step of what is late: the same step is taken once, whoever takes it."""
-    return replace(caller, late=True, delivery=f"late:{late.row}:{late.at}:{mark_of(*step)}")
+    return replace(caller, late=True, delivery=late.delivery(*step))
 
 
 async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
@@ -84,16 +83,9 @@ async def _owed(database: Database, caller: Caller, debt: Debt) -> Reply:
     for options in asked:
         try:
             return await carry_out(database, caller, debt.owed.command, options)
+        except (Contended, Spent):  # that says nothing of whether it can be done
+            raise
         except Refusal as refusal:
             log.info("owed, and refused", command=debt.owed.command, why=named(refusal))
     waived = {"who": debt.name, "what": debt.owed.told[:100], "reason": WAIVED}
     return await carry_out(database, caller, "game waive", waived)
-
-
-def otherwise(thing: Awaited) -> str:
-    """What happens when the time for something is up, in a sentence; nothing that only some may know."""
-    if thing.owed is not None:
-        typed = {**thing.owed.filled("somebody"), **dict(thing.owed.late)}
-        return "Then it is waived." if missing(thing.owed.command, typed) else "Then it is done as it stands."
-    lapse = thing.wait.lapse if thing.wait is not None else None
-    return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It waits on."

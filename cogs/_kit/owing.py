@@ -130,10 +130,10 @@ def settling(
     return tuple(debt.settled for debt in found.values())
 
 
-def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, times: Times = ANY) -> list[str]:
-    """What is owed, a line each, and by post until when."""
+def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, ends: Mapping[str, str] | None = None) -> list[str]:
+    """What is owed, a line each, and by post until when and what then, as the game's clock tells it by its mark."""
     more = [f"{len(debts) - most} more: /game owed lists them."] if len(debts) > most else []
-    return [*(f"{debt.line}{up(times.get(debt.mark, 0))}" for debt in debts[:most]), *more]
+    return [*(f"{debt.line}{(ends or {}).get(debt.mark, '')}" for debt in debts[:most]), *more]
 
 
 async def times_of(ctx: Context, game: StoredGame) -> Times:

@@ -172,7 +172,8 @@ def pause(ctx: Context, one: Timed) -> Prepared:
     by = 0 if ctx.caller.clock else who
     plays = by in one.players
     ends = f"It goes on by itself <t:{now + LONGEST_PAUSE}:R>, or when most players want it to." if plays else ""
-    lines = ("Every deadline moves by as long as it lasts.", *filter(None, [ends]))
+    locked = "" if by else "Its thread is locked: it goes on when that is unlocked."
+    lines = ("Every deadline moves by as long as it lasts.", *filter(None, [ends, locked]))
     return one.prepared(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.told} is paused.", lines)
 
 
@@ -184,14 +185,16 @@ def resume(ctx: Context, one: Timed) -> Prepared:
         raise IllegalNow(f"{one.told} is not paused.")
     runs = replace(pace, paused=0, pauser=0, resumers=())
     stood = span(max(1, (int(ctx.now.timestamp()) - pace.paused) // 60))
-    told = (f"Every deadline is later by {stood}.",)
+    locked = "" if pace.pauser else f"It was paused <t:{pace.paused}:R>, as its thread was locked."
+    told = (*filter(None, [locked]), f"Every deadline is later by {stood}.")
     if ctx.is_umpire or who == pace.pauser or not one.umpires:
         require_part(ctx, one)
         return one.prepared(runs, f"{one.told} goes on.", told)
     if who not in one.players:
         raise NotYours(f"{one.told} is for its players and umpires.")
     if pace.pauser not in one.players:
-        raise NotYours(f"{one.told} was paused by its umpire: it is for him to go on.")
+        why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
+        raise NotYours(f"{one.told} {why}: an umpire may let it go on.")
     if who in pace.resumers:
         raise IllegalNow("You have said so already.")
     others = one.players - {pace.pauser}

@@ -13,10 +13,14 @@ R = TypeVar("R")
 DONE = "That has already been done."
 
 
+class Contended(IllegalNow):
+    """Too many others came first: the same may well be done in a moment."""
+
+
 async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str = DONE) -> R:
     """The attempt, made again on the new state while somebody else comes first, at most `times` in all.
 
-    Raises Spent with `done` for what happened before, IllegalNow when there was no getting through.
+    Raises Spent with `done` for what happened before, Contended when there was no getting through.
     """
     for _ in range(times):
         try:
@@ -25,4 +29,4 @@ async def patiently(attempt: Callable[[], Awaitable[R]], times: int, done: str =
             continue
         except Repeated:
             raise Spent(done) from None
-    raise IllegalNow("Too many people are at it at once: try again in a moment.")
+    raise Contended("Too many people are at it at once: try again in a moment.")

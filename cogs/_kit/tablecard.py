@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context
 from cogs._kit.games import HELP, MY_MOVE, STATUS, TABLES, figures_of
 from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.render import Card, Tone, clean
 from db.games import StoredGame
+from db.seats import GAME
 
 MOST_DEBTS: Final = 5
 
 
 async def table_card(ctx: Context, game: StoredGame) -> Card:
-    """Whose turn it is, what lies open and who owes what, of a game that goes on or is closed.
+    """Whose turn it is, what lies open and who owes what, by post until when, of a game that goes on or is closed.
 
     The rows stand as everybody knows them: nothing sealed is in it, and a sealed roll does not change it.
     """
@@ -23,10 +25,11 @@ async def table_card(ctx: Context, game: StoredGame) -> Card:
     if not game.game.present:
         return Card("This game is closed.", footer=" · ".join(name), tone=Tone.GONE)
     figures = await figures_of(ctx, game)
+    clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     glance, debts = TABLES[game.game.system].glance(ctx, game, figures), owing(game, figures)
     return Card(
         glance.turn,
-        lines=(*glance.lines, *lines_of(debts, most=MOST_DEBTS)),
+        lines=(*glance.lines, *clock.lines, *lines_of(debts, most=MOST_DEBTS, ends=clock.ends)),
         footer=" · ".join([*name, *([glance.stage] if glance.stage else [])]),
         buttons=(MY_MOVE, *owed_button(debts), STATUS, HELP),
     )

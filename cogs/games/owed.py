@@ -7,6 +7,7 @@ from typing import Annotated
 import discord
 from annotated_types import Len
 
+from cogs._kit.clocks import clock_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by, times_of
@@ -16,6 +17,7 @@ from cogs._kit.render import Card, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
 from cogs._kit.waits import answers
+from db.seats import GAME
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
 from rules.core.move import opt
@@ -39,12 +41,13 @@ async def owed_card(ctx: Context) -> Card:
     figures = await figures_of(ctx, game)
     debts = owing(game, figures)
     times = await times_of(ctx, game)
+    clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
     presses = (*(one.press for one in asked), *(debt.press for debt in settled_by(ctx, debts, figures)[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
-        lines=(*(one.line for one in asked), *lines_of(debts, most=30, times=times), *waive),
+        lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),
         buttons=tuple(dict.fromkeys(filter(None, presses))),
         private=True,
     )

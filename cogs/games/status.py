@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context, keep
 from cogs._kit.games import TABLES, figures_of, here
-from cogs._kit.owing import lines_of, owed_button, owing, times_of
+from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
@@ -15,6 +16,7 @@ from cogs.games.notes import NOTES
 from cogs.games.nudging import nudge_button
 from cogs.games.since import since_button
 from db.games import StoredGame
+from db.seats import GAME
 from rules.core.events import Kind, Subject
 from rules.core.game import Game
 
@@ -32,6 +34,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     if not public:  # the caller sees what he knows
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
+    clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     said, debts = TABLES[game.game.system].status(ctx, game, figures), owing(game, figures)
     offers = [await press_of(ctx, offer, private=not public) for offer in said.offers]
     sides = await side_lines(ctx, game)
@@ -41,7 +44,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     close = (CLOSE,) if takes_part and not public else ()
     return Card(
         said.headline,
-        lines=(*sides, *said.lines, *lines_of(debts, times=await times_of(ctx, game)), *still_sealed(seals, names)),
+        lines=(*sides, *said.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
         buttons=(*offers, *said.presses, *owed_button(debts), *looks, *since, *nudge, *mine, *close),

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from db.unit_of_work import Work
 from rules.dillinger.game.table import Man
 from rules.dillinger.model import Box
 from tests.cogs import test_dillinger_table as dillinger
@@ -149,6 +150,21 @@ async def test_he_may_say_so_and_is_back_when_his_time_is_over(post: World) -> N
     assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 24 * HOUR)]
 
 
+async def test_where_one_can_not_be_brought_back_the_others_are(post: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    back, alice = Work.is_back, post.alice.user.id
+
+    async def broken(work: Work, user: int, now: Any) -> None:
+        if user == alice:
+            raise RuntimeError("what is kept of her is broken")
+        await back(work, user, now)
+
+    monkeypatch.setattr(Work, "is_back", broken)
+    for one in (post.alice, post.bob):
+        await good(post, one, "away", until="2h")
+    await passes(post, 2 * HOUR + 3600)
+    assert post.rows("SELECT user_id FROM preference WHERE away_until > 0") == [(alice,)]
+
+
 async def test_a_restart_keeps_who_decides(post: World) -> None:
     await card(post, "Jack of Hearts")
     await leaves(post)
@@ -165,7 +181,12 @@ async def test_with_nobody_the_clock_decides_with_a_second_time_where_the_table_
     await good(post, post.alice.user, "away", until="5d")
     await passes(post, 24 * HOUR + 60)
     assert last_command(post) != "mad-card done"
-    await passes(post, 24 * HOUR)
+    (longer,) = notices(post)
+    ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'turn'")
+    assert f"A turn until <t:{until}:f>" in text(longer), "who has more time is told how much, and reminded of it"
+    await passes(post, 12 * HOUR)
+    assert [one.id for one in notices(post)] != [longer.id]
+    await passes(post, 12 * HOUR)
     assert post.rows("SELECT count(*) FROM event WHERE command = 'mad-card done'") == [(1,)]
 
 

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from cogs._kit import overdue
+from cogs._kit.patience import Contended
+from db.unit_of_work import Conflict
 from tests.cogs import months
-from tests.cogs.shown_cards import messages, text
+from tests.cogs.shown_cards import asked, beat, messages, text, the_card
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.world import World
@@ -111,8 +114,31 @@ async def test_what_is_owed_is_told_with_the_time_it_has(post: World) -> None:
     await dies(post)
     ((until,),) = post.rows("SELECT until FROM awaited WHERE decision = 'duty'")
     status = await good(post, post.alice, "game status")
-    assert f"saw it (a Gory Death). Time is up <t:{until}:R>." in status.text
-    assert f"Time is up <t:{until}:R>." in (await good(post, post.alice, "game owed")).text
+    told = f"saw it (a Gory Death). Time is up <t:{until}:R>. Then it is waived."
+    assert told in status.text
+    assert told in (await good(post, post.alice, "game owed")).text
+
+
+async def test_the_table_card_and_the_status_tell_who_is_waited_for_until_when_and_what_then(post: World) -> None:
+    bot: Any = post.env.bot
+    await bot.tables.begin()
+    await dies(post)
+    await good(post, post.alice, "mad-nerve saw", who="Ox", died="Chianti")
+    await beat(post)
+    ends = dict(post.rows("SELECT decision, until FROM awaited"))
+    waits = f"Waits for <@{post.alice.user.id}> until <t:{ends['turn']}:f>, <t:{ends['turn']}:R>. Then "
+    owes = f"(saw Chianti die). Time is up <t:{ends['duty']}:R>. Then it is done"
+    for shown in (text(the_card(post)), (await good(post, post.bob, "game status")).text):
+        assert f"{waits}the card is over." in shown, shown
+        assert owes in shown, shown
+    edits = asked(post, "PATCH")
+    await good(post, post.carol, "roll", formula="3d6")
+    await beat(post)
+    assert asked(post, "PATCH") == edits, "it shows nothing else"
+    await good(post, post.ursula, "game pause")
+    await beat(post)
+    assert "Its time stands still since <t:" in text(the_card(post))
+    assert "Waits for" not in text(the_card(post))
 
 
 async def test_what_wants_words_is_waived_when_its_time_is_up(post: World) -> None:
@@ -229,6 +255,42 @@ async def test_an_undo_gives_the_whole_time_again(post: World) -> None:
     ((decision, _, span),) = awaited(post)
     assert (decision, span) == ("turn", 24 * HOUR)
     assert post.rows("SELECT until FROM awaited")[0][0] >= before + 20 * HOUR
+
+
+async def test_a_step_of_the_clock_that_is_taken_back_comes_again_after_its_whole_time(post: World) -> None:
+    await dies(post)
+    await good(post, post.alice, "mad-nerve saw", who="Ox", died="Chianti")
+    await passes(post, 6 * HOUR)
+    assert last_command(post) == "mad guts"
+    (rolled,) = [one for one in messages(post.channel) if "Time was up." in text(one)]
+    await post.act(post.ursula, lambda: post.ursula.click(rolled, label="Undo"))
+    assert [span for decision, _, span in awaited(post) if decision == "duty"] == [6 * HOUR]
+    await passes(post, 5 * HOUR)
+    assert post.rows("SELECT count(*) FROM event WHERE command = 'mad guts'") == [(1,)]
+    await passes(post, HOUR + 60)
+    assert post.rows("SELECT count(*) FROM event WHERE command = 'mad guts'") == [(2,)]
+
+
+async def test_where_others_come_first_nothing_is_waived_and_it_is_done_a_moment_later(
+    post: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can't be done for the crowd alone says nothing of whether it can be done."""
+    done, tries = overdue.carry_out, 0
+
+    async def crowded(*typed: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise (Contended("Too many people are at it at once."), Conflict())[tries - 1]
+        return await done(*typed)
+
+    await dies(post)
+    await good(post, post.alice, "mad-nerve saw", who="Ox", died="Chianti")
+    monkeypatch.setattr(overdue, "carry_out", crowded)
+    await passes(post, 6 * HOUR + 30)
+    assert tries == 3
+    assert last_command(post) == "mad guts"
+    assert not post.incidents
 
 
 # The agenda

@@ -72,6 +72,28 @@ async def test_those_who_are_missing_are_told_and_nobody_else(post: World) -> No
     assert str(post.bob.user.id) in text(reminder)
 
 
+async def test_the_status_tells_when_the_part_ends_and_what_then(post: World) -> None:
+    ((until,),) = post.rows("SELECT DISTINCT until FROM awaited")
+    shown = (await good(post, post.alice, "campaign status")).text
+    assert f"This part ends <t:{until}:f>, <t:{until}:R>. Then what is left is settled without" in shown
+
+
+async def test_a_step_of_the_clock_that_is_taken_back_gives_the_part_its_whole_time_again(post: World) -> None:
+    at, known = await where(post), post.count("event")
+    while post.count("event") == known:
+        await post.env.advance_time(HOUR / 4)
+        if await where(post) != at:
+            break
+    ((step,),) = post.rows("SELECT max(id) FROM event WHERE delivery LIKE 'late:%'")
+    shown = [one for one in messages(post.channel) if "Time was up." in text(one)][-1]
+    await post.act(post.ursula, lambda: post.ursula.click(shown, label="Undo"))
+    assert post.rows(f"SELECT struck_at IS NOT NULL FROM event WHERE id = {step}") == [(1,)]
+    assert {span for (span,) in post.rows("SELECT until - since FROM awaited WHERE users = '[]'")} == {24 * HOUR}
+    again = await where(post)
+    await post.env.advance_time(24 * HOUR + STEPS)
+    assert await where(post) != again
+
+
 # Twelve of them
 
 

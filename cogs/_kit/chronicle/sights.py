@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cogs._kit.canvas import Mark, marks_of
+from cogs._kit.clocks import clock_of
 from cogs._kit.finding import by_system
 from cogs._kit.render import Card, clean
 from db.campaigns import Line, Month, StoredCampaign
@@ -25,6 +26,7 @@ class Scene:
     former   names of those that left but stand in its ledger, by id
     months   every month, the present one last; like the next none where the books were not asked for
     ledger   every line, oldest first
+    clock    by post when this part ends, and what happens then
     """
 
     stored: StoredCampaign
@@ -32,6 +34,7 @@ class Scene:
     former: dict[int, str]
     months: tuple[Month, ...]
     ledger: tuple[Line, ...]
+    clock: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -65,7 +68,8 @@ async def scene_of(work: Work, stored: StoredCampaign, books: bool = False) -> S
     ids = dict.fromkeys((*here, *(line.gang for line in ledger)))
     gangs = {gang.id: gang for gang in await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in ids])}
     former = {one: gang.gang.name for one, gang in gangs.items() if one not in here}
-    return Scene(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger))
+    clock = await clock_of(work, Kind.CAMPAIGN.value, stored.id, stored.campaign.pace)
+    return Scene(stored, tuple(gangs[one] for one in here), former, tuple(months), tuple(ledger), clock.lines)
 
 
 class Level(NamedTuple):

@@ -228,9 +228,11 @@ def glance(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
     Who was asked and has answered is nobody's business: none of it hangs on that.
     """
     table, names = seen_by(game.game.board), names_of(game)
-    waits, at = waiting(table, names), deadline(table)
+    waits, at, by_post = waiting(table, names), deadline(table), game.game.pace.by_post
+    if by_post and table.decision is not None:  # its time stands with whom it waits for
+        at = 0
     lines = [
-        clock(table).strip(),
+        "" if by_post else clock(table).strip(),
         f"{waits} Time is up <t:{at}:R>." if waits and at else waits,
         *(f"{names[offer.by]} offers {names[offer.to]} a trade." for offer in table.offers),
         *ranking(table, names),

@@ -44,7 +44,7 @@ def when(scene: Scene) -> str:
 def status_card(scene: Scene, page: int, now: datetime) -> Card:
     """A page of the town as it stands."""
     town = town_in(scene)
-    chunks = ["\n- ".join(town_lines(town, now)), *(gang_told(town, gang) for gang in town.gangs)]
+    chunks = ["\n- ".join((*town_lines(town, now), *scene.clock)), *(gang_told(town, gang) for gang in town.gangs)]
     lines, buttons, told = paged(chunks, page, "standing", str(town.id))
     over = "" if scene.stored.campaign.present else " (over)"
     return Card(
