@@ -95,5 +95,8 @@ async def paced(
             )
             if channels is not None:
                 query = query.where(row.channel_id.in_(list(channels)))
-            found += [Paced(kind, *rest, pace_of(kept)) for *rest, kept in await session.execute(query)]
+            found += [
+                Paced(kind, id_, name, server, channel, pace_of(kept))
+                for id_, name, server, channel, kept in await session.execute(query)
+            ]
     return [one for one in found if one.pace.by_post]

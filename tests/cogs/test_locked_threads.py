@@ -81,7 +81,7 @@ async def test_a_pause_of_the_umpire_s_outlasts_the_lock(alley: World) -> None:
 
 
 async def test_a_lock_of_while_nobody_looked_is_found_at_the_start(alley: World) -> None:
-    alley.channel._channel.thread_metadata.locked = True
+    setattr(alley.channel._channel.thread_metadata, "locked", True)
     await alley.restart()
     assert last_command(alley) == "game pause"
 
