@@ -28,11 +28,15 @@ async def alley(world: World) -> World:
 
 async def becomes(world: World, **how: bool) -> None:
     """Somebody locks, archives or unlocks the thread."""
-    thread = world.channel._channel
-    for name, value in how.items():
-        setattr(thread.thread_metadata, name, value)
-    world.env.backend.announce_channel_update(thread.id)
+    set_to(world, **how)
+    world.env.backend.announce_channel_update(world.channel.id)
     await world.env.settle()
+
+
+def set_to(world: World, **how: bool) -> None:
+    """The same, and nobody hears of it."""
+    for name, value in how.items():
+        setattr(world.channel._channel.thread_metadata, name, value)
 
 
 def said(world: World) -> list[str]:
@@ -81,7 +85,7 @@ async def test_a_pause_of_the_umpire_s_outlasts_the_lock(alley: World) -> None:
 
 
 async def test_a_lock_of_while_nobody_looked_is_found_at_the_start(alley: World) -> None:
-    setattr(alley.channel._channel.thread_metadata, "locked", True)
+    set_to(alley, locked=True)
     await alley.restart()
     assert last_command(alley) == "game pause"
 
