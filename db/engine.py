@@ -282,7 +282,7 @@ def _begin_sqlite(connection: Connection) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
-def _run_alembic(connection: Connection) -> None:
+def _run_alembic(connection: Connection, revision: str = "head") -> None:
     from alembic import command
     from alembic.config import Config
 
@@ -290,4 +290,4 @@ def _run_alembic(connection: Connection) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, revision)

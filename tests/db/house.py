@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from db.codec import load_changes
 from db.engine import Database
-from db.models import CampaignRow, Checkpoint, Event, EventSubject, FigureRow, GangRow, Server
+from db.models import CampaignRow, Checkpoint, Event, EventSubject, FigureRow, GameRow, GangRow, Server
 from db.unit_of_work import Actor, Entry, Work, reading, writing
 from rules.core.campaign import Booked, Campaign, CampaignOpened, MonthBegun
 from rules.core.events import Change, Kind, Subject
@@ -137,15 +137,17 @@ async def wrong_checkpoints(work: Work) -> list[str]:
 
 
 async def faults(database: Database) -> list[str]:
-    """Every stored gang, figure and campaign whose row is not the fold of its standing events."""
+    """Every stored gang, figure, game and campaign whose row is not the fold of its standing events."""
     found_faults: list[str] = []
     async with database.read() as session:
         work = Work(session)
         gangs = list(await session.scalars(select(GangRow)))
         figures = list(await session.scalars(select(FigureRow)))
+        games = list(await session.scalars(select(GameRow)))
         campaigns = list(await session.scalars(select(CampaignRow)))
         rows = [(Subject(Kind.GANG, row.id), row.present) for row in gangs]
         rows += [(Subject(Kind.FIGURE, row.id), row.present) for row in figures]
+        rows += [(Subject(Kind.GAME, row.id), row.present) for row in games]
         rows += [(Subject(Kind.CAMPAIGN, row.id), row.present) for row in campaigns]
         for server in await session.scalars(select(Server.id)):
             subject = Subject(Kind.SERVER, server)
@@ -155,7 +157,7 @@ async def faults(database: Database) -> list[str]:
         found_faults += await wrong_checkpoints(work)
         present = dict(rows)
         for subject in present:
-            keeper = work.campaigns if subject.kind is Kind.CAMPAIGN else work.rosters
+            keeper = work._keeper(subject)
             rebuilt, stored = await work.rebuilt(subject), await keeper.state(subject)
             if rebuilt is None:  # a gang's columns can't be empty: its row says only that it is not there
                 fault = present[subject] or (subject.kind is Kind.FIGURE and stored is not None)

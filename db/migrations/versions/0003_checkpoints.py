@@ -1,15 +1,29 @@
 """checkpoints of what events made, and which of the subjects of an event it changed"""
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
+
+from db.migrations.retelling import retell
 
 revision = "0003"
 down_revision = "0002"
 branch_labels = None
 depends_on = None
 
+COMMON = {
+    "hired": "figure.hired/1",
+    "fresh-game": "figure.fresh-game/1",
+    "board-set": "game.board-set/1",
+    "estate-kept": "gang.estate-kept/1",
+}
+"""What each system had a change of its own for, under its own name."""
+NO_MORE = ("mad.end-sealed/1", "mad.engine-asked/1")
+
 
 def upgrade() -> None:
+    retell(_told)
     op.create_table(
         "checkpoint",
         sa.Column("event_id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),
@@ -25,3 +39,15 @@ def upgrade() -> None:
         )
     # Of older events it is not known: all of them are looked through.
     op.add_column("event_subject", sa.Column("changed", sa.Boolean(), server_default=sa.true(), nullable=False))
+
+
+def _told(change: dict[str, Any]) -> dict[str, Any] | None:
+    system, _, what = change["tag"].partition(".")
+    if system in ("mad", "gs", "hood", "pot", "dil") and (common := COMMON.get(what.partition("/")[0])):
+        whose = {} if common == COMMON["fresh-game"] else {"system": system}
+        return {**change, **whose, "tag": common}
+    if change["tag"] == "dil.affair/1":
+        return {"decision" if name == "affair" else name: value for name, value in change.items()} | {
+            "tag": "dil.decision/1"
+        }
+    return None if change["tag"] in NO_MORE else change

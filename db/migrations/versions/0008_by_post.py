@@ -3,6 +3,8 @@
 import sqlalchemy as sa
 from alembic import op
 
+from db.migrations.retelling import retell
+
 revision = "0008"
 down_revision = "0007"
 branch_labels = None
@@ -12,6 +14,8 @@ KEY = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
+    # The one deadline of a campaign: nobody is held to it any more, and its pace is to be set anew.
+    retell(lambda change: None if change["tag"] == "mad.deadline-set/1" else change)
     for table in ("game", "campaign"):
         op.add_column(table, sa.Column("pace", sa.JSON(none_as_null=True), nullable=True))
     op.execute("ALTER TABLE game DROP COLUMN minutes")  # in place: made anew, SQLite's table would count ids otherwise
