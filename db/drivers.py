@@ -49,12 +49,16 @@ class Sqlite:
     """A file. Each statement is done at once, or in the thread of the connection."""
 
     returns_ids = False
-    lost = False
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
+    @property
+    def lost(self) -> bool:
+        return self._connection.lost
+
     async def begin(self, brief: bool, writes: bool) -> None:
+        self._connection.require_file()
         self._connection.be_brief(brief)
         await self._connection.run("BEGIN IMMEDIATE" if writes else "BEGIN")
 

@@ -9,19 +9,20 @@ import selectors
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import structlog
-from sqlalchemy import Connection, event, literal, make_url, select, text
+from sqlalchemy import URL, Connection, event, literal, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from db.drivers import STATEMENT, Timed, driver_of
 from db.session import Session
-from db.sqlite_driver import connect
+from db.sqlite_driver import Haste, connect
 from db.trouble import Unavailable, trouble_of
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -29,6 +30,10 @@ BUSY_SECONDS = 30
 """How long a process waits for another one that writes to the same SQLite file."""
 WIPE_SECONDS = 1
 """How long emptying SQLite's log waits for readers."""
+SLOW_SECONDS = 1.0
+"""From how long on an answer of the database is a line in the log."""
+SLOW_TOLD = 60.0
+"""Seconds between two such lines, at the least."""
 MIGRATION_LOCK = 0x6D6F6221
 """PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
 
@@ -74,10 +79,13 @@ class Database:
         except ArgumentError:
             raise Unusable(f"“{url}” is not a database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
         self.sqlite = self.url.get_backend_name() == "sqlite"
+        self._slow_told = -SLOW_TOLD
         self.engine = create_async_engine(
-            self.url,
+            self._without_making() if self.sqlite else self.url,
             hide_parameters=True,  # what players typed is no log's business
-            connect_args={"patience": BUSY_SECONDS, "async_creator_fn": connect} if self.sqlite else {},
+            connect_args={"patience": BUSY_SECONDS, "haste": Haste(), "async_creator_fn": connect}
+            if self.sqlite
+            else {},
         )
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
@@ -88,12 +96,33 @@ class Database:
         else:
             event.listen(self.engine.sync_engine, "checkout", _require_quiet)
 
+    def _without_making(self) -> URL:
+        """SQLite's URL, in which no file is made that is not there: in the place of one that was moved away it would be
+        empty, and take what was written last, in the log beside it, for its own and throw it away.
+        """
+        if not self._file:
+            return self.url
+        return self.url.set(database=f"file:{quote(self._file)}", query={**self.url.query, "mode": "rw", "uri": "true"})
+
+    @property
+    def _file(self) -> str:
+        """The file of an SQLite that is kept in one; empty for none."""
+        named = self.url.database or ""
+        return named if self.sqlite and not named.startswith((":", "file:")) else ""
+
+    def make_file(self) -> None:
+        """Make an empty file where SQLite has none yet."""
+        if self._file:
+            with suppress(OSError):  # where there can be none, SQLite has the words
+                Path(self._file).touch()
+
     async def migrate(self) -> None:
         """Bring the tables to the newest form. Alembic is loaded only when there is something to do.
 
         Several processes may do so at once: the first does the work, the others wait for it. Raises NewerDatabase, and
         Unusable where there is no getting at the database.
         """
+        self.make_file()
         known = sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
         async with self._reached() as connection:
             try:
@@ -175,8 +204,7 @@ class Database:
     async def _session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
         async with self.engine.connect() as connection:
             driver = driver_of((await connection.get_raw_connection()).driver_connection)
-            if self.on_time is not None:
-                driver = Timed(driver, self.on_time)
+            driver = Timed(driver, self._took)
             session = Session(connection, driver, writes)
             try:
                 await session.begin(brief)
@@ -184,6 +212,15 @@ class Database:
             finally:
                 if driver.lost:
                     await connection.invalidate()
+
+    def _took(self, kind: str, seconds: float) -> None:
+        """A slow database is a line in the log, one a minute."""
+        if self.on_time is not None:
+            self.on_time(kind, seconds)
+        now = time.monotonic()
+        if seconds >= SLOW_SECONDS and now - self._slow_told >= SLOW_TOLD:
+            self._slow_told = now
+            log.warning("database slow", seconds=round(seconds, 1))
 
     @contextmanager
     def _told(self) -> Generator[None]:

@@ -21,6 +21,7 @@ from db.base import Base
 from db.drivers import Driver, Statement
 from db.prepared import Kinds, Values, insert_or, kinds_of, once, prepared
 from db.sqlite_driver import Done
+from db.trouble import COMMIT
 
 R = TypeVar("R", bound=Base)
 T = TypeVar("T")
@@ -188,7 +189,7 @@ class Session:
     async def commit(self) -> None:
         """Write what is not written, and keep it all. Raises Stale."""
         await self.flush()
-        with self._faults("COMMIT"):
+        with self._faults(COMMIT):
             await self._driver.commit()
 
     async def _send(self, statements: Sequence[Statement]) -> Sequence[Done]:

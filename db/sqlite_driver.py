@@ -2,14 +2,16 @@
 
 aiosqlite sends each step of a statement (cursor, execute, fetch, close) to the connection's own thread: four errands of
 some 60 µs for a query that takes 10. Here a statement is one errand; in a brief transaction it is done at once, in the
-thread of the loop. What waits goes to the connection's thread all the same: the commit, for the disk, and whatever
-finds the file held by somebody else.
+thread of the loop. What waits goes to the connection's thread all the same: the commit, for the disk, whatever
+finds the file held by somebody else, and for a while everything once the disk was slow: the loop must go on.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -17,6 +19,27 @@ from typing import Any, TypeVar
 import aiosqlite
 
 R = TypeVar("R")
+SLOW = 0.2
+"""Seconds for one statement that show a disk not to be relied on."""
+WARY = 60.0
+"""Seconds for which nothing is done in the loop's thread after that."""
+
+
+class Haste:
+    """Whether the disk of a file is quick enough to wait for it in the loop's thread; all its connections share it."""
+
+    def __init__(self) -> None:
+        self._wary_until = 0.0
+
+    @property
+    def wary(self) -> bool:
+        return time.perf_counter() < self._wary_until
+
+    def took(self, since: float) -> None:
+        """A statement that was begun then is done."""
+        now = time.perf_counter()
+        if now - since >= SLOW:
+            self._wary_until = now + WARY
 
 
 @dataclass(slots=True)
@@ -75,11 +98,14 @@ class Connection(aiosqlite.Connection):
     """aiosqlite's connection, for its thread, with cursors of our own.
 
     patience  seconds to wait for somebody else who holds the file
+    lost      whether the file is no longer where it was opened
     """
 
-    def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float) -> None:
+    def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float, haste: Haste) -> None:
         super().__init__(connector, iter_chunk_size=64)
-        self._patience = patience
+        self._patience, self._haste = patience, haste
+        self.lost = False
+        self._file, self._opened = "", (0, 0)
         self._brief = False
         self._errands = 0
 
@@ -89,14 +115,25 @@ class Connection(aiosqlite.Connection):
             self._brief = brief
             _wait_at_most(self._conn, 0 if brief else self._patience)
 
+    def require_file(self) -> None:
+        """Raise where the file is gone, or another is in its place: what is written now nobody would find again."""
+        if self._file and _identity(self._file) != self._opened:
+            self.lost = True
+            fault = sqlite3.OperationalError("the database file was moved or deleted")
+            fault.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+            raise fault
+
     async def run(self, statement: str, values: Sequence[Sequence[Any]] = ((),)) -> Done:
         """Carry out a statement, once for each of these values."""
-        if self._brief and not self._errands:
+        if self._brief and not self._errands and not self._haste.wary:
+            begun = time.perf_counter()
             try:
                 return _done(self._conn, statement, values)
             except sqlite3.OperationalError as error:
                 if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                     raise
+            finally:
+                self._haste.took(begun)
         return await self.in_thread(lambda raw: self._patiently(raw, statement, values))
 
     def _patiently(self, raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
@@ -132,6 +169,8 @@ class Connection(aiosqlite.Connection):
         except sqlite3.Error:
             await asyncio.to_thread(self._thread.join)
             raise
+        self._file = await self.in_thread(lambda raw: raw.execute("PRAGMA database_list").fetchone()[2])
+        self._opened = _identity(self._file)
         return self
 
     def cursor(self) -> Any:
@@ -150,8 +189,17 @@ def _wait_at_most(raw: sqlite3.Connection, seconds: float) -> None:
     raw.execute(f"PRAGMA busy_timeout={round(seconds * 1000)}").close()
 
 
-def connect(database: str, patience: float, **options: Any) -> Connection:
+def _identity(file: str) -> tuple[int, int]:
+    """What tells a file from another of its name; that of none where there is none."""
+    try:
+        found = os.stat(file)
+    except OSError:
+        return 0, 0
+    return found.st_dev, found.st_ino
+
+
+def connect(database: str, patience: float, haste: Haste, **options: Any) -> Connection:
     """A connection to await, for SQLAlchemy's `async_creator_fn`."""
-    connection = Connection(lambda: sqlite3.connect(database, timeout=patience, **options), patience)
+    connection = Connection(lambda: sqlite3.connect(database, timeout=patience, **options), patience, haste)
     connection._thread.daemon = True  # pyright: ignore[reportPrivateUsage] - as SQLAlchemy does with its own
     return connection

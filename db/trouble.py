@@ -11,6 +11,7 @@ FULL: Final = "The disk under the bot's database is full, so nothing was stored:
 SHUT: Final = "The bot's database can't be written to, so nothing was stored: tell whoever runs the bot."
 GONE: Final = "The bot's database is gone, so nothing was done: tell whoever runs the bot."
 BROKEN: Final = "The bot's database can't be read, so nothing was done: tell whoever runs the bot."
+UNSURE: Final = "The bot's database went away in the middle: /log shows whether it was done. Tell whoever runs the bot."
 BUSY: Final = "Something else holds on to the bot's database, so nothing was done: try again in a moment."
 
 SQLITE: Final = {
@@ -25,10 +26,10 @@ SQLITE: Final = {
     sqlite3.SQLITE_LOCKED: BUSY,
 }
 """By SQLite's primary result codes."""
-NO_TABLE: Final = "no such table"
-"""What SQLite finds in the new file that it makes in the place of one that is gone: tables are made at the start."""
 POSTGRESQL: Final = {"53100": FULL, "25006": SHUT, "42P01": GONE, "3D000": GONE, "53300": BUSY, "55P03": BUSY}
 """By SQLSTATE."""
+COMMIT: Final = "COMMIT"
+"""The statement that nobody knows the end of where the connection is lost in it."""
 LOST: Final = ("08", "57P")
 """How PostgreSQL's codes begin for a connection that was lost, and for a server that shuts down."""
 
@@ -47,12 +48,11 @@ def trouble_of(error: BaseException) -> str:
         return ""
     fault: Any = error.orig
     if isinstance(fault, sqlite3.Error):
-        if str(fault).startswith(NO_TABLE):
-            return GONE
         return SQLITE.get(getattr(fault, "sqlite_errorcode", 0) & 0xFF, "")
     state = getattr(fault, "sqlstate", None) or ""
     if state in POSTGRESQL:
         return POSTGRESQL[state]
     # What goes wrong with the connection itself has no code.
     codeless = not state and type(fault).__name__ == "OperationalError"
-    return GONE if codeless or state.startswith(LOST) or error.connection_invalidated else ""
+    lost = codeless or state.startswith(LOST) or error.connection_invalidated
+    return "" if not lost else UNSURE if error.statement == COMMIT else GONE

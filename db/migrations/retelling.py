@@ -1,4 +1,4 @@
-"""Changes on record, told in the words of the present: what no program knows any more can be neither folded nor shown."""
+"""Changes on record, told in the words of the present: what nobody knows any more can be neither folded nor shown."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Generator
 from typing import Any
 
-from db.sqlite_driver import Connection
+from db.sqlite_driver import Connection, Haste
 
 
 class _Errands:
@@ -31,14 +31,14 @@ def _unless_done(tell: Callable[[Any], None], future: asyncio.Future[Any], what:
 
 
 class _InLoop(Connection):
-    def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float) -> None:
-        super().__init__(connector, patience)
+    def __init__(self, connector: Callable[[], sqlite3.Connection], patience: float, haste: Haste) -> None:
+        super().__init__(connector, patience, haste)
         self._tx: Any = _Errands()
 
     def __await__(self) -> Generator[Any, None, Connection]:
         return self._connect().__await__()
 
 
-def connect(database: str, patience: float, **options: Any) -> Connection:
+def connect(database: str, patience: float, haste: Haste, **options: Any) -> Connection:
     """A connection to await, for SQLAlchemy's `async_creator_fn`."""
-    return _InLoop(lambda: sqlite3.connect(database, timeout=patience, **options), patience)
+    return _InLoop(lambda: sqlite3.connect(database, timeout=patience, **options), patience, haste)

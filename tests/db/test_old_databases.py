@@ -57,6 +57,7 @@ def make(url: str, revision: str) -> None:
 
     async def filled() -> None:
         database = Database(url)
+        database.make_file()
         async with database._writer.begin() as connection:
             await connection.run_sync(build)
         await database.close()
@@ -97,7 +98,10 @@ def everything(connection: Connection) -> dict[str, Any]:
     """All tables of a database with their columns and how many rows they have."""
     known = MetaData()
     known.reflect(connection)
-    rows = {name: connection.execute(select(func.count()).select_from(table)).scalar() for name, table in known.tables.items()}
+    rows = {
+        name: connection.execute(select(func.count()).select_from(table)).scalar()
+        for name, table in known.tables.items()
+    }
     return {name: (rows[name], sorted(table.c.keys())) for name, table in known.tables.items()}
 
 

@@ -1,30 +1,36 @@
-"""A database that can't be worked with: a sentence that names what is amiss, and a line in the log when it begins."""
+"""A database that can't be worked with: a sentence that names what is amiss, a line in the log when it begins and one
+when it ends, and nothing confirmed is lost."""
 
 from __future__ import annotations
 
-import asyncio
+import os
+import shutil
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import func, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from structlog.testing import capture_logs
 
-from db import engine
+from db import engine, sqlite_driver
+from db.drivers import Postgres
 from db.engine import Database, Unusable
 from db.models import Event, Server
-from db.trouble import BROKEN, BUSY, FULL, GONE, SHUT, Unavailable, trouble_of
+from db.trouble import BROKEN, BUSY, FULL, GONE, SHUT, UNSURE, Unavailable, trouble_of
+from db.unit_of_work import writing
 from tests.db import house
 
 
-async def fill(database: Database) -> None:
-    """From now on the disk has no room for another page of this file."""
+async def fill(database: Database, room: int = 0) -> None:
+    """From now on the disk has no room for another page of this file, or for so many."""
     async with database.engine.connect() as connection:
         raw: Any = (await connection.get_raw_connection()).driver_connection
         (pages,) = (await raw.execute_fetchall("PRAGMA page_count"))[0]
-        await raw.execute_fetchall(f"PRAGMA max_page_count={pages}")
+        await raw.execute_fetchall(f"PRAGMA max_page_count={pages + room}")
 
 
 async def much(database: Database) -> None:
@@ -62,24 +68,137 @@ async def test_once_it_works_again_the_log_says_so_and_the_next_trouble_is_logge
     assert [entry["event"] for entry in logs] == ["database trouble", "database works again"] * 2
 
 
-def test_a_file_that_is_gone_is_named(tmp_path: Path, empty_file: Path) -> None:
-    folder = tmp_path / "mounted"
-    folder.mkdir()
-    (folder / "test.db").write_bytes(empty_file.read_bytes())
-    database = Database(f"sqlite+aiosqlite:///{folder / 'test.db'}")
-    with asyncio.Runner() as runner:
-        folder.rename(tmp_path / "elsewhere")
-        with pytest.raises(Unavailable, match="is gone"):
-            runner.run(look(database))
-        folder.mkdir()  # SQLite makes a new file there, with nothing in it
-        with pytest.raises(Unavailable, match="is gone"):
-            runner.run(look(database))
-        runner.run(database.close())
-
-
 async def look(database: Database) -> None:
     async with database.read() as session:
         await session.scalar(select(Event.id))
+
+
+def move(file: Path, to: Path) -> None:
+    file.rename(to)
+
+
+def is_there(file: Path) -> bool:
+    return file.exists()
+
+
+async def lose_sight_of(database: Database, figure: int) -> None:
+    """A command finds no database, and changes nothing."""
+    for _ in range(2):
+        with pytest.raises(Unavailable, match="is gone"):
+            await house.hurt(database, figure)
+        with pytest.raises(Unavailable, match="is gone"):
+            await house.lost(database, figure)
+
+
+@pytest.mark.parametrize("folder_too", [True, False], ids=["its folder", "the file alone"])
+async def test_a_file_that_was_moved_away_is_named_and_goes_on_where_it_was_once_it_is_back(
+    tmp_path: Path, empty_file: Path, folder_too: bool
+) -> None:
+    """What was written last lies in the log beside it: no empty file may come in its place and throw that away."""
+    folder, away = tmp_path / "mounted", tmp_path / "elsewhere"
+    os.mkdir(folder)
+    file = Path(shutil.copy(empty_file, folder / "test.db"))
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    await house.hurt(database, figure)
+    moved = (folder, away) if folder_too else (file, away)
+    move(*moved)
+    with capture_logs() as logs:
+        await lose_sight_of(database, figure)
+        assert not is_there(file), "SQLite made a new one"
+        move(*reversed(moved))
+        await house.hurt(database, figure)
+    assert await house.lost(database, figure) == 2
+    assert await house.faults(database) == []
+    assert [entry["event"] for entry in logs] == ["database trouble", "database works again"]
+    await database.close()
+
+
+async def test_nothing_is_confirmed_that_is_written_to_a_file_that_was_replaced(
+    tmp_path: Path, empty_file: Path
+) -> None:
+    """As by a backup that is put back while the bot runs."""
+    file = Path(shutil.copy(empty_file, tmp_path / "test.db"))
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    await house.do(database)
+    move(Path(shutil.copy(empty_file, tmp_path / "backup.db")), file)
+    with pytest.raises(Unavailable, match="is gone"):
+        await house.do(database)
+    await house.do(database)
+    await database.close()
+
+
+async def test_a_disk_with_room_again_needs_no_restart(sqlite_database: Database) -> None:
+    await house.do(sqlite_database)
+    await fill(sqlite_database)
+    with capture_logs() as logs:
+        with pytest.raises(Unavailable, match=FULL):
+            await much(sqlite_database)
+        await fill(sqlite_database, room=1000)
+        await much(sqlite_database)
+    assert [entry["event"] for entry in logs] == ["database trouble", "database works again"]
+
+
+async def test_a_file_held_by_another_program_is_named_and_free_again_goes_on(
+    tmp_path: Path, empty_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "BUSY_SECONDS", 0.05)
+    file = Path(shutil.copy(empty_file, tmp_path / "test.db"))
+    database = Database(f"sqlite+aiosqlite:///{file}")
+    other = sqlite3.connect(file, isolation_level=None)
+    await house.do(database)
+    other.execute("BEGIN IMMEDIATE")
+    with capture_logs() as logs:
+        for _ in range(2):
+            with pytest.raises(Unavailable, match=BUSY):
+                await house.do(database)
+        other.execute("ROLLBACK")
+        await house.do(database)
+    other.close()
+    assert [(entry["event"], entry.get("fault")) for entry in logs] == [
+        ("database trouble", "database is locked"),
+        ("database works again", None),
+    ]
+    await database.close()
+
+
+async def test_a_slow_database_is_a_line_a_minute_and_the_loop_goes_on(
+    sqlite_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine, "SLOW_SECONDS", 0.0)
+    monkeypatch.setattr(sqlite_driver, "SLOW", 0.0)
+    threads: list[bool] = []
+    plain = sqlite_driver._done
+
+    def done(*asked: Any) -> Any:
+        threads.append(threading.current_thread() is threading.main_thread())
+        return plain(*asked)
+
+    with capture_logs() as logs:
+        await house.do(sqlite_database)
+        monkeypatch.setattr(sqlite_driver, "_done", done)
+        await house.do(sqlite_database)
+    assert [entry["event"] for entry in logs] == ["database slow"]
+    assert not any(threads), "the loop waited for the disk"
+
+
+@pytest.mark.postgres
+async def test_where_the_connection_is_lost_in_a_commit_nobody_is_told_that_nothing_was_done(
+    postgres_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = Postgres.commit
+
+    async def commit(driver: Postgres) -> None:
+        await plain(driver)
+        raise psycopg.OperationalError("consuming input failed: server closed the connection unexpectedly")
+
+    monkeypatch.setattr(Postgres, "commit", commit)
+    with pytest.raises(Unavailable, match=UNSURE):
+        await house.do(postgres_database)
+    monkeypatch.undo()
+    async with postgres_database.read() as session:
+        assert await session.scalar(select(func.count()).select_from(Event)) == 1
 
 
 @pytest.mark.postgres
