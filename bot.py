@@ -6,6 +6,7 @@ python bot.py table      the practice table in the browser
 python bot.py say LINE   commands in the terminal
 python bot.py rules      the catalogue of rules
 python bot.py docs       writes the generated pages of docs/
+python bot.py --version  which version this is
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from hosting.exits import Exit
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
     from cogs._kit.client import Consigliere
     from cogs._kit.environment import Settings
+    from hosting.endings import Ending
 
 
 def create_bot(settings: Settings) -> Consigliere:
@@ -98,8 +100,9 @@ async def run_bot(settings: Settings) -> int:
 
 async def stay(bot: Consigliere, settings: Settings) -> int:
     """Stay in Discord with a bot until told to stop; the exit code."""
-    import discord
     import structlog
+
+    from hosting.endings import parting
 
     loop = asyncio.get_running_loop()
     task = asyncio.ensure_future(bot.start(settings.discord_token))
@@ -110,23 +113,35 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
         await task
     except asyncio.CancelledError:
         structlog.get_logger().info("stopping")
-    except discord.LoginFailure:
-        print(
-            "Discord does not know that DISCORD_TOKEN: copy the bot's token anew (see docs/hosting.md).",
-            file=sys.stderr,
-        )
-        return Exit.CONFIG
-    except OSError as error:
-        print(f"Discord can't be reached: {error}.", file=sys.stderr)
-        return Exit.UNAVAILABLE
+    except Exception as error:
+        if (told := parting(error)) is None:
+            raise
+        return end(told)
     finally:
         await bot.close()
     return Exit.OK
 
 
+def end(ending: Ending) -> int:
+    """Tell on standard error what ends the process; its exit code."""
+    print(ending.told, file=sys.stderr)
+    return ending.code
+
+
+class Version(argparse.Action):
+    """Prints the version; it is looked up only when somebody asks."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from cogs._kit.version import version
+
+        print(f"Consigliere {version()}")
+        parser.exit()
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line."""
     outer = argparse.ArgumentParser(prog="bot.py", description="Consigliere, the umpire of gangster wargames.")
+    outer.add_argument("--version", action=Version, nargs=0, help="which version this is")
     words = outer.add_subparsers(dest="word", metavar="run | table | say | rules | docs")
     words.add_parser("run", help="the bot in Discord; DISCORD_TOKEN from the environment or .env")
     table = words.add_parser("table", help="the practice table: a simulated Discord in the browser")
@@ -162,20 +177,22 @@ def main(arguments: list[str] | None = None) -> int:
 
         print(json.dumps(catalogue.rules(), ensure_ascii=False, indent=1) if asked.json else catalogue.listing())
         return Exit.OK
-    if asked.word == "docs":
-        from local import pages
-
-        asyncio.run(pages.write())
-        return Exit.OK
-    with for_good():
-        from cogs._kit.environment import Settings
-        from db.engine import Unusable
-
     try:
+        if asked.word == "docs":
+            from local import pages
+
+            asyncio.run(pages.write())
+            return Exit.OK
+        with for_good():
+            from cogs._kit.environment import Settings
+
         return start(asked, Settings())
-    except Unusable as error:
-        print(error, file=sys.stderr)
-        return Exit.DATA
+    except Exception as error:
+        from hosting.endings import ending
+
+        if (told := ending(error)) is None:
+            raise
+        return end(told)
 
 
 def start(asked: argparse.Namespace, settings: Settings) -> int:
@@ -193,11 +210,9 @@ def start(asked: argparse.Namespace, settings: Settings) -> int:
     configure_logs(settings)
     if word == "run":
         if not settings.discord_token:
-            print(
-                "Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table",
-                file=sys.stderr,
-            )
-            return Exit.CONFIG
+            from hosting.endings import NO_TOKEN, Ending
+
+            return end(Ending(NO_TOKEN, Exit.CONFIG))
         return asyncio.run(run_bot(settings))
     from local.table import serve
 

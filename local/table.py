@@ -19,7 +19,6 @@ BEAT = 1.0
 """Seconds between two looks at the clock."""
 PORTS_TRIED = 20
 FEWEST, MOST = 2, 6
-EXTRA = 'The practice table needs the extra "table", which is not installed:\n    pip install -e ".[table]"'
 
 
 async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, open_browser: bool) -> int:
@@ -39,9 +38,6 @@ async def serve(create_bot: CreateBot, settings: Any, *, port: int, seats: int, 
                 async with _opened(world, names, port) as table:
                     _announce(table, port, settings, open_browser)
                     await _play(table, told)
-            except ImportError:
-                print(EXTRA)
-                return 2
             except OSError as error:
                 print(f"No free port from {port} to {port + PORTS_TRIED - 1}: {error.strerror}. Try --port 0.")
                 return 2

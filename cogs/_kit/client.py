@@ -32,6 +32,10 @@ IN_GAME = REROLLS, BY_HAND, MORE
 FOLLOWING = (*IN_GAME, ASKED)
 """What carries on with an event, as it is kept for its buttons."""
 
+NOT_TAKEN = "Discord did not take the commands"
+FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
+"""Seconds until the commands are sent again that Discord did not take: twice as long each time."""
+
 log = structlog.get_logger()
 
 
@@ -88,7 +92,7 @@ class Consigliere(commands.AutoShardedBot):
         self.alarm.start()
         self.drawing.start()
         self.telling.start()
-        await self.tree.sync()
+        self.registering.start()
 
     async def load_cogs(self) -> None:
         """Add the commands of all cogs that are wanted, once each."""
@@ -118,6 +122,22 @@ class Consigliere(commands.AutoShardedBot):
         """A server removed the bot. An outage is another event of discord.py's."""
         log.info("removed", server=guild.id)
         await privacy.left(self.database, guild.id, discord.utils.utcnow())
+
+    @tasks.loop(seconds=FIRST_PAUSE / 2)
+    async def registering(self) -> None:
+        """Send Discord the commands until it has taken them; until then it shows those of last time.
+
+        No start waits for it: Discord may keep a bot waiting for hours that was started too often in a day.
+        """
+        await self.wait_until_ready()
+        try:
+            await self.tree.sync()
+        except Exception as error:  # whatever it is, all else goes on
+            pause = min(2 * (self.registering.seconds or FIRST_PAUSE), LONGEST_PAUSE)
+            self.registering.change_interval(seconds=pause)
+            log.warning(NOT_TAKEN, why=str(error), again_in=pause)
+        else:
+            self.registering.stop()
 
     @tasks.loop(hours=24)
     async def sweep(self) -> None:
@@ -203,6 +223,7 @@ class Consigliere(commands.AutoShardedBot):
         self.alarm.cancel()
         self.drawing.cancel()
         self.telling.cancel()
+        self.registering.cancel()
         await self.tables.close()
         await super().close()
         await self.database.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 
@@ -27,4 +27,17 @@ class Settings(BaseSettings):
     @field_validator("shard_ids", mode="before")
     @classmethod
     def _split(cls, value: Any) -> Any:
-        return tuple(int(part) for part in value.split(",")) if isinstance(value, str) else value
+        if not isinstance(value, str):
+            return value
+        try:
+            return tuple(int(part) for part in value.split(","))
+        except ValueError:
+            raise ValueError("it takes numbers separated by commas") from None
+
+    @field_validator("shard_ids")
+    @classmethod
+    def _known(cls, value: tuple[int, ...] | None, others: ValidationInfo) -> tuple[int, ...] | None:
+        count = others.data.get("shard_count")
+        if value is not None and (count is None or not all(0 <= shard < count for shard in value)):
+            raise ValueError("they count from 0 and are fewer than SHARD_COUNT, which must be set, too")
+        return value

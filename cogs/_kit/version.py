@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 
 
 @cache
 def version() -> str:
-    """The version as it was installed; pyproject.toml alone says which it is."""
-    from importlib import metadata  # some milliseconds, for what is seldom asked
-
-    try:
-        return metadata.version("consigliere")
-    except metadata.PackageNotFoundError:  # run from a folder that was never installed
-        return "unknown"
+    """What pyproject.toml says, which alone does: what was installed long ago may be another."""
+    return tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["version"]

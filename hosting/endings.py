@@ -1,0 +1,57 @@
+"""What ends the bot: a sentence for whoever runs it, and the exit code. Anything else is a bug."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import aiohttp
+import discord
+from pydantic import ValidationError
+
+from db.engine import Unusable
+from hosting.exits import Exit
+
+NO_TOKEN = "Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table"
+REFUSED = "Discord does not know that DISCORD_TOKEN: copy the bot's token anew (see docs/hosting.md)."
+SHARDS = "Discord does not take these SHARD_COUNT and SHARD_IDS: leave both out, and Discord says how many."
+NO_SIMCORD = 'The practice table and `say` need the extra "table": pip install -c constraints.txt -e ".[table]"'
+
+
+class Ending(NamedTuple):
+    """What is printed on standard error, and what the process ends with."""
+
+    told: str
+    code: Exit
+
+
+def ending(error: BaseException) -> Ending | None:
+    """What an error means that ends any command; None for a bug."""
+    match error:
+        case Unusable():
+            return Ending(str(error), Exit.DATA)
+        case ValidationError(title="Settings"):  # never what was set, which may be the token
+            faults = ((str(fault["loc"][0] if fault["loc"] else "settings"), fault["msg"]) for fault in error.errors())
+            told = (f"{name.upper()} is set wrongly: {why.removeprefix('Value error, ')}." for name, why in faults)
+            return Ending(" ".join(told), Exit.CONFIG)
+        case ImportError() if "simcord" in f"{error.name} {error}":  # it names itself where its browser part lacks some
+            return Ending(NO_SIMCORD, Exit.CONFIG)
+        case _:
+            return None
+
+
+def parting(error: BaseException) -> Ending | None:
+    """What it means that the bot can't get into Discord, or must leave; None for anything else.
+
+    Codes of the gateway: 4004 is a token that was refused or reset, 4010 and 4011 are shards.
+    """
+    match error:
+        case discord.LoginFailure() | discord.ConnectionClosed(code=4004):
+            return Ending(REFUSED, Exit.CONFIG)
+        case discord.ConnectionClosed(code=4010 | 4011):
+            return Ending(SHARDS, Exit.CONFIG)
+        case discord.HTTPException():
+            return Ending(f"Discord answers {error.status} {error.response.reason}: try again later.", Exit.UNAVAILABLE)
+        case OSError() | aiohttp.ClientError() | discord.ConnectionClosed() | discord.GatewayNotFound():
+            return Ending(f"Discord can't be reached: {str(error) or type(error).__name__}.", Exit.UNAVAILABLE)
+        case _:
+            return None

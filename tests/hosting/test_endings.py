@@ -1,0 +1,133 @@
+"""What ends the bot is one sentence, and docs/hosting.md says of each fault what is printed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+import bot
+from cogs._kit import client
+from cogs._kit.environment import Settings
+from db import trouble
+from db.engine import Database
+from hosting import endings
+from hosting.endings import Ending, ending, parting
+from hosting.exits import Exit
+
+PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+FAULTS = PAGE.partition("## When something is wrong")[2]
+
+
+def answered(status: int, reason: str) -> discord.HTTPException:
+    response: Any = SimpleNamespace(status=status, reason=reason)
+    return discord.HTTPException(response, None)
+
+
+def closed(code: int) -> discord.ConnectionClosed:
+    socket: Any = SimpleNamespace(close_code=code)
+    return discord.ConnectionClosed(socket, shard_id=0, code=code)
+
+
+@pytest.mark.parametrize(
+    "error, told, code",
+    [
+        (discord.LoginFailure("Improper token has been passed."), endings.REFUSED, Exit.CONFIG),
+        (closed(4004), endings.REFUSED, Exit.CONFIG),
+        (closed(4011), endings.SHARDS, Exit.CONFIG),
+        (closed(4000), "Discord can't be reached: ", Exit.UNAVAILABLE),
+        (OSError("no network"), "Discord can't be reached: no network.", Exit.UNAVAILABLE),
+        (TimeoutError(), "Discord can't be reached: TimeoutError.", Exit.UNAVAILABLE),
+        (aiohttp.ServerDisconnectedError(), "Discord can't be reached: Server disconnected.", Exit.UNAVAILABLE),
+        (answered(503, "Unavailable"), "Discord answers 503 Unavailable: try again later.", Exit.UNAVAILABLE),
+    ],
+)
+def test_what_keeps_it_out_of_discord_is_told_in_a_sentence(error: Exception, told: str, code: Exit) -> None:
+    parted = parting(error)
+    assert parted is not None
+    assert parted.code == code
+    assert parted.told.startswith(told)
+    assert "\n" not in parted.told
+
+
+def test_a_bug_is_none_of_these() -> None:
+    assert parting(KeyError("x")) is ending(KeyError("x")) is ending(ImportError("x", name="x")) is None
+
+
+@pytest.mark.parametrize(
+    "setting, value, told",
+    [
+        ("LOG_LEVEL", "loud", "LOG_LEVEL is set wrongly: "),
+        ("SHARD_COUNT", "many", "SHARD_COUNT is set wrongly: "),
+        ("SHARD_IDS", "one", "SHARD_IDS is set wrongly: it takes numbers separated by commas."),
+        ("SHARD_IDS", "0,1", "SHARD_IDS is set wrongly: they count from 0 and are fewer than SHARD_COUNT"),
+    ],
+)
+def test_a_setting_that_is_wrong_is_named_and_the_token_is_not(
+    setting: str,
+    value: str,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "the.secret.token")
+    monkeypatch.setenv(setting, value)
+    assert bot.main(["run"]) == Exit.CONFIG
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.startswith(told)
+    assert printed.err.count("\n") == 1
+    assert "secret" not in printed.err
+
+
+async def _raised(call: Callable[[], Any]) -> Ending | None:
+    try:
+        await done if isinstance(done := call(), Awaitable) else None
+    except Exception as error:
+        return ending(error)
+    return None
+
+
+def _shown(path: Path) -> list[str]:
+    """All that is printed or logged of a fault, each once as it is."""
+    newer = path / "newer.db"
+    with sqlite3.connect(newer) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    connection.close()
+    lost = f"sqlite+aiosqlite:///{path}/nowhere/at.db"
+
+    async def ended() -> list[Ending | None]:
+        return [
+            await _raised(lambda: Settings.model_validate({"log_level": "loud"})),
+            await _raised(lambda: Database("foo")),
+            await _raised(lambda: Database(lost).migrate()),
+            await _raised(lambda: Database(f"sqlite+aiosqlite:///{newer}").migrate()),
+            ending(ImportError("No module named 'simcord'", name="simcord")),
+            *map(parting, (discord.LoginFailure(), closed(4011), OSError("no network"), answered(500, "Oops"))),
+        ]
+
+    told = [one.told if one else "" for one in asyncio.run(ended())]
+    return [endings.NO_TOKEN, *told, client.NOT_TAKEN, trouble.BUSY, trouble.FULL]
+
+
+def test_the_page_for_hosts_has_each_fault_as_it_is_printed(tmp_path: Path) -> None:
+    rows = re.findall(r"^\| (`+)(.+?)\1 \|", FAULTS.partition("### Exit codes")[0], re.MULTILINE)
+    forms = {row: re.compile(".+".join(map(re.escape, row.split("…"))) + "$") for _, row in rows}
+    fits = [[row for row, form in forms.items() if form.match(told)] for told in _shown(tmp_path)]
+    assert sorted(fits) == sorted([row] for row in forms)
+
+
+def test_the_page_for_hosts_has_every_exit_code() -> None:
+    rows = re.findall(r"^\| (\d+) \| `(\w+)` \|", FAULTS, re.MULTILINE)
+    assert rows == [(str(int(code)), code.name) for code in Exit]
