@@ -93,17 +93,22 @@ async def follow(
     now: int,
     lapsing: int = 0,
     longer: int = 0,
+    struck: bool = False,
 ) -> int | None:
     """Bring up to date what these games and campaigns by post wait for; when the first time is up or somebody is to be
     told, in seconds since the epoch, or None for nothing.
 
     lapsing  the row of what was just done because its time was up: what still waits like it has come up anew
     longer   the row of what was given more time: whoever it waits for is told so
+    struck   whether something was taken back: then no schedule goes on from what waited until now
     """
     found = [await of_game(work, one) for one in sorted(games)]
     found += [await of_campaign(work, one) for one in sorted(campaigns)]
     soonest = [
-        when for one in found if one is not None for when in await _follow(work, session, one, now, lapsing, longer)
+        when
+        for one in found
+        if one is not None
+        for when in await _follow(work, session, one, now, lapsing, longer, struck)
     ]
     return min(soonest, default=None)
 
@@ -114,7 +119,9 @@ async def rows_of(session: Session, kind: str, id: int) -> list[Awaited]:
     return await session.scalars(asked)
 
 
-async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: int, longer: int) -> list[int]:
+async def _follow(
+    work: Work, session: Session, one: Waited, now: int, lapsing: int, longer: int, struck: bool
+) -> list[int]:
     there = await rows_of(session, one.kind, one.id)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
@@ -124,14 +131,16 @@ async def _follow(work: Work, session: Session, one: Waited, now: int, lapsing: 
             await notify(session, one.server_id, one.kind, one.id, (), now)
         return [now] if rows else []
     things, pace = {thing.mark: thing for thing in one.things}, mark_of(one.pace.times)
-    await _drop(session, [row for mark, row in rows.items() if mark not in things])
+    gone = [row for mark, row in rows.items() if mark not in things]
+    await _drop(session, gone)
+    scheduled = 0 if struck else max((row.until for row in gone if _is_part(row) and row.pace == pace), default=0)
     kept: list[Awaited] = []
     new: list[Awaited] = []
     substitutes = await work.preferences.substitutes(one.players, now)
     for mark, thing in things.items():
         row = rows.get(mark)
         if row is None:
-            row = _new(one, thing, pace, now)
+            row = _new(one, thing, pace, now, scheduled)
             session.add(row)
             new.append(row)
         elif row.pace != pace:  # it has its whole time again, so that nothing is up before it was told
@@ -160,8 +169,9 @@ async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
         await session.execute(delete(Awaited).where(Awaited.id.in_(gone)))
 
 
-def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int) -> Awaited:
-    until = _until(one.pace, thing, now)
+def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int, scheduled: int) -> Awaited:
+    """The row of what comes up; `scheduled` is when the part of a month that was over by then would have ended."""
+    until = _until(one.pace, thing, now, scheduled)
     return Awaited(
         server_id=one.server_id,
         kind=one.kind,
@@ -178,11 +188,11 @@ def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int) -> Awaited:
     )
 
 
-def _until(pace: Pace, thing: awaited.Awaited, now: int) -> int:
+def _until(pace: Pace, thing: awaited.Awaited, now: int, scheduled: int = 0) -> int:
     """When the time of something that comes up now is up; in a minute where nobody has to decide it."""
     if thing.wait is not None and thing.wait.at_once:
         return now + SOON
-    return thing.until or deadline(pace, thing.decision, now)
+    return thing.until or deadline(pace, thing.decision, now, scheduled if thing.decision is Decision.PART else 0)
 
 
 def _lapses(pace: Pace, thing: awaited.Awaited, until: int) -> int | None:
@@ -203,12 +213,17 @@ def _pause(row: Awaited, pace: Pace, now: int) -> None:
 
 def _with_their_part(rows: list[Awaited]) -> None:
     """A part of a month is over for all at once: what gangs have to do in it has its time."""
-    part = next((row for row in rows if row.decision == Decision.PART.value and not row.users), None)
+    part = next((row for row in rows if _is_part(row)), None)
     if part is None:
         return
     for row in rows:
         if row is not part and row.decision == Decision.PART.value:
             row.until, row.lapses = part.until, None
+
+
+def _is_part(row: Awaited) -> bool:
+    """Whether a row is of the part of a month itself, which is nobody's more than others'."""
+    return row.decision == Decision.PART.value and not row.users
 
 
 class Lapsed(NamedTuple):

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
+from itertools import islice
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
-from rules.core.pace import Decision, Pace, minutes_of
+from rules.core.pace import DAY, Decision, Pace, minutes_of
 from rules.core.refusal import OutOfRange, UnknownName
 
 MOST_DAYS = 400
 """No time is longer, whatever the days of rest."""
+SOON_AFTER = 60
+"""What comes up within so many minutes of the hour of the day, and the grace there is, has its time from then on."""
 LONGEST_AWAY = 183 * 86400
 """Nobody is away for longer, in seconds."""
 
@@ -47,18 +50,24 @@ def time_of(text: str, zone: str, now: int) -> int:
     return found
 
 
-def deadline(pace: Pace, decision: Decision, since: int) -> int:
+def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> int:
     """When the time of a decision that came up at some time is up, both in seconds since 1970; 0 for never.
 
     The time it has passes only on days on which time runs; then, where the pace has an hour of the day, it lasts until
-    the next such hour of such a day. Where clocks are put forward past that hour, it comes as they are; where they are
-    put back, it comes the first time.
+    the next such hour of such a day, as `rules.core.pace.Pace` says. Where clocks are put forward past that hour, it
+    comes as they are; where they are put back, it comes the first time.
+
+    scheduled  when the time of what came before it would have been up, which was over sooner; 0 for none
     """
     minutes = pace.minutes(decision)
     if not minutes:
         return 0
-    at = _after(pace, since, minutes * 60)
-    return max(at if pace.hour < 0 else _next_hour(pace, at), pace.until)
+    if pace.hour < 0:
+        return max(_after(pace, since, minutes * 60), pace.until)
+    begins = max(_from_the_hour(pace, since), scheduled)
+    days, rest = divmod(minutes, DAY)
+    at = _after(pace, _days_later(pace, begins, days), rest * 60)
+    return max(_next_hour(pace, at), pace.until)
 
 
 def shown(pace: Pace, until: int) -> int:
@@ -100,6 +109,25 @@ def _after(pace: Pace, since: int, seconds: int) -> int:
             return at + seconds
         seconds -= ends - at
     return at
+
+
+def _from_the_hour(pace: Pace, since: int) -> int:
+    """From when something has its time: from the hour of the pace on, if it came up soon after that."""
+    zone = _zone_named(pace.zone)
+    today = datetime.fromtimestamp(since, zone).date()
+    hours = (_at(zone, day, pace.hour) for day in (today, today - timedelta(days=1)))
+    soon = (SOON_AFTER + pace.grace) * 60
+    return next((hour for hour in hours if 0 <= since - hour <= soon), since)
+
+
+def _days_later(pace: Pace, since: int, days: int) -> int:
+    """The same time by the clocks so many days later, those of rest not counted; one of them ends first."""
+    zone = _zone_named(pace.zone)
+    local = datetime.fromtimestamp(since, zone)
+    runs = (day for day, _, _ in _days(zone, since) if day.weekday() not in pace.rest)
+    midnight = local.weekday() in pace.rest
+    minute, second = (0, 0) if midnight else (local.hour * 60 + local.minute, local.second)
+    return max(since, _at(zone, next(islice(runs, days, None)), minute) + second)
 
 
 def _next_hour(pace: Pace, at: int) -> int:

@@ -160,6 +160,7 @@ class Work:
         self.run: set[int] = set()
         self.at: datetime | None = None
         self.lapsing = self._longer = 0
+        self._struck = False
         self.thrown = 0
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
@@ -356,7 +357,7 @@ class Work:
         if not games and not campaigns:
             return None
         now = int(self.at.timestamp())
-        return await follow(self, self._session, games, campaigns, now, self.lapsing, self._longer)
+        return await follow(self, self._session, games, campaigns, now, self.lapsing, self._longer, self._struck)
 
     def _count(self, event: Event, throws: Sequence[Throw]) -> None:
         """Add what fell to the tallies of luck; never of a roll that was sealed: its actor picks which ones open."""
@@ -521,6 +522,7 @@ class Work:
             raise IllegalNow("That has already been taken back.")
         subjects = await self.events.subjects(event.id)
         self._note(next((one for one in self.servers.at_hand() if one.id == event.stream_id), None), subjects, now)
+        self._struck = True
         # What the clock has done comes up anew, with its whole time.
         self.lapsing = await begun_by(self, event.delivery) or self.lapsing
         before, later = await self._past.of(event.id)

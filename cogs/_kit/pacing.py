@@ -42,7 +42,7 @@ class Times:
     turn: Text = opt("By post: the time for a turn or an order, such as 1d or 12h.", default="")
     answer: Text = opt("By post: the time to answer what another does, such as 12h or 30m.", default="")
     duty: Text = opt("By post: the time for what a rule wants, such as a test.", default="")
-    at: Text = opt("By post: time is up at this time of the day, such as 20:00; “any” for any.", default="")
+    at: Text = opt("By post: the one hour of the day at which time is up, such as 20:00; “any” for any.", default="")
     zone: Text = opt("The time zone of that, such as Europe/Berlin.", default="", complete=time_zones)
     rest: Text = opt("Days on which no time runs, such as Sat, Sun; “none” for none.", default="")
     grace: Text = opt("What there is besides, after the time that is told, such as 2h; 0 for none.", default="")

@@ -42,6 +42,11 @@ class Decision(StrEnum):
 class Pace:
     """How fast it goes. Times are in minutes.
 
+    An hour of the day is a schedule. Times are up at that hour alone; whole days are counted by the clocks, so that
+    they stay at it when those are changed; what comes up soon after the hour counts from it, else it has its whole time
+    and what is left until the hour. A part of a month that is over sooner leaves the schedule as it is: the next one
+    ends when it would have, had this one taken its time.
+
     turn, answer, duty, part  what each decision has by post
     hour     the minute of the day at which a time is up; -1 for any
     zone     the time zone of that, and of the days of rest, as the IANA names it
@@ -174,6 +179,8 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> list[str]:
     told = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
     if pace.hour >= 0:
         told.append(f"Time is up at {clock(pace.hour)} ({pace.zone}).")
+        if Decision.PART in decisions:
+            told.append("A part that is over sooner leaves the next one its day.")
     if pace.rest:
         told.append(f"No time runs on {listed(DAYS[day] for day in pace.rest)} ({pace.zone}).")
     if pace.grace:

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.rackets import PLACES
-from tests.cogs.months import founded
+from tests.cogs.months import founded, pressed
 from tests.cogs.shown_cards import MESSAGES, labels, messages, text
 from tests.cogs.table import good
 from tests.cogs.town import city
@@ -92,6 +92,17 @@ async def test_a_step_of_the_clock_that_is_taken_back_gives_the_part_its_whole_t
     again = await where(post)
     await post.env.advance_time(24 * HOUR + STEPS)
     assert await where(post) != again
+
+
+async def test_a_part_that_is_over_sooner_leaves_the_next_one_its_day_and_an_undo_moves_nothing_on(post: World) -> None:
+    await good(post, post.ursula, "campaign pace", part="3d", at="20:00", zone="Europe/Berlin")
+    ((first,),) = post.rows("SELECT DISTINCT until FROM awaited")
+    over = await pressed(await good(post, post.ursula, "campaign next"), "Collect")
+    ((second,),) = post.rows("SELECT DISTINCT until FROM awaited")
+    assert second == first + 3 * 24 * HOUR
+    await over.press("Undo", post.ursula)
+    ((again,),) = post.rows("SELECT DISTINCT until FROM awaited")
+    assert again == first
 
 
 # Twelve of them

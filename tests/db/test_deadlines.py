@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -68,6 +68,48 @@ def test_the_hour_is_that_of_the_clocks_when_they_are_changed(
 ) -> None:
     since = at(*day, 21, 0, BERLIN)
     assert turn(since, turn=5, hour=hour, zone="Europe/Berlin") == expected
+
+
+SPRING, AUTUMN = (2026, 3, 27), (2026, 10, 23)
+"""Two days before the clocks are put forward and back."""
+
+
+@pytest.mark.parametrize("late", [0, 2, 59 * 60])
+@pytest.mark.parametrize("day", [SPRING, AUTUMN])
+def test_a_day_for_each_turn_stays_at_its_hour_every_day_while_clocks_are_changed(
+    day: tuple[int, int, int], late: int
+) -> None:
+    until, ends = at(*day, 20, 0, BERLIN), list[datetime]()
+    for _ in range(4):
+        until = turn(until + late, turn=DAY, hour=20 * 60, zone="Europe/Berlin")
+        ends.append(datetime.fromtimestamp(until, BERLIN))
+    assert [(end.day - day[2], end.hour, end.minute) for end in ends] == [
+        (1, 20, 0),
+        (2, 20, 0),
+        (3, 20, 0),
+        (4, 20, 0),
+    ]
+
+
+def test_what_comes_up_long_after_the_hour_has_its_whole_time() -> None:
+    daily = {"turn": DAY, "hour": 20 * 60, "zone": "Europe/Berlin"}
+    assert turn(at(2026, 11, 23, 21, 30, BERLIN), **daily) == at(2026, 11, 25, 20, 0, BERLIN)
+    assert turn(at(2026, 11, 23, 21, 30, BERLIN), grace=60, **daily) == at(2026, 11, 24, 20, 0, BERLIN)
+    late = {"turn": DAY, "hour": 23 * 60 + 50, "zone": "Europe/Berlin"}
+    assert turn(at(2026, 11, 24, 0, 10, BERLIN), **late) == at(2026, 11, 24, 23, 50, BERLIN)
+
+
+@pytest.mark.parametrize("day", [SPRING, AUTUMN])
+def test_what_is_over_sooner_leaves_the_next_the_day_that_it_would_have_had(day: tuple[int, int, int]) -> None:
+    pace = Pace(Mode.POST, part=3 * DAY, hour=20 * 60, zone="Europe/Berlin")
+    first = deadline(pace, Decision.PART, at(*day, 20, 0, BERLIN))
+    on_time = deadline(pace, Decision.PART, first + 2)
+    for sooner in (at(*day, 21, 30, BERLIN), first - 3600, first - 1):
+        assert deadline(pace, Decision.PART, sooner, scheduled=first) == on_time
+    assert datetime.fromtimestamp(on_time, BERLIN).hour == 20
+    assert datetime.fromtimestamp(on_time, BERLIN).toordinal() - date(*day).toordinal() == 6
+    hours = Pace(Mode.POST, part=3 * DAY)
+    assert deadline(hours, Decision.PART, 100, scheduled=5000) == 100 + 3 * DAY * 60, "without an hour is no schedule"
 
 
 def test_a_day_of_rest_is_as_long_as_its_clocks_say() -> None:
