@@ -164,6 +164,7 @@ def scrub(event: Event, pen: Pen, words: Collection[str] | None, own: bool) -> N
         event.struck_by = pen.nobody
     event.seen = [{"id": pen.nobody, "name": SOMEBODY} if each["id"] == pen.user else each for each in event.seen]
     event.changes, event.waiting = pen.ids(event.changes), pen.ids(event.waiting)
+    event.seal = pen.ids(event.seal)
     if words is None:
         event.options, event.lines = pen.said(event.options), pen.said(event.lines)
         event.headline = pen.said(event.headline)

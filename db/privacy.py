@@ -6,6 +6,7 @@ asked for seldom, and must miss nothing.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -38,7 +39,7 @@ from db.models import (
     TableVersion,
 )
 from db.repositories import GAME_LOG
-from db.seals import unseen
+from db.seals import INSIDERS, unseen
 from db.session import Session
 from db.shards import shard_of
 from rules.core.campaign import Campaigns
@@ -73,6 +74,13 @@ def _holds(column: Any, user_id: int) -> ColumnElement[bool]:
     return cast(column, Text).contains(str(user_id))
 
 
+def _speaks(user_id: int) -> ColumnElement[bool]:
+    """Whether an event that somebody else gave may speak of a user by his id."""
+    texts = (Event.options, Event.changes, Event.waiting, Event.lines, Event.seen, Event.outcome, Event.seal)
+    told = or_(Event.struck_by == user_id, Event.headline.contains(str(user_id)))
+    return or_(told, *(_holds(text, user_id) for text in texts))
+
+
 def _of_users() -> list[Table]:
     """The tables whose rows belong to a user and a stream: phrases, tallies."""
     return [table for table in Base.metadata.sorted_tables if {"user_id", "stream_id"} <= set(table.c.keys())]
@@ -88,7 +96,9 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
     )
     queries = (
         of_streams,
+        select(Stream.server_id).where(Stream.id.in_(select(Event.stream_id).where(_speaks(user_id)))),
         select(Server.id).where(or_(Server.id == user_id, _holds(Server.settings, user_id))),
+        select(Seat.server_id).where(Seat.user_id == user_id),
         select(GangRow.server_id).where(_holds(GangRow.owners, user_id)),
         select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
         select(CampaignRow.server_id).where(_holds(CampaignRow.umpires, user_id)),
@@ -130,6 +140,9 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
     ]
     seen = list(await session.scalars(_events(server_id).where(_holds(Event.seen, user_id)).order_by(Event.id)))
     struck = list(await session.scalars(_events(server_id).where(Event.struck_by == user_id).order_by(Event.id)))
+    insider = list(await session.scalars(_events(server_id).where(_holds(Event.seal, user_id)).order_by(Event.id)))
+    others = _events(server_id).where(_speaks(user_id), Event.actor_id != user_id, Event.sealed.is_(False))
+    speaking = list(await session.scalars(others.order_by(Event.id)))
     gangs = [
         one
         for one in await session.scalars(
@@ -230,6 +243,12 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         "settings": {name: value for name, value in server.settings.items() if str(user_id) in repr(value)},
         "saw_dice_of": [one.id for one in seen if any(each["id"] == user_id for each in one.seen)],
         "took_back": [one.id for one in struck],
+        "may_look_at": [one.id for one in insider if one.seal and user_id in one.seal.get(INSIDERS, ())],
+        "named_in": [one.id for one in speaking if _names(user_id, one.options, one.changes, one.lines, one.headline)],
+        "paused": [
+            *({"game": game.id, "name": game.name} for game in games if _names(user_id, game.pace)),
+            *({"campaign": one.id, "name": one.name} for one in campaigns if _names(user_id, one.pace)),
+        ],
         **{
             table.name: [
                 {name: _plain(value) for name, value in row.items() if name != "user_id"}
@@ -238,6 +257,11 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
             for table in _of_users()
         },
     }
+
+
+def _names(user_id: int, *values: Any) -> bool:
+    """Whether JSON values hold a user's id, and no longer number."""
+    return re.search(rf"(?<!\d){user_id}(?!\d)", repr(values)) is not None
 
 
 def _veiled(stored: dict[str, Any], keeping: Mapping[int, Campaigns], gangs: Collection[int]) -> dict[str, Any]:
@@ -317,7 +341,7 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         server.settings = pen.ids(server.settings)
         gangs = await _forget_rows(session, server_id, pen)
         await _forget_checkpoints(session, server_id)
-        await _forget_events(session, server_id, pen, own, rules | await _names(session, server_id))
+        await _forget_events(session, server_id, pen, own, rules | await _called(session, server_id))
         await _forget_seats(session, server_id, pen)
         await _forget_tables(session, server_id, pen)
         streams = select(Stream.id).where(Stream.server_id == server_id)
@@ -331,7 +355,7 @@ async def _forget_on(database: Database, server_id: int, user_id: int, rules: fr
         return Forgotten(len(own), gangs, 1)
 
 
-async def _names(session: Session, server_id: int) -> frozenset[str]:
+async def _called(session: Session, server_id: int) -> frozenset[str]:
     """What gangs and figures of a server are called: names of the games, which stay."""
     figures = await session.scalars(select(FigureRow.name_key).where(FigureRow.server_id == server_id))
     gangs = await session.scalars(select(GangRow.name_key).where(GangRow.server_id == server_id))
@@ -348,8 +372,9 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
         gang.owners = [owner for owner in gang.owners if owner != pen.user]
     for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
         game.sides, game.umpires, game.board = pen.ids(game.sides), pen.ids(game.umpires), pen.ids(game.board)
+        game.pace = pen.ids(game.pace)
     for campaign in await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id)):
-        campaign.umpires = pen.ids(campaign.umpires)
+        campaign.umpires, campaign.pace = pen.ids(campaign.umpires), pen.ids(campaign.pace)
     await session.execute(delete(Seat).where(Seat.server_id == server_id, Seat.user_id == pen.user))
     games = select(GameRow.id).where(GameRow.server_id == server_id)
     await session.execute(delete(Desk).where(Desk.user_id == pen.user, Desk.game_id.in_(games)))
@@ -396,13 +421,10 @@ async def _forget_events(session: Session, server_id: int, pen: Pen, own: Sequen
         for source in (cause, again):
             if source in words:
                 words[event_id] = words.get(event_id, frozenset()) | words[source]
-    texts = [Event.options, Event.changes, Event.waiting, Event.lines, Event.seen, Event.outcome]
     speaking = select(Event.id).join(Stream, Stream.id == Event.stream_id).where(Stream.server_id == server_id)
     speaking = speaking.where(
         or_(
-            Event.struck_by == pen.user,
-            Event.headline.contains(str(pen.user)),
-            *(_holds(text, pen.user) for text in texts),
+            _speaks(pen.user),
             *(cast(text, Text).contains(said) for text in (Event.options, Event.lines) for said in OF_OTHERS),
         )
     )
