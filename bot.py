@@ -38,7 +38,9 @@ def create_bot(settings: Settings) -> Consigliere:
     shards: dict[str, Any] = {"shard_count": settings.shard_count}
     if settings.shard_ids is not None:
         shards["shard_ids"] = list(settings.shard_ids)
-    return Consigliere(Database(settings.database_url), **shards)
+    database = Database(settings.database_url)
+    database.most_gangs = settings.most_gangs
+    return Consigliere(database, **shards)
 
 
 def configure_logs(settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""/settings: who umpires here, and which house rules hold."""
+"""/umpires: who umpires here; /settings: which house rules hold."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
-from cogs._kit.slash import Role, add_commands, command, root, shows
+from cogs._kit.slash import Role, add_commands, alone, command, root, shows
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
@@ -45,7 +45,7 @@ async def house_rules(interaction: discord.Interaction, current: str) -> Choices
     return grouped_choices(groups, current, {switch: system.title for switch, system in games.items()})
 
 
-@command("settings umpires")
+@command("umpires")
 class Umpires:
     """Name the role whose members umpire; without one the managers do."""
 
@@ -112,9 +112,10 @@ async def settings_card(ctx: Context, _m: Show) -> Card:
     return Card("Settings", lines=tuple(lines), private=True)
 
 
-add_commands(settings, __name__, (Show, Umpires, HouseRule))
+add_commands(settings, __name__, (Show, HouseRule))
 
 
 async def setup(bot: commands.Bot) -> None:
     """Called by discord.py when the extension is loaded."""
     bot.tree.add_command(settings)
+    bot.tree.add_command(alone(Umpires, managers=True))

@@ -24,6 +24,7 @@ from db.drivers import STATEMENT, Timed, driver_of
 from db.session import Session
 from db.sqlite_driver import Haste, connect
 from db.trouble import Unavailable, trouble_of
+from rules.core.position import MOST_GANGS
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 BUSY_SECONDS = 30
@@ -58,6 +59,7 @@ class Database:
     """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none.
 
     start    tells this start of the program from others
+    most_gangs  how many gangs a server may have
     on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
     on_games is told, by their ids, of the games in which something was stored or taken back
     on_dice  is told how many dice the bot has thrown for what was stored
@@ -69,6 +71,7 @@ class Database:
     def __init__(self, url: str) -> None:
         self.start = secrets.token_hex(16)
         self._trouble = ""
+        self.most_gangs = MOST_GANGS
         self.absent: tuple[int, frozenset[int]] | None = None
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None

@@ -38,6 +38,7 @@ from rules.core.fairness import fair
 from rules.core.game import Game, GameClosed, apply_to_game
 from rules.core.house import apply_to_server
 from rules.core.outcome import Outcome, Throw
+from rules.core.position import MOST_GANGS
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Engaged, Gang, apply_to_figure, apply_to_gang
 from rules.core.system import discover
@@ -149,12 +150,14 @@ class Work:
     played   ids of the games in which something is stored or taken back
     run      ids of the campaigns, the same way
     at       when that is; None while nothing is
+    most_gangs  how many gangs a server may have
     thrown   how many dice the bot has thrown for it
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     """
 
-    def __init__(self, session: Session, writes: bool = False, start: str = "") -> None:
+    def __init__(self, session: Session, writes: bool = False, start: str = "", most_gangs: int = MOST_GANGS) -> None:
         self._session, self._writes, self._start = session, writes, start
+        self.most_gangs = most_gangs
         self.unseals = False
         self.played: set[int] = set()
         self.run: set[int] = set()
@@ -560,7 +563,7 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
     """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
     try:
         async with database.write(brief=True) as session:
-            work = Work(session, writes=True, start=database.start)
+            work = Work(session, writes=True, start=database.start, most_gangs=database.most_gangs)
             yield work
             told = await work.follow()
     except Stale as error:
@@ -607,4 +610,4 @@ def clash_of(error: DBAPIError) -> type[Conflict] | type[Repeated] | None:
 async def reading(database: Database) -> AsyncGenerator[Work]:
     """A look that changes nothing."""
     async with database.read(brief=True) as session:
-        yield Work(session)
+        yield Work(session, most_gangs=database.most_gangs)

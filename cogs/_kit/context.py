@@ -20,7 +20,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
-from rules.core.founding import MOST_FIGURES, MOST_GANGS
+from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName
@@ -343,7 +343,7 @@ class Context:
 
     async def names_taken(self) -> set[str]:
         """The names of all figures here, in small letters: a made-up name is none of them."""
-        known = await self.work.rosters.figure_names(self.server_id, most=MOST_GANGS * MOST_FIGURES)
+        known = await self.work.rosters.figure_names(self.server_id, most=self.work.most_gangs * MOST_FIGURES)
         return {name.casefold() for name, _, _ in known}
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:

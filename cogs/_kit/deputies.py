@@ -18,7 +18,20 @@ from db.preferences import is_concerned
 from db.trouble import Unavailable
 from db.unit_of_work import Actor, Conflict, Place, Work, reading, writing
 
-OWN_ROOTS: Final = {"about", "agenda", "away", "fair", "gang", "help", "luck", "me", "privacy", "settings", "tables"}
+OWN_ROOTS: Final = {
+    "about",
+    "agenda",
+    "away",
+    "fair",
+    "gang",
+    "help",
+    "luck",
+    "me",
+    "privacy",
+    "settings",
+    "tables",
+    "umpires",
+}
 OWN_COMMANDS: Final = {"game join", "game notes", "game umpire"}
 OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "notes", "notice"}
 """What everybody does for himself alone: his wishes, his gangs, his notes."""

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from rules.core.position import MOST_GANGS
+
 
 class Settings(BaseSettings):
     """What the environment or the file .env sets."""
@@ -19,6 +21,7 @@ class Settings(BaseSettings):
     log_format: Literal["console", "json"] = "console"
     shard_count: int | None = None
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
+    most_gangs: int = Field(default=MOST_GANGS, ge=1, le=500)
     limit_person: int = Field(default=120, ge=0)
     limit_server: int = Field(default=1500, ge=0)
     metrics_port: int | None = Field(default=None, ge=0, le=65535)

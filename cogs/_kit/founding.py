@@ -57,7 +57,9 @@ def to_settle(system: System, ids: Sequence[int], figures: Sequence[Any]) -> tup
 async def room_for(ctx: Context, system: System, name: str, figures: Sequence[Any]) -> tuple[Gang, int, list[int]]:
     """A new gang and the ids for it and its figures; IllegalNow for a name taken or too many gangs."""
     gangs = {one.id: gang_seen(ctx, one) for one in await ctx.work.rosters.gangs(ctx.server_id)}
-    new = fresh_gang(Position[Any, Any](None, caller=ctx.caller.actor.id, clean=clean, gangs=gangs), system.id, name)
+    caller, most = ctx.caller.actor.id, ctx.work.most_gangs
+    here = Position[Any, Any](None, caller=caller, clean=clean, gangs=gangs, most_gangs=most)
+    new = fresh_gang(here, system.id, name)
     fresh_names(figures, (), clean)
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, system.id)
     return new, gang_id, await ctx.work.rosters.new_figures(ctx.server_id, gang_id, len(figures))

@@ -213,6 +213,7 @@ class Reader:
             clean=clean,
             open=not (ctx.options.get("dice") or ctx.options.get("secret")),
             typed=ctx.options,
+            most_gangs=ctx.work.most_gangs,
         )
 
     async def with_fellows(self, at: Position[Any, Any], whose: Sequence[Any]) -> Position[Any, Any]:

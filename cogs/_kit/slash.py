@@ -108,9 +108,14 @@ def roots_of(package: str) -> Callable[[commands.Bot], Awaitable[None]]:
     return setup
 
 
-def alone(kind: type[Any]) -> app_commands.Command[Any, Any, Any]:
-    """The command that a record declares outside any root; it works everywhere as a root does."""
-    return in_all_contexts(everywhere(Slash(declared(kind), kind.__module__)))
+def alone(kind: type[Any], *, managers: bool = False) -> app_commands.Command[Any, Any, Any]:
+    """The command that a record declares outside any root; it works everywhere as a root does.
+
+    In servers Discord shows one for `managers` to them alone, unless a server says otherwise under Integrations.
+    """
+    made = in_all_contexts(everywhere(Slash(declared(kind), kind.__module__)))
+    made.default_permissions = discord.Permissions(manage_guild=True) if managers else None
+    return made
 
 
 def module_of(command: str) -> str:

@@ -20,10 +20,10 @@ from cogs._kit.systems import roster_of, rosters
 from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang
 from rules.core.dice import Fair, resolve
-from rules.core.founding import MOST_FIGURES, MOST_GANGS, founding
+from rules.core.founding import MOST_FIGURES, founding, require_room
 from rules.core.move import opt, record
 from rules.core.named import proper
-from rules.core.refusal import BadFile, OutOfRange, either, shown
+from rules.core.refusal import BadFile, IllegalNow, OutOfRange, either, shown
 from rules.core.roster import EstateKept
 from rules.core.system import Roster, System
 from rules.core.words import count, key_of
@@ -102,7 +102,11 @@ async def prepare_import(ctx: Context, m: Imported) -> Prepared:
 async def _no_room(ctx: Context, name: str) -> list[str]:
     """Why no gang of this name can be founded here, a sentence each."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
-    full = [f"There are {MOST_GANGS} gangs here: disband one first."] if len(gangs) >= MOST_GANGS else []
+    full: list[str] = []
+    try:
+        require_room(len(gangs), ctx.work.most_gangs)
+    except IllegalNow as refusal:
+        full.append(refusal.sentence)
     try:
         key = key_of(proper(name))
     except OutOfRange as refusal:

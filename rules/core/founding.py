@@ -13,7 +13,6 @@ from rules.core.roster import Founded, Gang, Hired
 from rules.core.words import key_of
 
 MOST_FIGURES: Final = 40
-MOST_GANGS: Final = 60
 
 
 def fresh_gang(at: Position[Any, Any], system: str, name: str) -> Gang:
@@ -21,9 +20,14 @@ def fresh_gang(at: Position[Any, Any], system: str, name: str) -> Gang:
     name = proper(name)
     if any(key_of(one.gang.name) == key_of(name) for one in at.gangs.values()):
         raise IllegalNow(f"There is already a gang called {at.clean(name)} here: pick another name.")
-    if len(at.gangs) >= MOST_GANGS:
-        raise IllegalNow(f"There are {MOST_GANGS} gangs here: disband one first.")
+    require_room(len(at.gangs), at.most_gangs)
     return Gang(name, system, (at.caller,))
+
+
+def require_room(gangs: int, most: int) -> None:
+    """Refuse one gang more than a server may have: IllegalNow."""
+    if gangs >= most:
+        raise IllegalNow(f"There are {gangs} gangs here, and room for {most}: disband one first.")
 
 
 def fresh_names(figures: Iterable[Named], taken: Collection[str], clean: Callable[[str], str]) -> None:

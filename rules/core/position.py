@@ -26,6 +26,8 @@ class Umpired:
 
 
 Price = tuple[Change | Umpired, ...]
+MOST_GANGS: Final = 60
+"""Gangs that a server may have, where its host sets nothing else."""
 ADDED: Final = ("dice", "odds", "secret")
 """The options that every command which rolls has besides its own."""
 
@@ -54,6 +56,7 @@ class Position(Generic[B, F]):
     delivery  what tells this move from all others, for what goes on from its verdict
     gangs   gangs by id, with what they have: all here where the move asks for them, or one of the caller's is meant,
             whose own are then seen with everybody of them; and those of whom somebody's whole gang is to be seen
+    most_gangs  how many gangs there may be here
     names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
     """
 
@@ -77,6 +80,7 @@ class Position(Generic[B, F]):
     gangs: Mapping[int, Fellows[F]] = field(default_factory=dict[int, Any])
     caller_name: str = ""
     names: Collection[str] = ()
+    most_gangs: int = MOST_GANGS
 
     @property
     def board(self) -> B:

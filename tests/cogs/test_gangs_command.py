@@ -276,3 +276,15 @@ async def test_gangs_of_a_direct_message_are_ones_own(world: World, alice: Any, 
         alice.user, "mad shoot", shooter=SPATS, target="Dooley", gun="Tommy Gun", range=2.0, dice="1 5 5 5 5 5 4 2"
     )
     assert (await shot.press("Undo")).headline.startswith("~~")
+
+
+async def test_the_host_says_how_many_gangs_a_server_may_have(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot: Any = world.env.bot
+    monkeypatch.setattr(bot.database, "most_gangs", 2)
+    for name in ("North Side", "South Side"):
+        assert not (await world.say(alice, "gang new", name=name, game="mad")).why
+    refused = await world.say(alice, "gang new", name="East Side", game="hood")
+    assert refused.refused == "There are 2 gangs here, and room for 2: disband one first."
+    assert not (await world.say(alice, "gang disband", gang="North Side")).refused

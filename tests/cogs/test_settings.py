@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
+import pytest
+from simcord.backend.errors import SetupError
+
 from tests.cogs.world import Actor, World
 
 BURST = {"gats": 4, "gun": "Tommy Gun", "range": 2.0}
@@ -12,23 +16,34 @@ BURST = {"gats": 4, "gun": "Tommy Gun", "range": 2.0}
 async def test_only_those_who_manage_the_server_set_anything(world: World, bob: Actor, ursula: Actor) -> None:
     await world.name_umpires()
     for player in (bob, ursula):
-        for refused in (
-            await world.say(player, "settings umpires"),
-            await world.say(player, "settings house-rule", rule="machine-gun-reload", state="Off"),
-        ):
-            assert "Settings belong to those" in refused.why
+        refused = await world.say(player, "settings house-rule", rule="machine-gun-reload", state="Off")
+        assert "Settings belong to those" in refused.why
+
+
+def test_discord_hides_what_managers_alone_may_do_and_nothing_that_players_may(world: World) -> None:
+    hidden = {one["name"]: one["default_member_permissions"] for one in world.roots()}
+    manage = discord.Permissions(manage_guild=True).value
+    assert {name: needs for name, needs in hidden.items() if needs is not None} == {"umpires": manage}
+
+
+async def test_who_is_shown_it_by_the_server_still_has_to_manage_it(world: World, bob: Actor, ursula: Actor) -> None:
+    with pytest.raises(SetupError, match="not visible"):
+        await world.say(bob, "umpires")
+    (umpires,) = (int(one["id"]) for one in world.roots() if one["name"] == "umpires")
+    world.server.set_command_permissions(umpires, {world.umpires: True})
+    assert "Settings belong to those" in (await world.say(ursula, "umpires")).why
 
 
 async def test_the_role_named_umpires_and_nobody_else(world: World, alice: Actor, bob: Actor, ursula: Actor) -> None:
     await world.say(bob, "gang new", name="South Side", game="mad")
     rename: dict[str, Any] = {"gang": "South Side", "name": "South"}
     assert (await world.say(ursula, "gang rename", **rename)).refused
-    named = await world.say(alice, "settings umpires", role=world.umpires)
+    named = await world.say(alice, "umpires", role=world.umpires)
     assert f"<@&{world.umpires.id}>" in named.text
     assert f"<@&{world.umpires.id}>" in (await world.say(bob, "settings show")).text
     assert (await world.say(alice, "gang rename", **rename)).refused
     assert not (await world.say(ursula, "gang rename", **rename)).refused
-    await world.say(alice, "settings umpires")
+    await world.say(alice, "umpires")
     assert "those who manage the server" in (await world.say(bob, "settings show")).text
     assert not (await world.say(alice, "gang rename", gang="South", name="South Side")).refused
 
@@ -52,7 +67,7 @@ async def test_one_servers_settings_are_not_anothers(world: World, alice: Any) -
 
 async def test_in_direct_messages_one_is_ones_own_umpire(world: World, alice: Any) -> None:
     assert "you, in direct messages" in (await world.say(alice.user, "settings show")).text
-    assert "your own umpire" in (await world.say(alice.user, "settings umpires")).why
+    assert "your own umpire" in (await world.say(alice.user, "umpires")).why
     assert not (await world.say(alice.user, "settings house-rule", rule="machine-gun-reload", state="Off")).refused
 
 

@@ -125,7 +125,7 @@ async def test_a_button_left_standing_takes_nothing_back_twice(fight: World, ali
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_who_manages_the_server_asks_like_any_player(fight: World, alice: Actor, bob: Actor, way: str) -> None:
     """With no role named, managers umpire; but their own dice are not theirs to take back."""
-    await fight.say(alice, "settings umpires")
+    await fight.say(alice, "umpires")
     shot = await wound(fight)
     asked = await shot.press("Undo") if way == "button" else await fight.say(alice, "undo")
     assert asked.headline == f"alice asks to take this back: {TOLD}"
@@ -137,7 +137,7 @@ async def test_who_manages_the_server_asks_like_any_player(fight: World, alice: 
 
 
 async def test_who_manages_the_server_umpires_the_dice_of_others(fight: World, alice: Actor, carol: Actor) -> None:
-    await fight.say(alice, "settings umpires")
+    await fight.say(alice, "umpires")
     await fight.say(carol, "gang new", name="East Side", sample="North Side", dice=BOMBERS)
     for way in ("agrees", "takes back"):
         shot = await fight.say(carol, "mad shoot", **{**WOUND, "shooter": f"{SPATS} (East Side)"})
@@ -323,12 +323,12 @@ async def test_a_revealed_roll_needs_consent_like_any_other(fight: World, alice:
 
 async def test_settings_are_given_anew_and_not_taken_back(fight: World, alice: Actor) -> None:
     rolled = await fight.say(alice, "roll", formula="d6")
-    named = await fight.say(alice, "settings umpires", role=fight.umpires)
+    named = await fight.say(alice, "umpires", role=fight.umpires)
     assert "Undo" not in named.buttons
     ((event,),) = fight.rows("SELECT max(id) FROM event")
     relabel(fight, rolled, event)
     refused = (await rolled.press("Undo")).why
-    assert refused == "There is nothing in /settings umpires to take back: give the command again instead."
+    assert refused == "There is nothing in /umpires to take back: give the command again instead."
 
 
 def relabel(world: World, reply: Reply, event: int) -> None:
@@ -344,7 +344,7 @@ async def test_undo_by_command_passes_over_who_umpires(fight: World, alice: Acto
     """It takes the last of one's deeds that changed or rolled something."""
     await fight.say(alice, "gang rename", figure=SPATS, name="Spatz")
     await fight.say(alice, "roll", formula="d6", dice="4")
-    await fight.say(alice, "settings umpires", role=fight.umpires)
+    await fight.say(alice, "umpires", role=fight.umpires)
     assert (await fight.say(alice, "undo")).headline == "~~alice rolls d6 = 4~~"
     assert (await fight.say(alice, "undo")).headline == "~~Spats Doogan is now called Spatz.~~"
     assert f"<@&{fight.umpires.id}>" in (await fight.say(alice, "settings show")).text

@@ -336,7 +336,7 @@ class World:
 
     async def name_umpires(self) -> None:
         """From now on ursula umpires, and alice is a player like the others."""
-        await self.say(self.alice, "settings umpires", role=self.umpires)
+        await self.say(self.alice, "umpires", role=self.umpires)
 
 
 def check_sentence(reply: Reply) -> None:

@@ -217,7 +217,7 @@ async def test_after_a_wrong_choice_the_menus_are_still_there(terminal: Terminal
         ("/gang import file:nowhere.json", 1, "no file"),
         ("/gang import", 1, "Say the same in one line: /gang import file:… (a file)."),
         ("/mad-gang budget gang:x budget:2000000", 1, "a whole number from 0 to 1000000"),
-        ("/settings umpires role:@Nobody", 1, "a role"),
+        ("/umpires role:@Nobody", 1, "a role"),
         ("/mad shoot range:2 gats:3 gun:Bazooka", 1, "No gun is called"),
     ],
 )
@@ -262,7 +262,7 @@ async def test_values_may_hold_colons_quotes_and_capitals(settings: Settings) ->
             "range": 2.5,
         }
         assert options("/mad shoot gats: 3 gun: Tommy Gun range: 2") == {"gats": 3, "gun": "Tommy Gun", "range": 2.0}
-        assert set(options("/settings umpires role:@umpires")) == {"role"}
+        assert set(options("/umpires role:@umpires")) == {"role"}
         with pytest.raises(Unknown):
             options("/gang new name:The Mob sampel:North")
         with pytest.raises(Wrong):

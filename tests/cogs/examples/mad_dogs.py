@@ -204,7 +204,7 @@ EXAMPLES = [
     Example("fair verify", private=True, stores=False, before=(("roll", {"formula": "3d6"}),)),
     Example("undo", gangs=True, before=(HURT,), stores=False),
     shown("settings show"),
-    Example("settings umpires", direct=False),
+    Example("umpires", direct=False),
     Example("settings house-rule", {"rule": "machine-gun-reload", "state": "Off"}),
     rolled("mad-brawl fight", "1 6 4", attackers="4", defenders="3", public=True),
     rolled("mad-brawl fight", "1 5 6 2 5", attackers="Hoodlum, 4", weapons="Knife", defenders="3 3 3 3 3 3", down="3"),

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from rules.core.deed import Brings, Deed
-from rules.core.founding import MOST_GANGS, founding, fresh_gang, fresh_names
+from rules.core.founding import founding, fresh_gang, fresh_names
 from rules.core.person import Fellows
-from rules.core.position import Position, Umpired
+from rules.core.position import MOST_GANGS, Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Founded, Gang, Hired
 from rules.core.system import Recruit
@@ -33,11 +33,17 @@ def test_no_two_gangs_share_a_name_whatever_its_capitals(name: str) -> None:
         fresh_gang(among("South Side", "North Side"), "mad", name)
 
 
-def test_there_is_room_for_so_many_gangs() -> None:
-    names = [f"Gang {number}" for number in range(MOST_GANGS)]
-    assert fresh_gang(among(*names[1:]), "mad", "Last").name == "Last"
-    with pytest.raises(IllegalNow, match=f"There are {MOST_GANGS} gangs"):
-        fresh_gang(among(*names), "mad", "Last")
+@pytest.mark.parametrize("most", [1, 3, MOST_GANGS])
+def test_there_is_room_for_as_many_gangs_as_the_host_says(most: int) -> None:
+    names = [f"Gang {number}" for number in range(most)]
+    assert fresh_gang(replace(among(*names[1:]), most_gangs=most), "mad", "Last").name == "Last"
+    with pytest.raises(IllegalNow, match=f"There are {most} gangs here, and room for {most}: disband one first"):
+        fresh_gang(replace(among(*names), most_gangs=most), "mad", "Last")
+
+
+def test_where_there_are_more_than_the_host_allows_by_now_no_more_come() -> None:
+    with pytest.raises(IllegalNow, match="There are 3 gangs here, and room for 2"):
+        fresh_gang(replace(among("A", "B", "C"), most_gangs=2), "mad", "Last")
 
 
 def test_a_name_is_a_name() -> None:
