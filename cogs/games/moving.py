@@ -11,19 +11,16 @@ from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import STATUS, TABLES, figures_of, here
 from cogs._kit.owing import Debt, owed_button, owing, settled_by
-from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
-from cogs._kit.views import ASKS
 from cogs._kit.waits import owes
 from cogs.games.deeds import MOST_BUTTONS, bringing
 from cogs.games.nudging import nudge_button
 from cogs.games.since import since_button
 from cogs.games.status import press_of
+from cogs.games.vain import in_vain, payable
 from db.games import StoredGame
-from rules.core.altered import altered
-from rules.core.deed import DECIDED, Offered, possible, said
 from rules.core.forms import MOST_TOUCHED
 from rules.core.legal import Legal, May
 from rules.core.marks import mark_of
@@ -103,7 +100,7 @@ async def moves_card(ctx: Context) -> Card:
     shown = {one.key for one in first}
     others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
     debts, coming = owing(game, figures), await _coming(ctx, game)
-    mine = settled_by(ctx, debts, figures)
+    mine = payable(at, settled_by(ctx, debts, figures))
     others_owe = [debt for debt in debts if not (debt.owed.open or ctx.is_umpire or owes(ctx, debt, figures))]
     moment = await _moment(ctx, game, at, {command for command, _ in shared}, others_owe, bool(ready or shared))
     menu = Menu(
@@ -177,22 +174,10 @@ async def _moment(
     offers = [
         one
         for one in TABLES[game.game.system].moment(ctx, game)
-        if one.command not in told and not _in_vain(at, one)
+        if one.command not in told and not in_vain(at, one.command, one.options)
         if not any(debt.met_by(one.command, one.options) for debt in others_owe)
     ]
     return [await press_of(ctx, one, private=True) for one in (*TABLES[game.game.system].own(at), *offers)]
-
-
-def _in_vain(at: Any, one: Offer) -> bool:
-    """Whether a button can only be refused, as the table stands; one that asks for something first can't be told."""
-    if one.command in ASKS or one.command not in DECIDED:
-        return False
-    options = MOVES[one.command].options
-    if any(option.required and name not in one.options for name, option in options.items()):
-        return False
-    if any(options[name].who is not None for name in one.options):
-        return False
-    return not possible(altered(at, typed=one.options), said(at, Offered(one.command, dict(one.options))))
 
 
 async def _resume(ctx: Context, game: StoredGame) -> list[Press]:

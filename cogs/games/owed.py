@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import discord
@@ -13,10 +14,12 @@ from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by, times_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.reader import seen
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
 from cogs._kit.waits import answers
+from cogs.games.vain import payable
 from db.seats import GAME
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
@@ -44,7 +47,9 @@ async def owed_card(ctx: Context) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
-    presses = (*(one.press for one in asked), *(debt.press for debt in settled_by(ctx, debts, figures)[:MOST_BUTTONS]))
+    at = seen(replace(ctx, system=game.system.id), game, figures)
+    mine = payable(at, settled_by(ctx, debts, figures))
+    presses = (*(one.press for one in asked), *(debt.press for debt in mine[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
         lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),

@@ -95,7 +95,7 @@ async def ask_who_leads(interaction: discord.Interaction, options: Options) -> b
     if set(options) - {"name"}:
         return False
     async with reading(client(interaction).database) as work:
-        at = await around(await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system="pottersville"))
+        at = await around(await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), system="pot"))
     unit = at.board.unit(str(options["name"]))
     choices = [(one.name, {**options, "leader": one.typed}) for one in fit_to_lead(at, unit)]
     await offer_choice(interaction, UNIT, f"Who leads {clean(unit.name)} now?", choices)

@@ -180,12 +180,17 @@ def possible(at: Any, move: Any) -> bool:
 def allowed(at: Any, move: Any) -> Price | None:
     """What such a move costs now; None where it may not be made."""
     try:
-        deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
-        if isinstance(deed, Offered):
-            return allowed(altered(at, typed=deed.typed), _in_truth(at, move, deed))
-        return tuple((deed.of_nobody if isinstance(deed, Brings) else deed).allow())
+        return require_possible(at, move)
     except Refusal:
         return None
+
+
+def require_possible(at: Any, move: Any) -> Price:
+    """What such a move costs now; a Refusal where it may not be made."""
+    deed = DECIDED[command_of(move.__class__)](at, filled(at, move))
+    if isinstance(deed, Offered):
+        return require_possible(altered(at, typed=deed.typed), _in_truth(at, move, deed))
+    return tuple((deed.of_nobody if isinstance(deed, Brings) else deed).allow())
 
 
 def _in_truth(at: Any, move: Any, offered: Offered) -> Any:

@@ -497,3 +497,27 @@ async def test_a_game_is_summed_up_as_it_closes(world: World) -> None:
     assert f"{SILK} $1,200" in closed.text
     assert HALE not in closed.text
     assert DOOLEY not in closed.text
+
+
+async def test_who_leads_now_is_chosen_from_those_of_the_unit_who_live(world: World) -> None:
+    await open_dock(world)
+    await pot(world, world.ursula, "wound", figure=HALE, wound="Dead")
+    asked = await (await good(world, world.bob, "game owed")).press(f"{STATION}: new leader")
+    assert asked.private
+    assert HALE not in asked.buttons
+    await asked.press(DOOLEY)
+    assert f"{DOOLEY} leads" in (await good(world, world.bob, "game status")).text
+
+
+async def test_nobody_is_offered_a_move_to_cover_that_would_be_refused(world: World) -> None:
+    """Hurt after his move, he makes for cover when figures move next."""
+    await open_dock(world)
+    await order(world, world.alice, BOYS, "Move")
+    await order(world, world.bob, STATION, "Hold")
+    await pot(world, world.alice, "reveal")
+    await pot(world, world.alice, "move", figure=SILK, inches=3)
+    await world.say(world.alice, "pottersville chips")
+    await pot(world, world.alice, "stunt", figure=SILK, dice="1 3")
+    owed = await good(world, world.alice, "game owed")
+    assert f"**{SILK}" in owed.text
+    assert f"{SILK}: move to cover" not in owed.buttons

@@ -87,7 +87,8 @@ def chromium(width: int = 1280, height: int = 900) -> Iterator[Page]:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         try:
-            page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1)
+            # What is waited for at the page is looked for by scripts, which it allows nobody but itself.
+            page = browser.new_page(viewport={"width": width, "height": height}, device_scale_factor=1, bypass_csp=True)
             page.set_default_timeout(SOON)
             yield page
         finally:

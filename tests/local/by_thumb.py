@@ -34,6 +34,8 @@ WINDOW: Final = "() => simcordPreview.renderState.modalHandle !== null"
 LAST_DONE: Final = "() => simcordPreview.lastAction?.requestId"
 PRIVATE: Final = "Only you can see this"
 MINE: Final = "My move|Your hand"
+OWED: Final = r"Owed \(.*|Make .* rolls? now"
+MOST_OWED: Final = 15
 MOST_DEEDS: Final = 6
 LONGEST: Final = 12
 """Presses from [My move] after which something must have been done."""
@@ -42,7 +44,8 @@ LONGEST: Final = 12
 class Game(NamedTuple):
     """How a game is opened, what is pressed in it, the likeliest first, and what is told as a turn ends.
 
-    onward  what ends a turn, pressed once `MOST_DEEDS` were done in it
+    onward    what ends a turn, pressed once `MOST_DEEDS` were done in it
+    together  whether all sides act at the same time, so that seats take turns
     """
 
     command: str
@@ -50,6 +53,7 @@ class Game(NamedTuple):
     likely: Sequence[str]
     turn_over: str
     onward: str = "nothing"
+    together: bool = False
     joins: Sequence[str] = (MINE, "Make .*", "Bring .*")
     seats: int = 2
     turns: int = 6
@@ -77,7 +81,8 @@ GAMES: Final = {
             "Draw a chit",
             "Next turn",
         ),
-        "is done",
+        "Turn .* begins",
+        turns=2,
     ),
     "hoodsville": Game(
         "game open",
@@ -90,9 +95,11 @@ GAMES: Final = {
     "pottersville": Game(
         "game open",
         {"system": "Pottersville"},
-        (".*: one unit", ".*: shoot", ".*, close", ".*: fight", "Reveal orders", ".*: Move", ".*: Run/Charge"),
+        (".*: shoot", ".*, close", ".*: fight", "Reveal orders", ".*: Move", ".*: walk", "Go on"),
         "Turn .* begins",
-        turns=5,
+        joins=(MINE, "Make .*", "Bring .*", ".*: one unit"),
+        together=True,
+        turns=2,
     ),
     "dillinger": Game(
         "dillinger open",
@@ -117,7 +124,7 @@ GAMES: Final = {
 AT_LAST: Final = re.compile(
     r"Undo|Why|Fairness|Help|Back.*|Seal it|My own dice|Something else|Seen|Look again|Status|Again|This test|Let .*go"
     r"|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public|Nudge"
-    r"|Remind.*|My notes|Standing orders|Since.*|Extend.*|Pause.*"
+    r"|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Since.*|Extend.*|Pause.*"
 )
 """What does not bring the game on, but is looked at, taken back, or for a game of other people."""
 
@@ -133,7 +140,7 @@ class Thumb:
         self.player, self.page, self.game, self.folder, self.name = player, player.page, game, folder, name
         self.chance, self.presses, self.first_dice, self.turns = random.Random(name), 0, 0, 0
         self.deeds, self.seat, self.kinds, self.wrong = 0, 1, set[str](), list[str]()
-        self.told = set[str]()
+        self.told, self.settling = set[str](), False
 
     def cards(self) -> list[dict[str, Any]]:
         return self.page.evaluate(SEEN)
@@ -265,6 +272,15 @@ class Thumb:
         self.wrong.append(f"{LONGEST} presses and nothing is done: {headline(card)}")
         return True
 
+    def settle(self) -> None:
+        """Whatever is owed, by whoever owes it."""
+        self.settling = True
+        for seat in (*range(1, self.game.seats + 1),) * 3:
+            self.sit(seat)
+            for _ in range(MOST_OWED):
+                if not self.go_on():
+                    break
+
     def join(self) -> None:
         """Somebody takes a seat, or makes and brings the first gang that is offered."""
         for label in self.game.joins:
@@ -280,6 +296,8 @@ class Thumb:
         raise Stuck(f"no card has [{pattern}]")
 
     def likeliest(self, card: dict[str, Any]) -> str | None:
+        if self.settling and "Your move" in card["text"]:
+            return next((label for label in card["buttons"] if re.fullmatch(OWED, label)), None)
         onward = [self.game.onward] if self.deeds >= MOST_DEEDS else []
         for pattern in (*FIRST, *onward, *self.game.likely):
             fits = [label for label in card["buttons"] if re.fullmatch(pattern, label)]
@@ -297,6 +315,8 @@ class Thumb:
         while self.turns < self.game.turns:
             if self.go_on():
                 idle = 0
+                if self.game.together:
+                    self.sit(self.seat % self.game.seats + 1)
                 continue
             idle += 1
             if idle > 3 * self.game.seats:
@@ -349,10 +369,12 @@ def play(name: str, folder: Path) -> Iterator[str]:
         thumb = Thumb(player, game, folder, name)
         try:
             thumb.play()
+            thumb.settle()
         except Stuck as stuck:
             thumb.wrong.append(f"dead end: {stuck}")
         played = thumb.presses
         try:
+            thumb.sit(1)
             closed = thumb.close()
             yield f"{name}: closed by {closed} presses"
         except Stuck as stuck:
