@@ -107,6 +107,7 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
     from hosting.endings import parting
 
     loop = asyncio.get_running_loop()
+    bot.timing.start()
     task = asyncio.ensure_future(bot.start(settings.discord_token))
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C cancels instead

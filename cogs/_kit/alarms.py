@@ -23,6 +23,7 @@ from cogs._kit.overdue import overdue
 from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
 from cogs._kit.posting import post
+from cogs._kit.promptness import lost
 from cogs._kit.render import Card
 from cogs._kit.traces import named
 from db.alarms import Due, due
@@ -65,6 +66,11 @@ class Alarms:
         self._resting: dict[tuple[int, int], datetime] = {}
         self._untold: list[Untold] = []
         self._late: dict[int, datetime] = {}
+
+    def clock_was_set(self) -> None:
+        """Whatever was left alone until some time is tried at once."""
+        self._resting, self._late = {}, {}
+        self._untold = [replace(untold, at=datetime.fromtimestamp(0, UTC)) for untold in self._untold]
 
     async def ring(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
         """Let the games of these shards, `of` so many, that are due go on; when to ring again."""
@@ -147,6 +153,9 @@ class Alarms:
         except (discord.NotFound, discord.Forbidden) as gone:
             log.info("nobody told", game=game.game, channel=game.channel_id, status=gone.status)
         except Exception as error:  # what it tells is stored by now: /log has it, whatever becomes of the card
-            incident(self._bot, None, "telling a game", error, game.server, game=game.game)
+            if lost(error):
+                log.warning("card not taken", game=game.game, why=named(error))
+            else:
+                incident(self._bot, None, "telling a game", error, game.server, game=game.game)
             if tries < MOST_TRIES:
                 self._untold.append(replace(untold, tries=tries, at=now + REST))

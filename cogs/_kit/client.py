@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from datetime import UTC, datetime
 from typing import Any
@@ -13,10 +14,12 @@ from discord.ext import commands, tasks
 
 from cogs._kit import byhand
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
+from cogs._kit.clock import Clock
 from cogs._kit.consent import ASKED
 from cogs._kit.errors import Watch, answer
 from cogs._kit.finding import cog_names, imported
 from cogs._kit.flooding import Limits
+from cogs._kit.leaving import UnderWay
 from cogs._kit.locks import see_all_locks, see_lock, shut_of
 from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
@@ -53,6 +56,7 @@ class Consigliere(commands.AutoShardedBot):
     wanted  the cogs whose commands it has: all, but where it answers a single line
     watch   who counts what it does; None for nobody
     limits  against flooding; None for none
+    clock   the machine's, beside Discord's
     began   when it was started
     """
 
@@ -77,6 +81,9 @@ class Consigliere(commands.AutoShardedBot):
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
         self.limits: Limits | None = None
+        self.clock = Clock()
+        self.under_way = UnderWay()
+        self._clock_was_set = False
         self.began: datetime
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
@@ -169,8 +176,10 @@ class Consigliere(commands.AutoShardedBot):
     async def _round(self, round_: Callable[..., Awaitable[datetime]], failed: str) -> datetime:
         """One round over the shards of this process; when the next is: soon where it `failed`, which the log has so."""
         now = discord.utils.utcnow()
+        task = asyncio.ensure_future(round_(now, *self.own_shards))
+        self.under_way.add(task)
         try:
-            return await round_(now, *self.own_shards)
+            return await asyncio.shield(task)  # where the process stops, it is brought to its end
         except Unavailable:  # the log has it by now
             return now + REST
         except Exception:  # a loop that raises is never run again
@@ -217,8 +226,23 @@ class Consigliere(commands.AutoShardedBot):
         """Look at the table cards then, unless they are looked at earlier anyway."""
         bring_forward(self.drawing, at)
 
+    @tasks.loop(seconds=20)
+    async def timing(self) -> None:
+        """Where the clock was set, or the machine slept, plan all rounds anew: they would come hours late."""
+        if jump := self.clock.was_set():
+            log.warning("clock was set", seconds=jump)
+            self._clock_was_set = True
+        if self._clock_was_set and not self.under_way:  # else a round is cut short: the next time will do
+            self._clock_was_set = False
+            self.alarms.clock_was_set()
+            self.tables.clock_was_set()
+            for loop in (self.alarm, self.drawing, self.telling, self.timing):
+                loop.restart()
+
     async def close(self) -> None:
-        """Leave Discord, then let go of the database."""
+        """End what is under way, leave Discord, then let go of the database."""
+        await self.under_way.finish()
+        self.timing.cancel()
         self.sweep.cancel()
         self.alarm.cancel()
         self.drawing.cancel()

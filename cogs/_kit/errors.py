@@ -17,7 +17,7 @@ from cogs._kit.afar import arrive, bare, placed
 from cogs._kit.components import CardView
 from cogs._kit.deputies import stand_in
 from cogs._kit.flooding import admit
-from cogs._kit.promptness import TooLate, begin, seconds_of, send
+from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
 from cogs._kit.render import Card, Tone
 from cogs._kit.traces import named
 from db.trouble import Unavailable
@@ -25,6 +25,8 @@ from rules.core.refusal import Refusal
 
 log = structlog.get_logger()
 
+UNTOLD: Final = "Discord did not take our answer: /log shows whether it was done."
+BROKEN: Final = "Something broke on our side, and nothing was changed."
 GIVEN: Final = "given"
 """Where an interaction keeps the command that its button or window came to."""
 DONE, REFUSED, INCIDENT, UNAVAILABLE, LATE = "done", "refused", "incident", "unavailable", "late"
@@ -80,18 +82,21 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))
+    elif lost(error):  # what it was about is stored by now
+        outcome = LATE
+        log.warning("answer lost", command=name_of(interaction), why=named(error))
+        card = Card(UNTOLD, tone=Tone.BAD, private=True, plain=True)
     else:
         outcome = INCIDENT
         number = incident(bot, interaction, name_of(interaction), error, interaction.guild_id)
-        told = "Something broke on our side, and nothing was changed."
-        if isinstance(error, discord.HTTPException):  # only the answer was lost: what it was about is stored by now
-            told = "Discord did not take our answer: /log shows whether it was done."
+        told = UNTOLD if isinstance(error, discord.HTTPException) else BROKEN
         card = Card(f"{told} Incident {number}.", tone=Tone.BAD, private=True, plain=True)
     count(interaction, outcome)
     try:
         await send(interaction, CardView(card), private=True)
-    except (discord.HTTPException, TooLate) as failure:
-        log.warning("answer lost", why=named(failure))
+    except (discord.HTTPException, TooLate, *LINE) as failure:
+        if outcome != LATE:
+            log.warning("answer lost", command=name_of(interaction), why=named(failure))
 
 
 def name_of(interaction: discord.Interaction) -> str:

@@ -51,8 +51,10 @@ class Limits:
 
 
 def admit(interaction: discord.Interaction) -> None:
-    """Let somebody use something; IllegalNow, with when to go on, where he or his server has used too much."""
+    """Let somebody use something; IllegalNow, with when to go on, where he or his server has used too much, or the
+    process is to stop."""
     bot: Any = interaction.client
+    bot.under_way.admit()
     limits: Limits | None = bot.limits
     if limits is None:
         return

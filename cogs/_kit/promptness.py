@@ -7,14 +7,17 @@ too late, Discord has told its user that the app did not respond: then nothing m
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
+import aiohttp
 import discord
 from discord import ui
 
 from cogs._kit.afar import name_place
+from cogs._kit.clock import LAST, Clock
 from cogs._kit.components import CardView, PartsView
 from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
@@ -22,8 +25,17 @@ from rules.core.refusal import IllegalNow
 
 SLOW = 2.0
 """Seconds after which an answer is deferred."""
-LAST: Final = 3.0
-"""Seconds that Discord has for taking a deferral."""
+LASTS: Final = 14.5 * 60
+"""Seconds for which what was deferred can be answered, and a little less."""
+HANGS: Final = 10.0
+"""Seconds after which an answer that Discord does not confirm is given once more."""
+LINE: Final = (aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What is raised where the line to Discord breaks, or nothing comes back."""
+ANSWERED_BEFORE: Final = 40060
+NO_MORE: Final = frozenset({10008, 10015, 10062, 50027, ANSWERED_BEFORE})
+"""Discord's codes for what can't be answered any more: its message, its token, itself is gone, or it was answered."""
+TAKEN: Final = "taken"
+"""Where an interaction keeps that Discord has an answer of which the library does not know."""
 ANSWERING: Final = "answering"
 BELOW: Final = "That took a moment: the answer is below."
 NO_WINDOW: Final = "That took too long to open a window: try again."
@@ -48,9 +60,9 @@ class Answering:
         self.deferred = self.thinking = False
         self._deferral: asyncio.Task[None] | None = None
         # A process that lags behind gets what was sent a while ago; a clock that is wrong must not matter.
-        age = (discord.utils.utcnow() - interaction.created_at).total_seconds()
+        self._clock: Clock = interaction.client.clock  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
         self.began = self._loop.time()
-        self._due = self.began + SLOW - min(max(age, 0.0), SLOW)
+        self._due = self.began + SLOW - min(self._clock.age(interaction.created_at), SLOW)
         self._timer = self._loop.call_at(self._due, self.defer)
 
     def defer(self) -> None:
@@ -66,12 +78,15 @@ class Answering:
                     await self._interaction.response.defer()
                 else:
                     await self._interaction.response.defer(ephemeral=True, thinking=True)
-        except (discord.HTTPException, OSError, TimeoutError) as error:
+        except (discord.HTTPException, *LINE) as error:
             raise TooLate(str(error)) from error
+        self._clock.taken(self._interaction.created_at)
         self.deferred, self.thinking = True, not self.quiet
 
     async def in_time(self) -> None:
-        """Raise TooLate unless it was answered or deferred, or there is time left for that."""
+        """Raise TooLate unless it was answered or deferred, and there is time left for what follows."""
+        if self._loop.time() >= self.began + LASTS:
+            raise TooLate("its time to be answered in is over")
         if self._loop.time() >= self._due:  # where the loop was busy, the timer has not rung yet
             self.defer()
         if self._deferral is not None:
@@ -112,6 +127,28 @@ async def defer_now(interaction: discord.Interaction) -> None:
     await answering.stop()
 
 
+def lost(error: BaseException) -> bool:
+    """Whether Discord did not take something through no fault of what it was."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429 or error.code in NO_MORE
+    return isinstance(error, LINE)
+
+
+async def surely(interaction: discord.Interaction, answer: Callable[[], Awaitable[Any]]) -> None:
+    """Give an answer that Discord takes but once; once more where nobody knows whether it has."""
+    try:
+        async with asyncio.timeout(HANGS):
+            await answer()
+    except LINE:
+        try:
+            async with asyncio.timeout(HANGS):
+                await answer()
+        except discord.HTTPException as error:
+            if error.code != ANSWERED_BEFORE:
+                raise
+            interaction.extras[TAKEN] = True
+
+
 async def send(
     interaction: discord.Interaction,
     view: PartsView,
@@ -125,7 +162,8 @@ async def send(
     if answering is not None and answering.thinking:
         answering.thinking = answering.deferred = False
         if private:
-            await interaction.edit_original_response(view=view, attachments=files, allowed_mentions=nobody)
+            change = partial(interaction.edit_original_response, view=view, attachments=files, allowed_mentions=nobody)
+            await (change() if files else surely(interaction, change))
             return
         # What was deferred privately stays private, and so would be whatever comes before it has an answer.
         await interaction.edit_original_response(view=CardView(Card(BELOW, private=True, plain=True)))
@@ -135,8 +173,10 @@ async def send(
         return
     if answering is not None:
         answering.deferred = False
-    send_it = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-    await send_it(view=view, ephemeral=private, files=files, allowed_mentions=view.told)
+    done = interaction.response.is_done() or TAKEN in interaction.extras
+    send_it: Any = interaction.followup.send if done else interaction.response.send_message
+    send_it = partial(send_it, view=view, ephemeral=private, files=files, allowed_mentions=view.told)
+    await (send_it() if done or files else surely(interaction, send_it))  # a file is read but once
 
 
 async def edit(
@@ -150,9 +190,10 @@ async def edit(
     deferred = answering is not None and answering.quiet and answering.deferred
     if interaction.message is None or (interaction.response.is_done() and not deferred):
         return False
-    change = interaction.edit_original_response if deferred else interaction.response.edit_message
+    change: Any = interaction.edit_original_response if deferred else interaction.response.edit_message
     more: dict[str, Any] = {} if files is None else {"attachments": list(files)}
-    await change(view=view, allowed_mentions=discord.AllowedMentions.none(), **more)
+    change = partial(change, view=view, allowed_mentions=discord.AllowedMentions.none(), **more)
+    await (change() if files else surely(interaction, change))
     if answering is not None:
         answering.deferred = False
     return True

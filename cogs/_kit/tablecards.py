@@ -80,6 +80,11 @@ class TableCards:
         self.quiet, self._swept = False, 0
         self._bot.draw_by(_beat_after(discord.utils.utcnow()))
 
+    def clock_was_set(self) -> None:
+        """Whatever was to be looked at at some time, or left alone until then, is looked at at once."""
+        self._due = dict.fromkeys(self._due, TIMELESS)
+        self._rests, self._looked, self._noted = {}, {}, TIMELESS
+
     async def round(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
         """Begin to look at the cards that are due; when the next round is."""
         if self.quiet:

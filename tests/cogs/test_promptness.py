@@ -14,6 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs._kit import promptness, views
+from cogs._kit.clock import Clock
 from cogs._kit.prepared import PREPARES
 from cogs._kit.render import Card
 from cogs._kit.views import show
@@ -152,6 +153,24 @@ async def test_nothing_is_stored_once_discord_has_given_up(world: World, alice: 
     assert not (await world.say(alice, "mad test", **TEST)).refused
 
 
+async def test_nothing_is_stored_once_what_was_deferred_can_be_answered_no_more(world: World, alice: Any) -> None:
+    """As after a quarter of an hour of waiting for a database."""
+    prepare = PREPARES["mad test"]
+
+    @wraps(prepare)
+    async def long(ctx: Any, options: Any) -> Any:
+        await overdue()
+        gate: Any = BEFORE_COMMIT.get()
+        gate.__self__.began -= promptness.LASTS
+        return await prepare(ctx, options)
+
+    with pytest.MonkeyPatch.context() as patch, capture_logs() as logs:
+        patch.setitem(PREPARES, "mad test", long)
+        await alice.slash(world.channel, "mad test", **TEST)
+    assert world.count("event") == 0
+    assert [entry["event"] for entry in logs] == ["too late"]
+
+
 async def test_while_the_bot_computes_no_timer_rings_so_the_time_is_looked_at_before_the_commit(
     world: World, alice: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +210,7 @@ class Response:
 def sent(seconds_ago: float, on_message: bool = False) -> Any:
     """An interaction as far as its clock looks at it."""
     return SimpleNamespace(
+        client=SimpleNamespace(clock=Clock()),
         message=object() if on_message else None,
         created_at=discord.utils.utcnow() - timedelta(seconds=seconds_ago),
         response=Response(),
