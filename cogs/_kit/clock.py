@@ -1,4 +1,4 @@
-"""The clock of the machine: whether it goes by Discord's, and whether it was set, or stood still in the machine's sleep.
+"""The clock of the machine: whether it goes by Discord's, and whether it was set, or stood still in its sleep.
 
 What is planned is slept for by a clock that nobody can set; what a deadline says is said by this one.
 """

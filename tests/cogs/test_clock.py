@@ -79,7 +79,7 @@ def test_a_clock_that_is_right_again_is_believed_again(hands: Hands) -> None:
 async def test_after_the_clock_was_set_all_that_is_planned_is_planned_anew(
     world: World, monkeypatch: pytest.MonkeyPatch, jump: timedelta
 ) -> None:
-    """What is slept for would come by the old clock, hours late, and nothing stored meanwhile would bring it forward."""
+    """What is slept for would come by the old clock, hours late; nothing stored meanwhile would bring it forward."""
     bot: Any = world.env.bot
     rounds: list[str] = []
 

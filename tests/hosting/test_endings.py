@@ -17,7 +17,6 @@ import pytest
 import bot
 from cogs._kit import client
 from cogs._kit.environment import Settings
-from db import trouble
 from db.engine import Database
 from hosting import endings
 from hosting.endings import Ending, ending, parting
@@ -118,7 +117,7 @@ def _shown(path: Path) -> list[str]:
         ]
 
     told = [one.told if one else "" for one in asyncio.run(ended())]
-    return [endings.NO_TOKEN, *told, client.NOT_TAKEN, trouble.BUSY, trouble.FULL]
+    return [endings.NO_TOKEN, *told, client.NOT_TAKEN]
 
 
 def test_the_page_for_hosts_has_each_fault_as_it_is_printed(tmp_path: Path) -> None:

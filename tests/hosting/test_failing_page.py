@@ -1,0 +1,47 @@
+"""The table of docs/hosting.md says of each fault what players and the log are told: in the words of the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from cogs._kit import errors, leaving
+from db import engine, trouble
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+ROWS = [
+    [cell.strip() for cell in line.strip("|").split("|")]
+    for line in PAGE.partition("## When something fails")[2].partition("\n## ")[0].splitlines()
+    if line.startswith("| ")
+][1:]
+DISCORDS = "The application did not respond", "thinking"
+"""What Discord's client says."""
+OURS = {
+    *(trouble.BUSY, trouble.FULL, trouble.SHUT, trouble.BROKEN, trouble.GONE, trouble.UNSURE),
+    *(errors.UNTOLD, f"{errors.BROKEN} Incident …", leaving.STOPPING),
+}
+SAID = re.compile(r"“([^”]+)”")
+LOGGED = re.compile(r"`([a-z ]+)`")
+
+
+def test_the_table_tells_every_sentence_that_players_get_and_no_other() -> None:
+    told = {sentence for row in ROWS for sentence in SAID.findall(row[1])}
+    assert told - {*DISCORDS} == OURS
+
+
+def test_the_lines_of_the_log_are_those_of_the_code() -> None:
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for room in ("cogs", "db") for path in (ROOT / room).rglob("*.py")
+    )
+    code += (ROOT / "bot.py").read_text(encoding="utf-8")
+    told = {words for row in ROWS for words in LOGGED.findall(row[2])}
+    assert len(told) > 7
+    for words in told:
+        assert re.search(rf'\.(info|warning|error)\("{words}"', code), words
+
+
+def test_the_seconds_are_those_of_the_code() -> None:
+    whole = " ".join(cell for row in ROWS for cell in row)
+    assert f"for more than {engine.BUSY_SECONDS} seconds" in whole
+    assert f"for {leaving.GRACE:.0f} seconds at the most" in whole
