@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -157,6 +158,18 @@ async def test_health_is_bad_without_the_database(scraped: Scraped, monkeypatch:
     assert status == 503
     assert told == "The bot's database is gone, so nothing was done: tell whoever runs the bot.\n"
     assert str(await scraped.numbers("notices_due")) == "{(): nan}"
+
+
+async def test_a_database_that_does_not_answer_is_not_waited_for(
+    scraped: Scraped, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await scraped.up()
+    monkeypatch.setattr("hosting.watching.PATIENCE", 0.01)
+    monkeypatch.setattr(Database, "answers", lambda _: asyncio.Event().wait())
+    asked = asyncio.ensure_future(scraped.get("/healthz"))
+    while not asked.done():
+        await scraped.get("/metrics")
+    assert asked.result() == (503, "The database has not answered within 0.01 seconds.\n")
 
 
 class _Gone:
