@@ -18,12 +18,13 @@ ifneq ($(wildcard $(VENV)),)
 $(shell $(PY) -c "" >/dev/null 2>&1 || rm -f $(VENV)/.made $(VENV)/.has-run $(VENV)/.has-test)
 endif
 
-.PHONY: run test lint fmt docs bench pins clean help
+.PHONY: run test lint fmt docs bench pins audit release clean help
 .DEFAULT_GOAL := help
 
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
-	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), bench, pins (renew $(PINS)), clean."
+	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), bench, pins (renew $(PINS)), audit (known holes in them)," \
+		"release VERSION=1.2.3, clean."
 
 run: $(VENV)/.has-run
 	@exec $(PY) bot.py $(ARGS)
@@ -85,7 +86,17 @@ pins:
 	@.venv-pins/bin/python -m pip freeze --exclude-editable >> .venv-pins/pins
 	@mv .venv-pins/pins $(PINS) && rm -rf .venv-pins
 
+# Known holes in the exact versions, as PyPI tells them: it needs the network, and fails where it learns nothing.
+audit:
+	@$(PYTHON) -m venv .venv-audit
+	@.venv-audit/bin/python -m pip install -qq --disable-pip-version-check --no-input --root-user-action=ignore pip-audit
+	@.venv-audit/bin/pip-audit --strict --no-deps --disable-pip --progress-spinner off -r $(PINS)
+
+# The version into pyproject.toml, what is unreleased under it in CHANGELOG.md, and that on standard output.
+release:
+	@$(PYTHON) -m local.release $(VERSION)
+
 # Never .env nor a database.
 clean:
-	@rm -rf $(VENV) .venv-pins build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
+	@rm -rf $(VENV) .venv-audit .venv-pins build dist *.egg-info .pytest_cache .ruff_cache .hypothesis
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

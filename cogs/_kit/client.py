@@ -39,6 +39,8 @@ NOT_TAKEN = "Discord did not take the commands"
 FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
 """Seconds until the commands are sent again that Discord did not take: twice as long each time."""
 
+discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing for that
+
 log = structlog.get_logger()
 
 

@@ -63,7 +63,7 @@ async def boot() -> None:
     await made.database.migrate()
     await made.load_cogs()
     sys.stdout.write(" ".join(command.name for command in made.tree.get_commands()))
-    await made.close()
+    await made.database.close()
 
 
 if __name__ == "__main__":
