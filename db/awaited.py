@@ -14,7 +14,7 @@ from sqlalchemy import case, delete, select
 
 from db.deadlines import deadline, shown
 from db.engine import Database
-from db.models import Awaited, CampaignRow, GameRow, Server
+from db.models import Awaited, CampaignRow, GameRow, Missed, Server
 from db.notices import notify
 from db.seats import GAME
 from db.session import Session
@@ -53,16 +53,16 @@ async def of_game(work: Work, game_id: int) -> Waited | None:
     games = stored.system.games
     assert games is not None
     figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
-    owners = {one.gang.id: one.gang.gang.owners for one in figures}
+    leaders = {one.gang.id: one.gang.gang.leaders for one in figures}
     things = awaited.in_game(
         stored.id,
         stored.game,
         games,
         {one.id: one.figure for one in figures},
         {one.id: one.gang.id for one in figures},
-        lambda gang: owners.get(gang, ()),
+        lambda gang: leaders.get(gang, ()),
     )
-    players = frozenset(stored.game.players.union(stored.game.umpires, *owners.values()))
+    players = frozenset(stored.game.players.union(stored.game.umpires, *leaders.values()))
     return Waited(GAME, game_id, work.games.server_of(game_id), stored.game.pace, list(things), players)
 
 
@@ -74,9 +74,9 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     campaigns = stored.system.campaigns
     assert campaigns is not None
     gangs = await work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
-    owners = {one.id: one.gang.owners for one in gangs}
-    things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: owners.get(gang, ()))
-    pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*owners.values()))
+    leaders = {one.id: one.gang.leaders for one in gangs}
+    things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
+    pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
     return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, list(things), players)
 
 
@@ -123,14 +123,13 @@ async def _follow(
     work: Work, session: Session, one: Waited, now: int, lapsing: int, longer: int, struck: bool
 ) -> list[int]:
     there = await rows_of(session, one.kind, one.id)
+    await _count(work, session, one)
     await _drop(session, [row for row in there if row.id == lapsing])
     rows = {row.mark: row for row in there if row.id != lapsing}
-    if not one.pace.by_post:
-        if rows:
-            await _drop(session, rows.values())
-            await notify(session, one.server_id, one.kind, one.id, (), now)
-        return [now] if rows else []
-    things, pace = {thing.mark: thing for thing in one.things}, mark_of(one.pace.times)
+    kept_up = (thing for thing in one.things if one.pace.by_post or thing.decision is Decision.IDLE)
+    things, pace = {thing.mark: thing for thing in kept_up}, mark_of(one.pace.times)
+    if not things and not rows:
+        return []
     gone = [row for mark, row in rows.items() if mark not in things]
     await _drop(session, gone)
     scheduled = 0 if struck else max((row.until for row in gone if _is_part(row) and row.pace == pace), default=0)
@@ -144,9 +143,12 @@ async def _follow(
             session.add(row)
             new.append(row)
         elif row.pace != pace:  # it has its whole time again, so that nothing is up before it was told
-            row.since, row.pace = now, pace
-            row.until = _until(one.pace, thing, now)
-            row.lapses = _lapses(one.pace, thing, row.until)
+            row.pace = pace
+            _anew(row, one.pace, thing, now)
+        elif _taken_over(row.whose, thing.users) or (thing.decision is Decision.IDLE and work.acted):
+            _anew(row, one.pace, thing, now)
+            new.append(row)
+        row.whose = list(thing.users)
         row.users = [substitutes.get(user, user) for user in thing.users]
         if not thing.anyway:
             _pause(row, one.pace, now)
@@ -161,6 +163,50 @@ async def _follow(
     first = await notify(session, one.server_id, one.kind, one.id, public, now, new, told)
     times = [row.lapses for row in kept if row.lapses is not None and row.paused is None]
     return [*times, *([first] if first is not None else [])]
+
+
+def _taken_over(before: list[int], after: Collection[int]) -> bool:
+    """Whether somebody has taken the place of another: then he has the whole time."""
+    return bool({*before} - {*after} and {*after} - {*before})
+
+
+def _anew(row: Awaited, pace: Pace, thing: awaited.Awaited, now: int) -> None:
+    """Let something have its whole time from now on."""
+    row.since, row.extended = now, False
+    row.until = _until(pace, thing, now)
+    row.lapses = _lapses(pace, thing, row.until)
+
+
+async def missed(session: Session, kind: str, id: int) -> dict[int, Missed]:
+    """Who has let his time run out in a game or campaign since he last did something there, by user ids."""
+    known = await session.scalars(select(Missed).where(Missed.kind == kind, Missed.subject_id == id))
+    return {row.user_id: row for row in known}
+
+
+async def _count(work: Work, session: Session, one: Waited) -> None:
+    """Count for whom a time ran out, each time once; who has done something since begins again."""
+    if not work.acted and not work.missing:
+        return
+    known = await missed(session, one.kind, one.id)
+    for user in work.missing:
+        row = known.get(user)
+        if row is None:
+            session.add(
+                Missed(
+                    kind=one.kind,
+                    subject_id=one.id,
+                    user_id=user,
+                    server_id=one.server_id,
+                    times=1,
+                    ended=work.ended,
+                )
+            )
+        elif row.ended != work.ended:
+            row.times, row.ended = row.times + 1, work.ended
+    back = work.acted & known.keys()
+    if back:
+        of = (Missed.kind == one.kind, Missed.subject_id == one.id, Missed.user_id.in_(back))
+        await session.execute(delete(Missed).where(*of))
 
 
 async def _drop(session: Session, rows: Iterable[Awaited]) -> None:
@@ -179,6 +225,7 @@ def _new(one: Waited, thing: awaited.Awaited, pace: str, now: int, scheduled: in
         mark=thing.mark,
         decision=thing.decision.value,
         users=list(thing.users),
+        whose=list(thing.users),
         since=now,
         until=until,
         lapses=_lapses(one.pace, thing, until),

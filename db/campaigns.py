@@ -11,7 +11,7 @@ from db.codec import dump, load
 from db.games import Listed
 from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
 from db.repositories import CAMPAIGN_LOG
-from db.rows import house_of, kept_house, kept_pace, pace_of, read_rows
+from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.session import Session
 from rules.core.campaign import Booked, Campaign, Campaigns
 from rules.core.events import Subject
@@ -89,14 +89,14 @@ class StoredCampaigns:
             .limit(most)
         )
         enrolled = {gang for *_, gangs in rows for gang in gangs}  # also of one that is over
-        owners = dict[int, list[int]](
-            (gang, users)
-            for gang, users in await self._session.execute(
-                select(GangRow.id, GangRow.owners).where(GangRow.id.in_(enrolled))
+        leaders = dict[int, list[int]](
+            (gang, lent or owners)
+            for gang, owners, lent in await self._session.execute(
+                select(GangRow.id, GangRow.owners, GangRow.lent).where(GangRow.id.in_(enrolled))
             )
         )
         return [
-            Listed(CAMPAIGN_LOG, id_, name, channel, frozenset(umpires).union(*(owners.get(one, ()) for one in gangs)))
+            Listed(CAMPAIGN_LOG, id_, name, channel, frozenset(umpires).union(*(leaders.get(one, ()) for one in gangs)))
             for id_, name, channel, umpires, gangs in rows
         ]
 
@@ -220,6 +220,7 @@ class StoredCampaigns:
             "present": state.present,
             "house": kept_house(state.house),
             "pace": kept_pace(state.pace),
+            "handing": kept_handing(state.handing),
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Campaign:
@@ -274,6 +275,7 @@ def _campaign(row: CampaignRow) -> Campaign:
         row.present,
         house_of(row.house),
         pace_of(row.pace),
+        handing_of(row.handing),
     )
 
 

@@ -14,7 +14,7 @@ from rules.core.game import GameOpened, SideAdded, SideNamed
 
 SOMEBODY: Final = "somebody"
 BLANK: Final = "…"
-OWNERS: Final = "owners"
+OWNERS: Final = ("owners", "leaders", "lent")
 """Where ids stand of which a list may lack one; anywhere else somebody's place is kept by a number."""
 UMPIRED: Final = "acted as umpire"
 """What others' events say of a user by name."""
@@ -142,7 +142,7 @@ def _each(value: Any, one: Callable[[Any], Any], owner: int | None = None) -> An
         return [_each(each, one, owner) for each in cast(list[Any], value)]
     if isinstance(value, dict):
         return {
-            key: _each(_without(each, owner) if key == OWNERS else each, one, owner)
+            key: _each(_without(each, owner) if key in OWNERS else each, one, owner)
             for key, each in cast(dict[str, Any], value).items()
         }
     return value if value is None or isinstance(value, bool) else one(value)

@@ -10,7 +10,7 @@ from sqlalchemy import bindparam, select
 from db.codec import dump, load
 from db.models import GameRow
 from db.repositories import GAME_LOG
-from db.rows import house_of, kept_house, kept_pace, pace_of, read_rows
+from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
 from db.seats import GAME, seat
 from db.session import Session
 from rules.core.events import Subject
@@ -149,6 +149,7 @@ class Games:
             "present": state.present,
             "house": kept_house(state.house),
             "pace": kept_pace(state.pace),
+            "handing": kept_handing(state.handing),
         }
 
     async def restored(self, subject: Subject, columns: Mapping[str, Any]) -> Game:
@@ -202,6 +203,7 @@ def _game(row: GameRow) -> Game:
         row.present,
         house_of(row.house),
         pace_of(row.pace),
+        handing_of(row.handing),
     )
 
 

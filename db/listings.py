@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, literal, or_, select, union_all
+from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import once
@@ -26,7 +26,7 @@ class GangListed(NamedTuple):
     id: int
     name: str
     system_id: str
-    owners: tuple[int, ...]
+    leaders: tuple[int, ...]
     game: int
     campaign: int
 
@@ -82,11 +82,12 @@ class Meant(NamedTuple):
     owner: int = 0
 
 
+LEADERS: Final = cast(func.coalesce(GangRow.lent, GangRow.owners), Text)
 COLUMNS = (
     GangRow.id,
     GangRow.name,
     GangRow.system,
-    cast(GangRow.owners, Text),
+    LEADERS,
     GangRow.game_id,
     GangRow.campaign_id,
 )
@@ -207,7 +208,7 @@ def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select
         return query.where(name_key.like(bindparam("within"), escape="\\"))
     if which == THERE:
         here = (GangRow.game_id == bindparam("game"), GangRow.campaign_id == bindparam("campaign"))
-        return query.where(or_(*here, cast(GangRow.owners, Text).like(bindparam("owner"))))
+        return query.where(or_(*here, LEADERS.like(bindparam("owner"))))
     return query
 
 
@@ -221,10 +222,10 @@ def _figure(row: Any) -> FigureListed:
 
 
 def _gang(row: Any) -> GangListed:
-    id_, name, system, owners, game, campaign = row
-    return GangListed(id_, name, system, _owners(owners), game, campaign)
+    id_, name, system, leaders, game, campaign = row
+    return GangListed(id_, name, system, _users(leaders), game, campaign)
 
 
 @lru_cache(4096)
-def _owners(stored: str) -> tuple[int, ...]:
+def _users(stored: str) -> tuple[int, ...]:
     return tuple(json.loads(stored))

@@ -229,7 +229,10 @@ class FaceTally(Base):
 
 
 class GangRow(Base):
-    """A gang as its events left it; `estate` is its system's dataclass, if it keeps one."""
+    """A gang as its events left it; `estate` is its system's dataclass, if it keeps one.
+
+    lent  who leads it in the place of its owners; None where they do
+    """
 
     __tablename__ = "gang"
     __table_args__ = (
@@ -254,6 +257,7 @@ class GangRow(Base):
     campaign_id: Mapped[int]
     present: Mapped[bool]
     estate: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    lent: Mapped[list[Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int]
 
 
@@ -294,7 +298,7 @@ class FigureRow(Base):
 class GameRow(Base):
     """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
 
-    umpires, sides, extras, house, pace  as in rules.core.game.Game
+    umpires, sides, extras, house, pace, handing  as in rules.core.game.Game
     due                     when it must go on by itself, in seconds since the epoch; None for never
     """
 
@@ -330,6 +334,7 @@ class GameRow(Base):
     present: Mapped[bool]
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     pace: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    handing: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int]
 
 
@@ -381,6 +386,7 @@ class Awaited(Base):
     mark      what tells it from others: rules.core.awaited
     decision  which of rules.core.pace.Decision it is
     users     who may do it, by their ids; in the place of who is away his substitute
+    whose     the same, whoever is away
     since     when it came up; it and the next two in seconds since the epoch
     until     when its time is up, as it is told; 0 for never
     lapses    when something is done about it, with the grace there is; None for never, or no longer
@@ -407,12 +413,29 @@ class Awaited(Base):
     mark: Mapped[str] = mapped_column(String(20))
     decision: Mapped[str] = mapped_column(String(20))
     users: Mapped[list[Any]]
+    whose: Mapped[list[Any]]
     since: Mapped[int]
     until: Mapped[int]
     lapses: Mapped[int | None]
     pace: Mapped[str] = mapped_column(String(20))
     paused: Mapped[int | None]
     extended: Mapped[bool]
+
+
+class Missed(Base):
+    """How often somebody has let his time run out in a game or campaign by post since he last did something there.
+
+    ended  when it last ran out, in seconds since the epoch
+    """
+
+    __tablename__ = "missed"
+    __table_args__ = (Index("ix_missed_server_id", "server_id"), Index("ix_missed_user_id", "user_id"))
+    kind: Mapped[str] = mapped_column(String(20), primary_key=True)
+    subject_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
+    times: Mapped[int]
+    ended: Mapped[int]
 
 
 class Notice(Base):
@@ -478,7 +501,7 @@ class Preference(Base):
 class CampaignRow(Base):
     """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
 
-    umpires, gangs, month, house, pace  as in rules.core.campaign.Campaign
+    umpires, gangs, month, house, pace, handing  as in rules.core.campaign.Campaign
     """
 
     __tablename__ = "campaign"
@@ -506,6 +529,7 @@ class CampaignRow(Base):
     present: Mapped[bool]
     house: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     pace: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    handing: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     version: Mapped[int]
 
 

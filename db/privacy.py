@@ -30,6 +30,7 @@ from db.models import (
     GameRow,
     GangRow,
     LedgerEntry,
+    Missed,
     Notice,
     Preference,
     Roll,
@@ -99,9 +100,14 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
         select(Stream.server_id).where(Stream.id.in_(select(Event.stream_id).where(_speaks(user_id)))),
         select(Server.id).where(or_(Server.id == user_id, _holds(Server.settings, user_id))),
         select(Seat.server_id).where(Seat.user_id == user_id),
-        select(GangRow.server_id).where(_holds(GangRow.owners, user_id)),
-        select(GameRow.server_id).where(or_(_holds(GameRow.sides, user_id), _holds(GameRow.umpires, user_id))),
-        select(CampaignRow.server_id).where(_holds(CampaignRow.umpires, user_id)),
+        select(GangRow.server_id).where(or_(_holds(GangRow.owners, user_id), _holds(GangRow.lent, user_id))),
+        select(GameRow.server_id).where(
+            or_(*(_holds(column, user_id) for column in (GameRow.sides, GameRow.umpires, GameRow.handing)))
+        ),
+        select(CampaignRow.server_id).where(
+            or_(_holds(CampaignRow.umpires, user_id), _holds(CampaignRow.handing, user_id))
+        ),
+        select(Missed.server_id).where(Missed.user_id == user_id),
         select(TableVersion.server_id).where(TableVersion.user_id == user_id),
         select(GameRow.server_id).join(Desk, Desk.game_id == GameRow.id).where(Desk.user_id == user_id),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
@@ -224,13 +230,19 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
             )
         ],
         "awaited": [
-            _row(one, ("id", "server_id", "mark", "users", "pace"))
+            _row(one, ("id", "server_id", "mark", "users", "whose", "pace"))
             for one in await session.scalars(
                 select(Awaited)
                 .where(Awaited.server_id == server_id, _holds(Awaited.users, user_id))
                 .order_by(Awaited.id)
             )
             if user_id in one.users
+        ],
+        "times_run_out": [
+            _row(one, ("server_id", "user_id"))
+            for one in await session.scalars(
+                select(Missed).where(Missed.server_id == server_id, Missed.user_id == user_id)
+            )
         ],
         "tables": [
             _row(one, ("server_id", "user_id"))
@@ -366,15 +378,19 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
     """Gangs, games and drafts; how many gangs lost this owner."""
     gangs = 0
     for gang in await session.scalars(
-        select(GangRow).where(GangRow.server_id == server_id, _holds(GangRow.owners, pen.user))
+        select(GangRow).where(
+            GangRow.server_id == server_id, or_(_holds(GangRow.owners, pen.user), _holds(GangRow.lent, pen.user))
+        )
     ):
         gangs += pen.user in gang.owners
         gang.owners = [owner for owner in gang.owners if owner != pen.user]
+        gang.lent = [leader for leader in gang.lent or () if leader != pen.user] or None
     for game in await session.scalars(select(GameRow).where(GameRow.server_id == server_id)):
         game.sides, game.umpires, game.board = pen.ids(game.sides), pen.ids(game.umpires), pen.ids(game.board)
-        game.pace = pen.ids(game.pace)
+        game.pace, game.handing = pen.ids(game.pace), pen.ids(game.handing)
     for campaign in await session.scalars(select(CampaignRow).where(CampaignRow.server_id == server_id)):
         campaign.umpires, campaign.pace = pen.ids(campaign.umpires), pen.ids(campaign.pace)
+        campaign.handing = pen.ids(campaign.handing)
     await session.execute(delete(Seat).where(Seat.server_id == server_id, Seat.user_id == pen.user))
     games = select(GameRow.id).where(GameRow.server_id == server_id)
     await session.execute(delete(Desk).where(Desk.user_id == pen.user, Desk.game_id.in_(games)))
@@ -385,7 +401,8 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
     for awaited in await session.scalars(
         select(Awaited).where(Awaited.server_id == server_id, _holds(Awaited.users, pen.user))
     ):
-        awaited.users = pen.ids(awaited.users)
+        awaited.users, awaited.whose = pen.ids(awaited.users), pen.ids(awaited.whose)
+    await session.execute(delete(Missed).where(Missed.server_id == server_id, Missed.user_id == pen.user))
     await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))
     for draft in await session.scalars(
         select(Draft).where(Draft.server_id == server_id, _holds(Draft.options, pen.user))

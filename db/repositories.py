@@ -310,10 +310,10 @@ class Rosters:
         await self.load([subject])
         row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
         never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
-        before = _owners(row)
+        before = _seated(row)
         for name, value in (self.columns(state) if state is not None else never).items():
             setattr(row, name, value)
-        seat(self._session, row.server_id, GANG, row.id, before, _owners(row))
+        seat(self._session, row.server_id, GANG, row.id, before, _seated(row))
 
     @staticmethod
     def columns(state: Any) -> dict[str, Any]:
@@ -325,6 +325,7 @@ class Rosters:
             **found,
             "system": state.system,
             "owners": list(state.owners),
+            "lent": list(state.lent) or None,
             "game_id": state.game,
             "campaign_id": state.campaign,
             "estate": None if state.estate is None else dump(state.estate),
@@ -366,11 +367,11 @@ class Rosters:
             raise IllegalNow(f"Another {subject.kind} is called {state.name} now: rename that one first.")
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
-        """Who owns the figure of this name, of those read in this session; None for no such figure, or several."""
+        """Who leads the figure of this name, of those read in this session; None for no such figure, or several."""
         key = key_of(name)
         rows = [(row, self._gangs[row.gang_id]) for row in self._figures.values() if row.gang_id in self._gangs]
         alike = [gang for row, gang in rows if key in (row.name_key, key_of(f"{row.name} ({gang.name})"))]
-        return tuple(alike[0].owners) if len(alike) == 1 else None
+        return _leaders(alike[0]) if len(alike) == 1 else None
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
@@ -388,15 +389,20 @@ class Rosters:
         return known[1]
 
 
-def _owners(row: GangRow | FigureRow) -> set[int]:
-    """The owners of a gang that is not disbanded; a figure has none of its own."""
-    return set(row.owners) if isinstance(row, GangRow) and row.present else set()
+def _leaders(row: GangRow) -> tuple[int, ...]:
+    return tuple(row.lent or row.owners)
+
+
+def _seated(row: GangRow | FigureRow) -> set[int]:
+    """The leaders of a gang that is not disbanded; a figure has none of its own."""
+    return {*_leaders(row)} if isinstance(row, GangRow) and row.present else set()
 
 
 def _gang(row: GangRow) -> Gang:
     estates = discover()[row.system].estates
     estate = load(estates.estate, row.estate) if estates is not None and row.estate is not None else None
-    return Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate)
+    lent = tuple(row.lent or ())
+    return Gang(row.name, row.system, tuple(row.owners), row.present, row.game_id, row.campaign_id, estate, lent)
 
 
 _PEOPLE = select(FigureRow, GangRow).join(GangRow, GangRow.id == FigureRow.gang_id)

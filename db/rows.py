@@ -12,6 +12,7 @@ from db.models import CampaignRow, GameRow
 from db.prepared import numbered, once, one_of
 from db.session import Session
 from rules.core.events import Subject
+from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import House
 from rules.core.pace import LIVE, Pace
 
@@ -34,6 +35,16 @@ def pace_of(stored: dict[str, Any] | None) -> Pace:
 def kept_pace(pace: Pace) -> dict[str, Any] | None:
     """The same as a row keeps it."""
     return None if pace == LIVE else dump(pace)
+
+
+def handing_of(stored: dict[str, Any] | None) -> Handing:
+    """Whose seats have passed on; nobody's where a row keeps nothing of that."""
+    return NONE_PASSED if stored is None else load(Handing, stored)
+
+
+def kept_handing(handing: Handing) -> dict[str, Any] | None:
+    """The same as a row keeps it."""
+    return None if handing == NONE_PASSED else dump(handing)
 
 
 R = TypeVar("R", GameRow, CampaignRow)

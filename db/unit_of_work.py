@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
 from sqlalchemy.exc import DBAPIError
 
-from db.awaited import begun_by, follow, rows_of
+from db.awaited import begun_by, follow, missed, rows_of
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
 from db.desks import Desks
@@ -36,11 +36,12 @@ from rules.core.dice import Fair
 from rules.core.events import Change, Kind, Subject, fold
 from rules.core.fairness import fair
 from rules.core.game import Game, GameClosed, apply_to_game
+from rules.core.handing import MISSED_OFTEN
 from rules.core.house import apply_to_server
 from rules.core.outcome import Outcome, Throw
 from rules.core.position import MOST_GANGS
 from rules.core.refusal import IllegalNow
-from rules.core.roster import Engaged, Gang, apply_to_figure, apply_to_gang
+from rules.core.roster import Engaged, Gang, GangLent, apply_to_figure, apply_to_gang
 from rules.core.system import discover
 
 
@@ -69,6 +70,7 @@ class Entry:
     place      its place among the stream's sealed rolls
     insiders   users who may look at it while it is sealed, besides its actor and the umpires
     ends_turn  whether the turn of its dice ends with it
+    person     whether a person does it, not the clock
     """
 
     command: str
@@ -91,6 +93,7 @@ class Entry:
     cause: int | None = None
     roll: int | None = None
     ends_turn: bool = False
+    person: bool = True
     about: tuple[Subject, ...] = field(default=())
 
     @property
@@ -153,6 +156,8 @@ class Work:
     most_gangs  how many gangs a server may have
     thrown   how many dice the bot has thrown for it
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
+    acted    who did something, of those who are persons
+    missing  who has let a time run out that is up at `ended`, in seconds since the epoch
     """
 
     def __init__(self, session: Session, writes: bool = False, start: str = "", most_gangs: int = MOST_GANGS) -> None:
@@ -165,6 +170,9 @@ class Work:
         self.lapsing = self._longer = 0
         self._struck = False
         self.thrown = 0
+        self.acted: set[int] = set()
+        self.missing: tuple[int, ...] = ()
+        self.ended = 0
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
         self._alone = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
@@ -287,6 +295,9 @@ class Work:
         await self.events.add(event, changed, entry.about, entry.outcome.throws if entry.outcome else ())
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await self.carry_out(entry.at_once, event.id)
+        await self._note_gangs(changed)
+        if entry.person:
+            self.acted.add(entry.actor.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
         throws = entry.outcome.throws if entry.outcome else ()
         self.thrown += sum(len(throw.fresh) for throw in throws)
@@ -303,6 +314,14 @@ class Work:
         self.run |= changed[Kind.CAMPAIGN] | of.get(CAMPAIGN_LOG, set())
         self.at = at
 
+    async def _note_gangs(self, subjects: Iterable[Subject]) -> None:
+        """The same of the games and campaigns that gangs are in which were changed, wherever that was: who leads one is
+        waited for there.
+        """
+        found = await self.rosters.gangs_of([one for one in dict.fromkeys(subjects) if one.kind is Kind.GANG])
+        self.played |= {one.gang.game for one in found if one.gang.game}
+        self.run |= {one.gang.campaign for one in found if one.gang.campaign}
+
     async def awaited(self, row: int) -> Awaited | None:
         """Something that is waited for, by the id of its row."""
         return await self._session.get(Awaited, row, again=True)
@@ -318,16 +337,26 @@ class Work:
         """What a game or campaign by post waits for, with its times."""
         return await rows_of(self._session, kind, id)
 
+    async def missed(self, kind: str, id: int, user: int) -> int:
+        """How often somebody has let his time run out in a game or campaign since he last did something there."""
+        row = (await missed(self._session, kind, id)).get(user)
+        return row.times if row is not None else 0
+
+    async def missing_often(self, kind: str, id: int, ended: int) -> list[int]:
+        """Who has let his time run out so often that he may be gone, the last time when one ended."""
+        known = await missed(self._session, kind, id)
+        return [user for user, row in known.items() if row.times >= MISSED_OFTEN and row.ended == ended]
+
     async def players(self, place: Place) -> frozenset[int]:
-        """Who takes part in the game or campaign of a place: players, umpires, owners of its gangs, by their ids."""
+        """Who takes part in the game or campaign of a place: players, umpires, leaders of its gangs, by their ids."""
         of_game = place.game.game if place.game is not None else None
         of_campaign = place.campaign.campaign if place.campaign is not None else None
         gangs = of_game.gangs if of_game is not None else of_campaign.gangs if of_campaign is not None else ()
         found = await self.rosters.gangs_of([Subject(Kind.GANG, one) for one in gangs])
-        owners = frozenset(owner for one in found for owner in one.gang.owners)
+        leaders = frozenset(leader for one in found for leader in one.gang.leaders)
         if of_game is not None:
-            return owners.union(of_game.players, of_game.umpires)
-        return owners.union(of_campaign.umpires if of_campaign is not None else ())
+            return leaders.union(of_game.players, of_game.umpires)
+        return leaders.union(of_campaign.umpires if of_campaign is not None else ())
 
     async def decides(self, user: int, absent: int, place: Place, now: int) -> bool:
         """Whether somebody decides for another, who is away, in the game or campaign of a place."""
@@ -355,6 +384,8 @@ class Work:
         """Have what is waited for by post follow what was done; when the first time is up, as db.awaited tells it."""
         if self.at is None:
             return None
+        await self._load([Subject(Kind.GAME, one) for one in self.played])
+        await self._load([Subject(Kind.CAMPAIGN, one) for one in self.run])
         games = [one for one in self.played if self.games.paced(one)]
         campaigns = [one for one in self.run if self.campaigns.paced(one)]
         if not games and not campaigns:
@@ -377,7 +408,7 @@ class Work:
 
     async def require_free(self, changes: Sequence[Change], game_id: int) -> None:
         """Refuse to change a gang or figure that is on the table of another game than this one (0: than none)."""
-        leaving = frozenset(change.subject for change in changes if isinstance(change, Engaged))
+        leaving = frozenset(change.subject for change in changes if isinstance(change, (Engaged, GangLent)))
         await self.require_here([change.about for change in changes], game_id, leaving)
 
     async def require_here(
@@ -385,7 +416,7 @@ class Work:
     ) -> None:
         """The same for whom a deed is about, before its dice fall: a refusal after them would tell the next die.
 
-        `leaving` are gangs that come or go by it.
+        `leaving` are gangs that come or go by it, or are led by others.
         """
         asked = [subject for subject in dict.fromkeys(subjects) if subject.kind in OF_GANGS]
         for gang in await self.rosters.gangs_of(asked):
@@ -543,6 +574,7 @@ class Work:
             keeper = self._keeper(subject)
             await keeper.require_name(subject, state)
             await keeper.put(subject, state)
+        await self._note_gangs(subjects)
 
     async def _happened_since(self, event_id: int) -> IllegalNow:
         last = await self.events.get(event_id)

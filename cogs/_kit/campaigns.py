@@ -19,7 +19,7 @@ async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:
 
 async def players_of(work: Work, stored: StoredCampaign) -> set[int]:
     """Who owns a gang in a campaign."""
-    return {owner for gang in await gangs_in(work, stored) for owner in gang.gang.owners}
+    return {owner for gang in await gangs_in(work, stored) for owner in gang.gang.leaders}
 
 
 async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredCampaign | None:
@@ -38,7 +38,7 @@ async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredC
         return found
     gangs = await ctx.work.listings.gangs_of_campaigns(ctx.server_id, [one.id for one in running]) if running else []
     here = {one.campaign for one in gangs if ctx.game is not None and one.game == ctx.game.id}
-    mine = {one.campaign for one in gangs if ctx.caller.actor.id in one.owners}
+    mine = {one.campaign for one in gangs if ctx.caller.actor.id in one.leaders}
     for likely in (here, mine, {one.id for one in running}):
         meant = [one for one in running if one.id in likely]
         if len(meant) == 1:

@@ -118,7 +118,7 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
         async with reading(client(interaction).database) as work:
             here = await work.games.at(caller.server_id, caller.channel_id)
             stored = [one for one in await work.rosters.gangs(caller.server_id) if one.gang.system == system]
-            stored = sorted(stored, key=lambda one: caller.actor.id not in one.gang.owners)[:MOST_PEOPLED]
+            stored = sorted(stored, key=lambda one: caller.actor.id not in one.gang.leaders)[:MOST_PEOPLED]
             found = await work.rosters.figures_of([one.id for one in stored]) if wanted.people else []
         gangs = [
             Fellows(
@@ -126,7 +126,7 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
                 tuple(Person(each.figure.name, each.figure, each.id) for each in found if each.gang.id == one.id),
                 one.id,
                 gang=one.gang,
-                mine=caller.actor.id in one.gang.owners,
+                mine=caller.actor.id in one.gang.leaders,
             )
             for one in stored
         ]

@@ -23,6 +23,7 @@ from cogs._kit.seals import (
     require_insider,
     seen_button,
     seen_told,
+    sitting,
     typed_in,
     typists,
 )
@@ -57,12 +58,13 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         if event.struck_at is not None:
             raise Spent(TAKEN_BACK, event.id)
         umpire = await _umpires(work, event, ctx)
-        if event.actor_id != caller.actor.id and not umpire:
+        actor = sitting(event, ctx, event.actor_id)
+        if actor != caller.actor.id and not umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
         opponents = await _opponents(work, event, ctx)
-        umpires = umpire and (ctx.is_appointed or event.actor_id != caller.actor.id or await _neutral(work, event, ctx))
+        umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx))
         waits = event.sealed and not is_blind(event)
         alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
         opened = await _opened(work, event)
@@ -82,7 +84,7 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
 def _asked_of(ctx: Context, event: Event, opponents: set[int]) -> set[int]:
     """Who can agree that an event is taken back, of those who are known by name."""
     here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
-    return {*opponents, *(here.umpires if here is not None else ())} - {event.actor_id}
+    return {*opponents, *(here.umpires if here is not None else ())} - {sitting(event, ctx, event.actor_id)}
 
 
 async def agree(database: Database, caller: Caller, asked: int) -> tuple[Card, int]:
@@ -98,10 +100,10 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         event, ctx = await in_context(work, caller, int(wish.options["event"]))
         if event.struck_at is not None:
             raise Spent(TAKEN_BACK, event.id)
-        opponents = await _opponents(work, event, ctx)
-        umpires = event.actor_id != caller.actor.id and await _umpires(work, event, ctx)
-        anybody = event.sealed and not opponents - {event.actor_id} and caller.actor.id != event.actor_id
-        if caller.actor.id not in opponents - {event.actor_id} and not umpires and not anybody:
+        opponents, actor = await _opponents(work, event, ctx), sitting(event, ctx, event.actor_id)
+        umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
+        anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
+        if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
             raise NotYours("Only the opponent or an umpire can agree to that.")
         return await _struck(work, caller, event, ctx), int(wish.options["message"])
 
@@ -175,7 +177,7 @@ async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
 async def _neutral(work: Work, event: Event, ctx: Context) -> bool:
     """Whether others play where an event happened, and the caller plays no side there nor owns what it changed."""
     seats = await _seats(work, event, ctx)
-    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.owners}
+    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
     return bool(seats) and all(ctx.caller.actor.id not in users for users in (*seats.values(), owners))
 
 
@@ -188,14 +190,14 @@ async def _gangs(work: Work, event: Event) -> list[StoredGang]:
 async def _opponents(work: Work, event: Event, ctx: Context) -> set[int]:
     """Who owns the figures and gangs an event changed or was about, and who plays against its actor where it happened.
 
-    Seats count as they were then. Who plays on the actor's side agrees for nobody; of an actor who plays several
-    sides, everybody else is an opponent. In a campaign each gang is a side.
+    Seats count as they were then, by who has taken them over since. Who plays on the actor's side agrees for nobody;
+    of an actor who plays several sides, everybody else is an opponent. In a campaign each gang is a side.
     """
-    seats = await _seats(work, event, ctx)
-    own = [players for players in seats.values() if event.actor_id in players]
-    fellows = own[0] if len(own) == 1 else {event.actor_id}
+    seats, actor = await _seats(work, event, ctx), sitting(event, ctx, event.actor_id)
+    own = [players for players in seats.values() if actor in players]
+    fellows = own[0] if len(own) == 1 else {actor}
     others = {user for players in seats.values() for user in players} - fellows
-    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.owners}
+    owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
     return others | (owners - fellows if others else owners)
 
 
@@ -207,10 +209,13 @@ async def _seats(work: Work, event: Event, ctx: Context) -> dict[int, set[int]]:
     then = await work.before(Subject(Kind.CAMPAIGN if ctx.game is None else Kind.GAME, here.id), event.id)
     match then:
         case Game():
-            return {number: {*side.players} for number, side in enumerate(then.sides) if side.players}
+            sides = enumerate(then.sides)
+            return {
+                place: {sitting(event, ctx, user) for user in side.players} for place, side in sides if side.players
+            }
         case Campaign():
             gangs = await work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in then.gangs])
-            return {one.id: {*one.gang.owners} for one in gangs}
+            return {one.id: {*one.gang.leaders} for one in gangs}
         case _:
             return {}
 
@@ -281,6 +286,7 @@ async def open_seal(
         headline=f"Revealed: {event.headline}",
         lines=lines,
         changes=() if unfit else tuple(changes),
+        person=not ctx.caller.clock,
         at=ctx.now,
     )
     await work.append(stream, entry)

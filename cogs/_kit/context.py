@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import field, replace
 from datetime import datetime
 from typing import Any, Final
@@ -10,9 +10,8 @@ from typing import Any, Final
 import discord
 
 from cogs._kit.afar import CAMPAIGN, Spot, spot_of
-from cogs._kit.finding import by_system
 from cogs._kit.posting import posts_at
-from cogs._kit.render import clean
+from cogs._kit.render import clean, mention
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
 from db.log import Kept
@@ -22,9 +21,10 @@ from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
 from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen
+from rules.core.game import acts_for
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName
-from rules.core.words import key_of
+from rules.core.words import key_of, listed
 
 ABSENT: Final = "absent"
 """Where an interaction keeps who is away, and for whom its user decides: see cogs/_kit/deputies.py."""
@@ -45,6 +45,7 @@ class Caller:
     late       whether that is for somebody whose time is up
     deputy     who acts as the actor, who is away; None where he acts himself
     row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
+    missing    for whom a time has run out of which all may know, and that was up at `ended`, in seconds since 1970
     """
 
     actor: Actor
@@ -60,6 +61,8 @@ class Caller:
     late: bool = False
     deputy: Actor | None = None
     row: int = 0
+    missing: tuple[int, ...] = ()
+    ended: int = 0
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
@@ -222,12 +225,26 @@ class Context:
             return self.book
         return await self.work.tables.book(self.server_id, await self.house_of(game, campaign))
 
-    def owns(self, gang: StoredGang) -> bool:
-        return self.caller.actor.id in gang.gang.owners
+    def leads(self, gang: StoredGang) -> bool:
+        """Whether the caller acts for a gang: as its owner, or as who has taken over from one."""
+        return self.caller.actor.id in gang.gang.leaders
+
+    def may_keep(self, gang: StoredGang) -> None:
+        """Refuse unless a gang and its sheets are the caller's, or he is an umpire: what is lent is changed by play."""
+        self.require_kept(gang, self.umpires(gang))
+        self.may_run(gang)
+
+    def require_kept(self, gang: StoredGang, umpire: bool) -> None:
+        """Refuse what only an umpire can do while somebody else than its owners leads a gang."""
+        if gang.gang.lent and not umpire:
+            raise NotYours(
+                f"{clean(gang.gang.name)} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
+                "or campaign is over: only an umpire can do that meanwhile."
+            )
 
     def may_run(self, gang: StoredGang) -> None:
-        """Refuse unless the caller owns the gang or is an umpire."""
-        if self.owns(gang):
+        """Refuse unless the caller leads the gang or is an umpire."""
+        if self.leads(gang):
             return
         if not self.umpires(gang):
             raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire may act for it.")
@@ -273,7 +290,7 @@ class Context:
         if len(alike) > 1 and self.game is not None:
             alike = [stored for stored in alike if stored.gang.gang.game == self.game.id] or alike
         if len(alike) > 1 and own:
-            alike = [stored for stored in alike if self.owns(stored.gang)] or alike
+            alike = [stored for stored in alike if self.leads(stored.gang)] or alike
         if len(alike) > 1:
             meant = [f"{stored.figure.name} ({stored.gang.gang.name})" for stored in alike]
             raise Ambiguous(f"More than one figure is called that: say which, {', '.join(meant)}.", name, meant)
@@ -303,7 +320,7 @@ class Context:
         if self.game is not None:
             found = [one for one in found if one.gang.gang.game == self.game.id] or found
         if own:
-            found = [one for one in found if self.owns(one.gang)] or found
+            found = [one for one in found if self.leads(one.gang)] or found
         if 1 < len(found) <= MOST_ALIKE:
             meant = [f"{one.figure.name} ({one.gang.gang.name})" for one in found]
             raise Ambiguous(f"Several names begin so: say which, {', '.join(map(clean, meant))}.", name, meant)
@@ -332,14 +349,13 @@ class Context:
             raise IllegalNow(f"{clean(stored.figure.name)} belongs to a gang of another game.")
 
     def acts_as_owner(self, stored: StoredFigure) -> bool:
-        """Whether a figure is the caller's, or the game here lets him act for it, umpire or not."""
-        return self.owns(stored.gang) or self._stands_in(stored)
-
-    def _stands_in(self, stored: StoredFigure) -> bool:
-        """Whether the game played here lets the caller act for a figure that is not his."""
-        if self.game is None:
-            return False
-        return STAND_INS.get(self.game.game.system, acts_for_extras)(self, self.game, stored)
+        """Whether the caller acts for a figure, umpire or not: by its gang, or as the game here has it."""
+        gang, game = stored.gang, self.game
+        if game is None or gang.id not in game.game.gangs:
+            return self.leads(gang)
+        games = game.system.games
+        assert games is not None
+        return self.caller.actor.id in acts_for(game.game, games, stored.id, stored.figure, gang.id, gang.gang.leaders)
 
     async def names_taken(self) -> set[str]:
         """The names of all figures here, in small letters: a made-up name is none of them."""
@@ -360,18 +376,6 @@ async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampa
     if not goes_on:
         raise IllegalNow(f"That {spot.kind} is over.")
     return game, campaign
-
-
-def acts_for_extras(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:
-    """Whether a figure that is not the caller's own was made for a game and fights for his side."""
-    side = game.game.side_of_gang(stored.gang.id)
-    if side is None or stored.gang.id not in game.game.extras:
-        return False
-    return ctx.caller.actor.id in game.game.sides[side].players
-
-
-STAND_INS: dict[str, Callable[[Context, StoredGame, StoredFigure], bool]] = by_system()
-"""By the id of a system: for which figures of its game the caller acts besides his own, where it is not only extras."""
 
 
 def readings_of(name: str) -> list[tuple[str, str]]:

@@ -32,8 +32,8 @@ OWN_ROOTS: Final = {
     "tables",
     "umpires",
 }
-OWN_COMMANDS: Final = {"game join", "game notes", "game umpire"}
-OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "notes", "notice"}
+OWN_COMMANDS: Final = {"game join", "game notes", "game umpire", "game transfer", "campaign transfer"}
+OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "notes", "notice", "replace"}
 """What everybody does for himself alone: his wishes, his gangs, his notes."""
 
 

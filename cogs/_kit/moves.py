@@ -129,7 +129,7 @@ async def made_ready(
         rerolls=deed.rerolls,
         about=tuple(dict.fromkeys(_subject(one) for one in about if one.id)),
         again=deed.again,
-        shown_to=tuple(user for one in deed.shown_to for user in one.owners),
+        shown_to=tuple(user for one in deed.shown_to for user in one.leaders),
         ends_turn=deed.ends_turn,
         rule=deed.rule,
     )

@@ -65,7 +65,7 @@ async def gangs_near(work: Work, interaction: discord.Interaction, current: str)
     here = await around(work, caller)
     found = await work.listings.gangs_near(caller.server_id, _meant(here, caller, current), MOST_GANGS_NEAR)
     named = [(one.name, one) for one in found if system in ("", one.system_id)]
-    return _grouped(named, here, lambda gang: caller.actor.id not in gang.owners)
+    return _grouped(named, here, lambda gang: caller.actor.id not in gang.leaders)
 
 
 async def figures_near(work: Work, interaction: discord.Interaction, current: str, against: str = "") -> Near:
@@ -80,7 +80,7 @@ async def figures_near(work: Work, interaction: discord.Interaction, current: st
     times = Counter(one.key for one in found)
     named = [(one.name if times[one.key] == 1 else f"{one.name} ({one.gang.name})", one.gang) for one in found]
     if not against:
-        return _grouped(named, here, lambda gang: caller.actor.id not in gang.owners)
+        return _grouped(named, here, lambda gang: caller.actor.id not in gang.leaders)
     doers = {key_of(one) for one in parts(getattr(interaction.namespace, against, ""))}
     gangs = {gang.id for name, gang in named if key_of(name) in doers}
     return _grouped(named, here, _friend(here, caller, gangs))
@@ -99,7 +99,7 @@ def _friend(here: Around, caller: Caller, doers: set[int]) -> Callable[[GangList
         sides = [side for side in here.sides if caller.actor.id in side.players]
         friends = {gang for side in sides[:1] for gang in side.gangs}
     else:
-        return lambda gang: caller.actor.id in gang.owners
+        return lambda gang: caller.actor.id in gang.leaders
     return lambda gang: gang.id in friends
 
 

@@ -8,13 +8,16 @@ from typing import Any
 
 import structlog
 
+from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
+from cogs._kit.handing import gone_line
 from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
+from cogs._kit.render import Press
 from cogs._kit.spent import Spent
 from cogs._kit.traces import named
-from db.awaited import Lapsed, let_be, wait_more, waited_in
+from db.awaited import Lapsed, Waited, let_be, wait_more, waited_in
 from db.engine import Database
 from db.seats import GAME
 from db.unit_of_work import reading, writing
@@ -22,14 +25,31 @@ from rules.core.pace import Decision
 from rules.core.refusal import Refusal
 
 WAIVED = "Time was up"
+MOST_NAMED = 3
 log = structlog.get_logger()
 
 
 async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
-    """Settle something whose time is up, once, and what there is to tell; None for nothing.
+    """Settle something whose time is up, once, and what there is to tell; None for nothing. Where somebody has let his
+    time run out often, that tells how he is replaced.
 
     Raises Refusal where it can't be settled yet, Contended and Conflict where others came first.
     """
+    reply = await _settled(database, caller, late, now)
+    if reply is None or reply.card.private:
+        return reply
+    async with reading(database) as work:
+        waited = await waited_in(work, late.kind, late.id)
+        often = await work.missing_often(late.kind, late.id, late.at)
+    gone = [user for user in often if waited is not None and user in waited.players]
+    if not gone:
+        return reply
+    asks = tuple(Press("replace", f"{LETTERS[late.kind]}{late.id}.{user}", "Replace") for user in gone[:MOST_NAMED])
+    lines, buttons = (*reply.card.lines, gone_line(gone[:MOST_NAMED])), (*reply.card.buttons, *asks)
+    return replace(reply, card=replace(reply.card, lines=lines, buttons=buttons))
+
+
+async def _settled(database: Database, caller: Caller, late: Lapsed, now: datetime) -> Reply | None:
     async with reading(database) as work:
         row = await work.awaited(late.row)
         if row is None or (row.mark, row.lapses) != (late.mark, late.at):
@@ -51,6 +71,7 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         if await wait_more(work, waited, thing, late.row, int(now.timestamp())):
             return None
     lapse = thing.wait.lapse if thing.wait is not None else None
+    caller = replace(caller, missing=_missing(waited, thing), ended=late.at)
     if debt is not None:
         alike = sum(one.mark == debt.mark for one in debts)
         return await _owed(database, _once(caller, late, alike), debt)
@@ -64,10 +85,20 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
         typed["campaign"] = campaign.campaign.name
     if lapse.who:
         typed[lapse.who] = next(typed_name(one) for one in figures if one.id == thing.wait.figure)
-    step = replace(_once(caller, late, lapse.typed), late=not thing.wait.at_once)
+    step = replace(
+        _once(caller, late, lapse.typed), late=not thing.wait.at_once and thing.decision is not Decision.IDLE
+    )
     if thing.decision is not Decision.PART:  # a part of a month goes on step by step till it is over
         step = replace(step, row=late.row)
     return await carry_out(database, step, lapse.command, typed)
+
+
+def _missing(waited: Waited, thing: Awaited) -> tuple[int, ...]:
+    """For whom a time has run out of which all may know; of a part of a month, for all who have left something."""
+    if thing.decision is not Decision.PART:
+        return () if thing.secret or thing.hidden else thing.users
+    left = (one for one in waited.things if one.decision is Decision.PART)
+    return tuple(dict.fromkeys(user for one in left if not (one.answered or one.secret) for user in one.users))
 
 
 def _once(caller: Caller, late: Lapsed, *step: object) -> Caller:

@@ -20,8 +20,21 @@ from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import opt, record
-from rules.core.pace import LONGEST_PAUSE, Decision, Mode, Pace, hour_of, minutes_of, pace_told, rest_of, span
+from rules.core.pace import (
+    DAY,
+    LONGEST_IDLE,
+    LONGEST_PAUSE,
+    Decision,
+    Mode,
+    Pace,
+    hour_of,
+    minutes_of,
+    pace_told,
+    rest_of,
+    span,
+)
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.voting import lacking
 
 Text = Annotated[str, Len(1, 40)]
 FEWEST: Final = 5
@@ -47,6 +60,7 @@ class Times:
     rest: Text = opt("Days on which no time runs, such as Sat, Sun; “none” for none.", default="")
     grace: Text = opt("What there is besides, after the time that is told, such as 2h; 0 for none.", default="")
     early: str = opt("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
+    idle: Text = opt("Ask whether it is over after so long without a deed, such as 14d; 0 for never.", default="")
     extend: str = opt("Whether whoever is away gets the same time again, once.", default="", words=("On", "Off"))
 
 
@@ -87,12 +101,12 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
     """
     require_part(ctx, one)
     pace = _read(one.pace, m, part)
-    if pace.by_post:
+    if pace.by_post or pace.idle:
         require_posting(ctx.caller)
     if pace == one.pace:
         raise IllegalNow(f"{one.told} goes like that already: {one.command} with nothing said shows its pace.")
     first, *lines = pace_told(pace, one.decisions)
-    if pace.by_post:
+    if pace.by_post and pace.times != one.pace.times:
         until = deadline(pace, one.decisions[0], int(ctx.now.timestamp()))
         what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
         lines.append(f"What is waited for now has its whole time again: {what} has until <t:{until}:f>.")
@@ -143,6 +157,11 @@ def _read(pace: Pace, m: Times, part: str) -> Pace:
         typed["zone"] = zone_named(m.zone)
     if m.rest:
         typed["rest"] = rest_of(m.rest)
+    if m.idle:
+        idle = minutes_of(m.idle, 0, LONGEST_IDLE)
+        if idle and idle < DAY:
+            raise OutOfRange("Give a game a day at least before it is asked whether it is over.")
+        typed["idle"] = idle
     if m.grace:
         typed["grace"] = minutes_of(m.grace, 0)
     typed |= {name: word == "On" for name, word in (("early", m.early), ("extends", m.extend)) if word}
@@ -197,13 +216,12 @@ def resume(ctx: Context, one: Timed) -> Prepared:
         raise NotYours(f"{one.told} {why}: an umpire may let it go on.")
     if who in pace.resumers:
         raise IllegalNow("You have said so already.")
-    others = one.players - {pace.pauser}
     resumers = (*pace.resumers, who)
-    if 2 * len(resumers) > len(others):
+    left = lacking(resumers, one.players - {pace.pauser})
+    if not left:
         return one.prepared(runs, f"{one.told} goes on: most players want it to.", told)
-    lacking = len(others) // 2 + 1 - len(resumers)
     headline = f"{clean(ctx.caller.actor.name)} wants {one.told} to go on."
-    return one.prepared(replace(pace, resumers=resumers), headline, (f"{lacking} more, and it does.",))
+    return one.prepared(replace(pace, resumers=resumers), headline, (f"{left} more, and it does.",))
 
 
 def extend(ctx: Context, one: Timed, by: str) -> Prepared:

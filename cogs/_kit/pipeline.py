@@ -297,11 +297,12 @@ async def settle(
         roll=number,
         ends_turn=prepared.ends_turn(result),
         about=prepared.about,
+        person=not caller.clock,
         at=now,
     )
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))
     aloud = (*beside.lines(prepared.ends_turn(result) or command.endswith(" done")), *_no_table_card(caller, changes))
-    work.lapsing = caller.row
+    work.lapsing, work.missing, work.ended = caller.row, caller.missing, caller.ended
     event = await work.append(stream, entry)
     public = prepared.blind or not sealed
     if public:

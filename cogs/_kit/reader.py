@@ -51,7 +51,7 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
         stored.id,
         clean(gang.name),
         gang,
-        ctx.owns(stored),
+        ctx.leads(stored),
         ctx.umpires(stored),
     )
 
@@ -180,7 +180,7 @@ class Reader:
 
     async def own(self, gangs: Iterable[StoredGang]) -> list[StoredFigure]:
         """The figures of those of these gangs that are the caller's own."""
-        own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.owns(one)]
+        own = [one.id for one in gangs if one.gang.system == self.system.id and self.ctx.leads(one)]
         return await self.ctx.work.rosters.figures_of(own) if own else []
 
     async def gangs(self, peopled: bool) -> dict[int, Fellows[Any]]:
@@ -246,7 +246,7 @@ class Reader:
             game is not None and stored.gang.id in game.game.gangs,
             self.ctx.acts_as_owner(stored),
             self.ctx.umpires(stored.gang),
-            gang.owners,
+            gang.leaders,
             gang.name,
             bool(gang.game),
         )

@@ -14,6 +14,7 @@ from cogs._kit.receipts import fairness
 from cogs._kit.render import Attached, Card, Press, Tone, clean
 from db.forgetting import TYPED_BY
 from db.models import Event, Stream
+from db.repositories import GAME_LOG
 from db.seals import INSIDERS, canonical, is_blind, unseen
 from rules.core.refusal import IllegalNow, NotYours, together
 
@@ -62,7 +63,18 @@ def hidden(event: Event, ctx: Context) -> bool:
         return True
     if not event.sealed or ctx.is_umpire:
         return False
-    return ctx.caller.actor.id not in (event.actor_id, *(event.seal or {}).get(INSIDERS, ()))
+    return ctx.caller.actor.id not in {sitting(event, ctx, user) for user in (event.actor_id, *_insiders(event))}
+
+
+def _insiders(event: Event) -> list[int]:
+    return (event.seal or {}).get(INSIDERS, [])
+
+
+def sitting(event: Event, ctx: Context, user: int) -> int:
+    """Who sits by now where somebody sat when something happened: himself, or who has taken over from him there."""
+    log = next((one for one in ctx.work.servers.at_hand() if one.id == event.stream_id), None)
+    here = log is not None and ctx.game is not None and (log.kind, log.of) == (GAME_LOG, ctx.game.id)
+    return ctx.game.game.handing.heir(user) if here and ctx.game is not None else user
 
 
 def require_insider(event: Event, ctx: Context) -> None:

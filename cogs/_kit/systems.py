@@ -79,7 +79,7 @@ async def played(ctx: Context) -> set[str]:
     if ctx.game is not None:
         return {ctx.game.game.system}
     gangs = await ctx.work.listings.gangs(ctx.server_id)
-    mine = {one.system_id for one in gangs if ctx.caller.actor.id in one.owners}
+    mine = {one.system_id for one in gangs if ctx.caller.actor.id in one.leaders}
     return mine if len(mine) == 1 else {one.system_id for one in gangs}
 
 

@@ -17,6 +17,7 @@ from db.games import StoredGame
 from db.parts import Asked
 from db.repositories import StoredFigure, StoredGang
 from rules.core.awaited import mark_in_month, mark_of_wait
+from rules.core.game import acts_for
 from rules.core.refusal import Refusal
 from rules.core.waiting import Wait
 
@@ -117,39 +118,23 @@ def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
     games = at.game.system.games
     assert games is not None
     side = games.side_of(at.game.game.board, debt.who) if named is None else named
-    if side is not None:
-        return _plays(at, side)
-    return at.caller.actor.id in (at.game.game.players or at.game.game.umpires)
+    return at.caller.actor.id in at.game.game.deciding(side)
 
 
 def _waits(at: Context, wait: Wait, figure: StoredFigure | None) -> bool:
     """Whether something waits for the caller."""
-    return _acts(at, figure) if figure is not None else wait.side is not None and _plays(at, wait.side)
+    assert at.game is not None
+    if figure is not None:
+        return _acts(at, figure)
+    return wait.side is not None and at.caller.actor.id in at.game.game.deciding(wait.side)
 
 
 def _acts(at: Context, one: StoredFigure) -> bool:
-    """Whether the caller acts for a figure: his own, or as an umpire of the game one that is nobody's."""
-    if at.acts_as_owner(one):
-        return True
+    """Whether the caller acts for a figure, or umpires the game where nobody does."""
     assert at.game is not None
-    side = at.game.game.side_of_gang(one.gang.id)
-    return not one.gang.gang.owners and (_umpires(at) if side is None else _stands_for(at, side))
-
-
-def _plays(at: Context, side: int) -> bool:
-    """Whether the caller plays a side, or umpires the game while nobody does."""
-    assert at.game is not None
-    return at.caller.actor.id in at.game.game.sides[side].players or _stands_for(at, side)
-
-
-def _stands_for(at: Context, side: int) -> bool:
-    assert at.game is not None
-    return not at.game.game.sides[side].players and _umpires(at)
-
-
-def _umpires(at: Context) -> bool:
-    assert at.game is not None
-    return at.caller.actor.id in at.game.game.umpires
+    game, games, user = at.game.game, at.game.system.games, at.caller.actor.id
+    assert games is not None
+    return user in (acts_for(game, games, one.id, one.figure, one.gang.id, one.gang.gang.leaders) or game.umpires)
 
 
 def in_campaign(

@@ -12,6 +12,7 @@ from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
+from cogs._kit.handing import require_stayed
 from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
@@ -103,7 +104,7 @@ def _require_generic(title: str) -> None:
 
 
 def _ready(ctx: Context, gang: StoredGang, system: System) -> bool:
-    return ctx.owns(gang) and gang.gang.system == system.id and not gang.gang.game
+    return ctx.leads(gang) and gang.gang.system == system.id and not gang.gang.game
 
 
 def bringing(gang: str) -> Offer:
@@ -125,6 +126,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     game = here(ctx)
     side = side_named(game, m.side)
     user = m.player or ctx.caller.actor.id
+    require_stayed(game, user)
     if user in game.game.sides[side].players:
         raise IllegalNow(f"Nobody sits twice: <@{user}> already plays {clean(game.game.sides[side].name)}.")
     _require_seat(ctx, game, side, user)
@@ -197,8 +199,9 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     side = _side_for(ctx, game, stored, m.side)
     figures = await ctx.work.rosters.figures(stored)
     name = _name_for(game, side, stored.gang.name)
-    seated = [user for user in stored.gang.owners if user not in game.game.sides[side].players]
+    seated = [user for user in stored.gang.leaders if user not in game.game.sides[side].players]
     for user in seated:
+        require_stayed(game, user)
         _require_seat(ctx, game, side, user)
     others = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, game.system)]
 
@@ -238,8 +241,8 @@ def _side_for(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> in
     """The side named; else the owner's, else the first that nobody plays."""
     if name:
         return side_named(game, name)
-    mine = [side for owner in gang.gang.owners if (side := game.game.side_of_player(owner)) is not None]
-    owners = set(gang.gang.owners)
+    mine = [side for owner in gang.gang.leaders if (side := game.game.side_of_player(owner)) is not None]
+    owners = set(gang.gang.leaders)
     free = [index for index, side in enumerate(game.game.sides) if not side.gangs and owners.issuperset(side.players)]
     alone = mine and game.game.players <= {ctx.caller.actor.id}
     if mine and not (alone and free):  # who plays alone puts his second gang against his first

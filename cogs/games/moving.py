@@ -139,7 +139,7 @@ async def moves_card(ctx: Context) -> Card:
 async def _coming(ctx: Context, game: StoredGame) -> list[Press]:
     """The buttons by which somebody without a gang on the table brings one, or makes one that is ready."""
     gangs = await ctx.work.rosters.gangs(ctx.server_id)
-    own = [gang for gang in gangs if ctx.owns(gang)]
+    own = [gang for gang in gangs if ctx.leads(gang)]
     if any(gang.id in game.game.gangs for gang in own):
         return []
     ready = [gang.gang.name for gang in own if gang.gang.system == game.system.id and not gang.gang.game]

@@ -95,7 +95,7 @@ class Export:
 @shows(Export)
 async def exported(ctx: Context, m: Export) -> Card:
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    ctx.may_run(stored)
+    ctx.may_keep(stored)
     data = written(stored, await ctx.work.rosters.figures(stored))
     about = f"The gang {stored.gang.name}, to keep or to take elsewhere, as JSON: /gang import reads it."
     file = Attached(f"{file_name(stored.gang.name)}.json", data, about)

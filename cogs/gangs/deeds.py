@@ -93,7 +93,7 @@ class Hire:
 async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
     """One more figure for a gang."""
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    ctx.may_run(stored)
+    ctx.may_keep(stored)
     _require_books(ctx, stored, "figures are paid for")
     roster = roster_of(stored.system)
     profile = spelled("profile", m.profile, roster.profiles)
@@ -130,7 +130,7 @@ def _require_books(ctx: Context, gang: StoredGang, hint: str) -> None:
 async def _kept(ctx: Context, figure: str) -> StoredFigure:
     """The figure whose sheet is changed by hand: that is for its owner, whoever else may act with it in a game."""
     stored = await ctx.figure(figure, own=True)
-    ctx.may_run(stored.gang)
+    ctx.may_keep(stored.gang)
     return stored
 
 
@@ -187,7 +187,7 @@ class Ready:
 async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     """A gang starts a new game, as one brought to a table does: what lasted for the last one is over, wounds stay."""
     gang = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    ctx.may_run(gang)
+    ctx.may_keep(gang)
     games = gang.system.games
     if games is None:
         raise IllegalNow(f"{gang.system.title} keeps no games: nothing of the last one is left to clear.")
@@ -218,7 +218,7 @@ async def prepare_rename(ctx: Context, m: Rename) -> Prepared:
         raise OutOfRange("Say which gang to rename, or which figure, but not both.")
     if m.gang:
         stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-        ctx.may_run(stored)
+        ctx.may_keep(stored)
         for other in await ctx.work.rosters.gangs(ctx.server_id):
             if other.id != stored.id and key_of(other.gang.name) == key_of(name):
                 raise IllegalNow(f"There is already a gang called {clean(name)} here: pick another name.")
@@ -246,7 +246,7 @@ class Disband:
 async def prepare_disband(ctx: Context, m: Disband) -> Prepared:
     """A gang is no more; undo brings it back."""
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    ctx.may_run(stored)
+    ctx.may_keep(stored)
     if stored.gang.campaign:
         raise IllegalNow(f"{clean(stored.gang.name)} is in a campaign: /campaign leave takes it out first.")
     return Prepared(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
+from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, command
@@ -76,7 +77,8 @@ async def _offered(ctx: Context, gang: str, user: int) -> StoredGang:
 
 def _require_owner(ctx: Context, stored: StoredGang) -> None:
     """Refuse unless the caller owns the gang or umpires the server; the umpires of one game have no say in this."""
-    if ctx.owns(stored):
+    ctx.require_kept(stored, ctx.umpires_server)
+    if ctx.caller.actor.id in stored.gang.owners:
         return
     if not ctx.umpires_server:
         raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire of the server may.")
@@ -112,8 +114,9 @@ async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change,
     await ctx.work.require_here([Subject(Kind.GANG, stored.id)], ctx.game.id if ctx.game else 0)
     game = ctx.game
     side = game.game.side_of_gang(stored.id) if game is not None else None
-    if game is None or side is None or user in game.game.sides[side].players:
+    if game is None or side is None or user in game.game.sides[side].players or stored.gang.lent:
         return ()
+    require_stayed(game, user)
     other = game.game.side_of_player(user)
     if other is not None or user in game.game.umpires:
         who = f"plays {clean(game.game.sides[other].name)}" if other is not None else "umpires"

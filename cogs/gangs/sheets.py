@@ -40,7 +40,7 @@ async def gang_card(ctx: Context, stored: StoredGang, page: int = 0, public: boo
     shown, buttons, told = paged(lines, page, "roster", str(stored.id))
     return Card(
         clean(stored.gang.name),
-        sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored.gang.owners)}",),
+        sums=(f"{stored.system.title} · {count(len(figures), 'figure')} · run by {owners_of(stored.gang.leaders)}",),
         lines=shown or ("Nobody yet: /gang hire.",),
         footer=told,
         buttons=buttons,
@@ -120,7 +120,7 @@ async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
             buttons=(*samples, OPEN_A_GAME),
             private=True,
         )
-    lines = [f"**{clean(one.name)}** · {one.system.title} · run by {owners_of(one.owners)}" for one in gangs]
+    lines = [f"**{clean(one.name)}** · {one.system.title} · run by {owners_of(one.leaders)}" for one in gangs]
     shown, buttons, told = paged(lines, page, "gangs", "all")
     return Card("Gangs here", lines=shown, footer=told, buttons=(*buttons, *samples, OPEN_A_GAME), private=True)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from cogs._kit.context import STAND_INS, Context, acts_for_extras
+from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, played_by
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
@@ -132,17 +132,3 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
 
 
 TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset())
-
-
-# Whom a player acts for
-
-
-def acts_for(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:
-    """Whether a figure is the caller's to act with, if not his own: extras of his side, dogs that it has won over."""
-    side = dict(game.game.board.aside).get(stored.id)
-    if side is not None:
-        return ctx.caller.actor.id in game.game.sides[side].players
-    return acts_for_extras(ctx, game, stored)
-
-
-STAND_INS[SYSTEM_ID] = acts_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs._kit.context import STAND_INS, Caller, Context, acts_for_extras
+from cogs._kit.context import Caller, Context
 from cogs._kit.games import here
 from cogs._kit.render import clean
 from cogs._kit.views import client
@@ -13,9 +13,7 @@ from db.repositories import StoredFigure
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.cards import Rank
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.tables import BYSTANDERS
 
 
 def table_of(ctx: Context) -> StoredGame | None:
@@ -59,18 +57,3 @@ def require_side(ctx: Context, game: StoredGame, side: int) -> None:
     if not ctx.is_umpire:
         raise NotYours(f"That is for {clean(one.name)} to decide, or for an umpire.")
     ctx.acts_for(clean(one.name))
-
-
-def acts_for(ctx: Context, game: StoredGame, stored: StoredFigure) -> bool:
-    """Whether a figure is the caller's to act with, if not his own: every civilian while his side acts on a Ten.
-
-    So are those who were made for this game and fight for his side.
-    """
-    top = game.game.board.acting
-    civilian = stored.figure.profile in BYSTANDERS and on_table(game, stored)
-    if civilian and top is not None and top.card.rank is Rank.TEN:
-        return ctx.caller.actor.id in game.game.sides[top.side].players
-    return acts_for_extras(ctx, game, stored)
-
-
-STAND_INS[SYSTEM.id] = acts_for

@@ -8,12 +8,12 @@ from typing import Any
 
 from rules.core.campaign import Campaign, Campaigns
 from rules.core.frozen import frozen
-from rules.core.game import Game, Games
+from rules.core.game import Game, Games, acts_for
 from rules.core.marks import mark_of
 from rules.core.owed import Owed
 from rules.core.owing import due_in
 from rules.core.pace import LONGEST_PAUSE, Decision, Pace
-from rules.core.waiting import ANY_TIME, Lapse, Wait, who_may
+from rules.core.waiting import ANY_TIME, Lapse, Wait
 
 
 @frozen
@@ -54,17 +54,23 @@ class Awaited:
 
 
 def in_game(
-    id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], owners: Owners
+    id: int, game: Game, games: Games, figures: Mapping[int, Any], gang_of: Mapping[int, int], leaders: Leaders
 ) -> Iterator[Awaited]:
     """All that a game waits for; nothing of one that is closed.
 
     figures  everybody on the table, by id
     gang_of  the id of the gang that each is of
-    owners   tells the owners of a gang by its id
+    leaders  tells who leads a gang, by its id
     """
     if not game.present or game.board is None:
         return
+
+    def acting(figure: int) -> tuple[int, ...]:
+        gang = gang_of[figure]
+        return acts_for(game, games, figure, figures[figure], gang, leaders(gang)) or game.umpires
+
     yield from _pause_ends(game.pace, game.players, "game resume")
+    yield from _idle(game.pace, "game idle")
     owing = False
     for due in due_in(id, game, games, figures):
         mark = mark_of(due.who, replace(due.owed, after=0))
@@ -72,20 +78,20 @@ def in_game(
             continue
         owing = True
         if isinstance(due.who, int):
-            users = _of_gang(game, gang_of[due.who], owners)
+            users = acting(due.who)
         else:
             place = next((at for at, one in enumerate(game.sides) if one.name == due.who), None)
-            users = _of_side(game, games.side_of(game.board, due.who) if place is None else place)
+            users = game.deciding(games.side_of(game.board, due.who) if place is None else place)
         yield Awaited(mark, Decision.DUTY, users, who=due.who, owed=due.owed)
     for wait in games.waits(game.board, figures, game.sides_of(gang_of)):
         if wait.at_once and owing:
             continue
-        users = _of_gang(game, gang_of[wait.figure], owners) if wait.figure in gang_of else _of_side(game, wait.side)
+        users = acting(wait.figure) if wait.figure in gang_of else game.deciding(wait.side)
         users = () if wait.at_once else users
         yield Awaited(mark_of_wait(wait), wait.decision, users, wait.until, wait)
 
 
-Owners = Callable[[int], tuple[int, ...]]
+Leaders = Callable[[int], tuple[int, ...]]
 
 
 def mark_of_wait(wait: Wait) -> str:
@@ -98,18 +104,6 @@ def mark_in_month(month: int, part: str, wait: Wait) -> str:
     return mark_of(month, part, mark_of_wait(wait))
 
 
-def _of_gang(game: Game, gang: int, owners: Owners) -> tuple[int, ...]:
-    side = game.side_of_gang(gang)
-    players = game.sides[side].players if side is not None else ()
-    return who_may(players, owners(gang), gang in game.extras, game.umpires)
-
-
-def _of_side(game: Game, side: int | None) -> tuple[int, ...]:
-    if side is None:
-        return tuple(sorted(game.players)) or game.umpires
-    return who_may(game.sides[side].players, (), False, game.umpires)
-
-
 def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[Awaited]:
     """The end of a pause that an umpire has made who plays himself."""
     if pace.paused and pace.pauser in players:
@@ -117,18 +111,26 @@ def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[
         yield Awaited(mark_of(pace.paused), Decision.TURN, (), pace.paused + LONGEST_PAUSE, wait, anyway=True)
 
 
-def in_campaign(campaign: Campaign, campaigns: Campaigns, owners: Owners) -> Iterator[Awaited]:
+def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
+    """That somebody does something, where the bot asks after a time whether it is over."""
+    if pace.idle:
+        wait = Wait("Nobody does anything.", lapse=Lapse(command, told="It is asked whether it is over."))
+        yield Awaited(mark_of(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
+
+
+def in_campaign(campaign: Campaign, campaigns: Campaigns, leaders: Leaders) -> Iterator[Awaited]:
     """All that a campaign waits for, its part of the month first; nothing of one that is over."""
     if not campaign.present:
         return
-    players = {user for gang in campaign.gangs for user in owners(gang)}
+    players = {user for gang in campaign.gangs for user in leaders(gang)}
     yield from _pause_ends(campaign.pace, players, "campaign resume")
+    yield from _idle(campaign.pace, "campaign idle")
     part = campaigns.part(campaign.state)
     if part:
         wait = Wait(part, decision=Decision.PART, lapse=campaigns.goes_on(campaign.state, campaign.month))
         yield Awaited(mark_of(campaign.month, part), Decision.PART, (), wait=wait)
     for wait in campaigns.waits(campaign.state):
-        users = who_may((), owners(wait.gang), False, campaign.umpires)
+        users = leaders(wait.gang) or campaign.umpires
         yield Awaited(
             mark_in_month(campaign.month, part, wait), Decision.PART, users, wait=replace(wait, until=ANY_TIME)
         )

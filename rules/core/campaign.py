@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
+from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.pace import LIVE, Pace
 from rules.core.waiting import Lapse, Wait
@@ -19,12 +20,13 @@ class Campaign:
 
     system   id of the rule system
     umpires  user ids, besides the umpires of the server
-    gangs    ids of the gangs in it, in the order they joined; who owns them plays
+    gangs    ids of the gangs in it, in the order they joined; who leads them plays
     month    the month that is played, from 1; 0 before the first
     state    what the system keeps of it: a frozen dataclass
     present  False once it is over
     house    the tables and house rulings of its own; it follows its server in the rest
     pace     how fast it goes
+    handing  whose seats have passed on, or are to
     """
 
     name: str
@@ -36,6 +38,7 @@ class Campaign:
     present: bool = True
     house: House = NOTHING_SET
     pace: Pace = LIVE
+    handing: Handing = NONE_PASSED
 
 
 @frozen
@@ -104,6 +107,14 @@ class CampaignPaced(CampaignChange):
 
 
 @frozen
+class CampaignHanded(CampaignChange):
+    """Whose seats have passed on, and are to, is this from now on."""
+
+    tag: ClassVar[str] = "campaign.handed/1"
+    handing: Handing
+
+
+@frozen
 class CampaignClosed(CampaignChange):
     """The campaign is over."""
 
@@ -118,6 +129,7 @@ CAMPAIGN_CHANGES: Final = (
     MonthBegun,
     CampaignHouse,
     CampaignPaced,
+    CampaignHanded,
     CampaignClosed,
 )
 
@@ -183,6 +195,8 @@ def apply_to_campaign(campaign: Campaign | None, change: Change, campaigns: Camp
             return replace(campaign, house=house)
         case CampaignPaced(pace=pace):
             return replace(campaign, pace=pace)
+        case CampaignHanded(handing=handing):
+            return replace(campaign, handing=handing)
         case CampaignClosed():
             return replace(campaign, present=False)
         case _:

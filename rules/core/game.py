@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Protocol
 
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
+from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
 from rules.core.pace import LIVE, Pace
@@ -45,6 +46,7 @@ class Game:
     present   False once closed
     house     the tables and house rulings it is played by, all of them as they were when it began
     pace      how fast it goes
+    handing   whose seats have passed on, or are to
     """
 
     name: str
@@ -56,6 +58,7 @@ class Game:
     present: bool = True
     house: House = NOTHING_SET
     pace: Pace = LIVE
+    handing: Handing = NONE_PASSED
 
     def side_of_player(self, user: int) -> int | None:
         """The side somebody plays, the first if several; None for an onlooker."""
@@ -80,6 +83,11 @@ class Game:
         """Every gang on the table, those of no side too."""
         brought = [gang for side in self.sides for gang in side.gangs]
         return (*brought, *(gang for gang in self.extras if gang not in brought))
+
+    def deciding(self, side: int | None) -> tuple[int, ...]:
+        """Who decides for a side, or for None of them in particular: its players, all players; else the umpires."""
+        players = tuple(sorted(self.players)) if side is None else self.sides[side].players
+        return players or self.umpires
 
 
 def require_player(game: Game, user: int, umpire: bool, name: str) -> None:
@@ -125,6 +133,27 @@ class PlayerSeated(GameChange):
     tag: ClassVar[str] = "game.player-seated/1"
     side: int
     user: int
+
+
+@frozen
+class SeatPassed(GameChange):
+    """Somebody has taken over from another wherever he played a side."""
+
+    tag: ClassVar[str] = "game.seat-passed/1"
+    user: int
+    to: int
+
+    @property
+    def shared(self) -> bool:
+        return True
+
+
+@frozen
+class GameHanded(GameChange):
+    """Whose seats have passed on, and are to, is this from now on."""
+
+    tag: ClassVar[str] = "game.handed/1"
+    handing: Handing
 
 
 @frozen
@@ -199,6 +228,8 @@ GAME_CHANGES: Final = (
     GameHouse,
     SideAdded,
     PlayerSeated,
+    SeatPassed,
+    GameHanded,
     SideNamed,
     UmpireNamed,
     GangBrought,
@@ -257,6 +288,10 @@ class Games(Protocol):
         """The side that a thing on the board is of, by place from 0; None where it is nobody's more than others'."""
         ...
 
+    def taken_by(self, board: Any, id: int, figure: Any) -> int | None:
+        """The side that acts with a figure for now, whosever it is; None for its own."""
+        ...
+
     def waits(self, board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
         """What waits for sides and figures besides what they owe: turns, answers.
 
@@ -287,6 +322,11 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
         case PlayerSeated(side=side, user=user):
             seated = replace(game.sides[side], players=tuple(dict.fromkeys((*game.sides[side].players, user))))
             return _with_side(game, side, seated)
+        case SeatPassed(user=user, to=to):
+            sides = tuple(replace(side, players=_heirs(side.players, user, to)) for side in game.sides)
+            return replace(game, sides=sides, pace=game.pace.passed(user, to))
+        case GameHanded(handing=handing):
+            return replace(game, handing=handing)
         case SideAdded(name=name):
             return replace(game, sides=(*game.sides, Side(name)))
         case SideNamed(side=side, name=name):
@@ -311,6 +351,24 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
             if games is None:
                 raise ValueError(f"{game.system} keeps no games and knows no {change.tag}")
             return replace(game, board=games.apply(game.board, change))
+
+
+def acts_for(game: Game, games: Games, id: int, figure: Any, gang: int, leaders: Collection[int]) -> tuple[int, ...]:
+    """Who acts for a figure on the table, by user ids: who leads its gang, and who plays the side that has taken it;
+    where it was made for this game, or nobody leads its gang, who plays its side.
+
+    id    the figure's, in the gang of that id, which has these `leaders`
+    """
+    side = games.taken_by(game.board, id, figure)
+    if side is None and (gang in game.extras or not leaders):
+        side = game.side_of_gang(gang)
+    players = game.sides[side].players if side is not None else ()
+    return tuple(dict.fromkeys((*leaders, *players)))
+
+
+def _heirs(users: Iterable[int], user: int, to: int) -> tuple[int, ...]:
+    """These users with one in the place of another."""
+    return tuple(dict.fromkeys(to if one == user else one for one in users))
 
 
 def _with_gang(side: Side, gang: int) -> Side:

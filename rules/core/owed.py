@@ -181,6 +181,11 @@ class NothingOwed:
         return ()
 
     @staticmethod
+    def taken_by(board: Any, id: int, figure: Any) -> int | None:
+        """The side that acts with a figure for now, whosever it is; None for its own."""
+        return None
+
+    @staticmethod
     def waits(board: Any, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterable[Wait]:
         """What waits for sides and figures besides what they owe: turns, answers.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -12,6 +13,7 @@ from rules.core.words import count, listed
 
 HOUR, DAY = 60, 1440
 SHORTEST, LONGEST = 1, 14 * DAY
+LONGEST_IDLE: Final = 90 * DAY
 """A decision by post has from a minute to two weeks."""
 LONGEST_PAUSE: Final = 3 * DAY * 60
 """A pause of an umpire who plays himself ends by itself after so many seconds."""
@@ -30,12 +32,15 @@ class Mode(StrEnum):
 
 
 class Decision(StrEnum):
-    """What somebody is waited for: his turn, an answer to what another does, what a rule wants, a part of a month."""
+    """What somebody is waited for: his turn, an answer to what another does, what a rule wants, a part of a month;
+    or that anybody does anything.
+    """
 
     TURN = "turn"
     ANSWER = "answer"
     DUTY = "duty"
     PART = "part"
+    IDLE = "idle"
 
 
 @frozen
@@ -51,6 +56,7 @@ class Pace:
     hour     the minute of the day at which a time is up; -1 for any
     zone     the time zone of that, and of the days of rest, as the IANA names it
     rest     days on which no time runs, 0 for Monday
+    idle     after so long without a deed it is asked whether it is over; 0 for never
     grace    what there is besides, after the time that is told
     early    whether it goes on as soon as all have answered
     extends  whether who is away has a second time of the same length, once
@@ -75,6 +81,15 @@ class Pace:
     paused: int = 0
     pauser: int = 0
     resumers: tuple[int, ...] = ()
+    idle: int = 0
+
+    def passed(self, user: int, to: int) -> Pace:
+        """The same once somebody has taken over from another: a pause of his is the other's, what he wanted is not."""
+        return replace(
+            self,
+            pauser=to if self.pauser == user else self.pauser,
+            resumers=tuple(one for one in self.resumers if one != user),
+        )
 
     @property
     def by_post(self) -> bool:
@@ -91,7 +106,9 @@ class Pace:
         return self.by_post and not self.paused
 
     def minutes(self, decision: Decision) -> int:
-        """What a decision has; 0 where it is not played by post."""
+        """What a decision has; 0 where it is not played by post, but for what is played by nobody."""
+        if decision is Decision.IDLE:
+            return self.idle
         if not self.by_post:
             return 0
         times = {
@@ -106,16 +123,16 @@ class Pace:
 LIVE: Final = Pace()
 
 
-def minutes_of(text: str, fewest: int = SHORTEST) -> int:
+def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
     """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”; a number is hours. OutOfRange else."""
     said = text.strip().casefold()
     found = PART.findall(said)
     if not found or PART.sub("", said).strip(" ,"):
         raise OutOfRange("Say a time such as 12h, 30m or 2d.")
     minutes = round(sum(float(number) * UNITS[unit or "h"] for number, unit in found))
-    if not fewest <= minutes <= LONGEST:
+    if not fewest <= minutes <= most:
         least = span(fewest) if fewest else "nothing"
-        raise OutOfRange(f"A time is from {least} to {span(LONGEST)}.")
+        raise OutOfRange(f"A time is from {least} to {span(most)}.")
     return minutes
 
 
@@ -166,10 +183,11 @@ def rest_of(text: str) -> tuple[int, ...]:
 
 def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> list[str]:
     """How fast it goes, a sentence each; of these decisions."""
+    over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
     if pace.mode is Mode.LIVE:
-        return ["Live play: nobody has a clock."]
+        return ["Live play: nobody has a clock.", *over]
     if pace.mode is Mode.TABLE:
-        return ["At a real table: nobody has a clock, and the dice are yours to type in."]
+        return ["At a real table: nobody has a clock, and the dice are yours to type in.", *over]
     names = {
         Decision.TURN: "a turn",
         Decision.ANSWER: "an answer",
@@ -188,4 +206,4 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> list[str]:
     told.append("It goes on as soon as all have answered." if pace.early else "The whole time is waited.")
     if pace.extends:
         told.append("Whoever is away gets the same time again, once.")
-    return told
+    return [*told, *over]

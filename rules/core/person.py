@@ -31,7 +31,7 @@ class Person(Generic[F]):
     here     whether he is on the table of that game
     mine     whether the caller acts for him as his owner does
     umpired  whether the caller umpires his gang
-    owners   the users who own it
+    leaders  the users who lead it
     listed   how his gang is named in a command
     playing  whether his gang is in a game, here or elsewhere
     """
@@ -46,7 +46,7 @@ class Person(Generic[F]):
     here: bool = False
     mine: bool = False
     umpired: bool = False
-    owners: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
     listed: str = ""
     playing: bool = False
 

@@ -20,6 +20,7 @@ class Gang:
     campaign id of the campaign it takes part in; 0 for none
     present  False once disbanded
     estate   what its system keeps of it besides its figures, a frozen dataclass: cars, the gang while it is being made
+    lent     who leads it in the place of its owners, while its game or campaign lasts; nobody where they do
     """
 
     name: str
@@ -29,6 +30,12 @@ class Gang:
     game: int = 0
     campaign: int = 0
     estate: Any = None
+    lent: tuple[int, ...] = ()
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """Who acts for it: its owners, or who has taken over from one of them."""
+        return self.lent or self.owners
 
 
 @frozen
@@ -85,6 +92,15 @@ class OwnersSet(Change):
 
 
 @frozen
+class GangLent(Change):
+    """A gang is led by these users while its game or campaign lasts; by its owners again where it is by them."""
+
+    kind: ClassVar[Kind] = Kind.GANG
+    tag: ClassVar[str] = "gang.lent/1"
+    leaders: tuple[int, ...]
+
+
+@frozen
 class EstateKept(Change):
     """A gang from a file has all this, an estate of its system, whatever it had before."""
 
@@ -94,7 +110,7 @@ class EstateKept(Change):
     estate: Any
 
 
-GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet, EstateKept)
+GANG_CHANGES = (Founded, GangRenamed, Disbanded, Engaged, Campaigning, OwnersSet, GangLent, EstateKept)
 
 
 @frozen
@@ -169,16 +185,23 @@ def apply_to_gang(gang: Gang | None, change: Change, estates: Estates | None = N
     if isinstance(change, Disbanded):
         return replace(gang, present=False)
     if isinstance(change, Engaged):
-        return replace(gang, game=change.game)
+        return _returned(replace(gang, game=change.game))
     if isinstance(change, Campaigning):
-        return replace(gang, campaign=change.campaign)
+        return _returned(replace(gang, campaign=change.campaign))
     if isinstance(change, OwnersSet):
         return replace(gang, owners=change.owners)
+    if isinstance(change, GangLent):
+        return replace(gang, lent=() if change.leaders == gang.owners else change.leaders)
     if isinstance(change, EstateKept):
         return replace(gang, estate=change.estate)
     if estates is None:
         raise ValueError(f"gangs of {gang.system} do not know {change.tag}")
     return replace(gang, estate=estates.apply(gang.estate, change))
+
+
+def _returned(gang: Gang) -> Gang:
+    """A gang in no game and no campaign is its owners' to lead."""
+    return gang if gang.game or gang.campaign else replace(gang, lent=())
 
 
 def apply_to_figure(figure: Any, change: Change, apply: Apply) -> Any:

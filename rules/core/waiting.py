@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Final
 
 from rules.core.frozen import frozen
@@ -66,13 +65,3 @@ class Wait:
     def runs(self, now: int) -> bool:
         """Whether it still waits, and there is time left for it."""
         return not self.answered and (self.until == ANY_TIME or now < self.until)
-
-
-def who_may(
-    players: Collection[int], owners: Collection[int], extra: bool, umpires: Collection[int]
-) -> tuple[int, ...]:
-    """Who is waited for, by user ids: the owners of a gang, and where it is an extra or nobody's, who plays its side;
-    the umpires for what nobody plays.
-    """
-    mine = dict.fromkeys((*owners, *(players if extra or not owners else ())))
-    return tuple(mine) or tuple(umpires)

@@ -47,6 +47,11 @@ class GangStarsGames(NothingOwed):
         return BoardSet(subject, "gs", Board())
 
     @staticmethod
+    def taken_by(board: Board, id: int, figure: Figure) -> int | None:
+        """A dog is the side's that has won it over."""
+        return dict(board.aside).get(id)
+
+    @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:
         """The activation that runs; those called up, where none does; then a chit, or the next turn."""
         called = [one for one in board.waiting if one in figures and not figures[one].kept_out]

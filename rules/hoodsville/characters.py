@@ -234,7 +234,7 @@ class Sheet(NamedTuple):
 
 def _put_right(at: Position, person: Person, *changes: Change) -> Deed[Sheet]:
     def allow() -> Price:
-        if at.caller in person.owners:
+        if at.caller in person.leaders:
             return ()
         if not person.umpired:
             raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")

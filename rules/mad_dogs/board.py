@@ -20,11 +20,12 @@ from rules.core.pace import Decision, Pace
 from rules.core.refusal import IllegalNow
 from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn
+from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn, Rank
 from rules.mad_dogs.drink import DrinkersOwe
 from rules.mad_dogs.dues import GIVES_UP, SAW
 from rules.mad_dogs.model import Gait, Nerve, Posture, Standing
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
+from rules.mad_dogs.tables import BYSTANDERS
 from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import (
     BEFELL,
@@ -473,6 +474,12 @@ class MadDogsGames(DrinkersOwe):
     def side_of(board: Board, thing: str) -> int | None:
         """Whose a vehicle is."""
         return next((one.side for one in board.vehicles if one.name == thing), None)
+
+    @staticmethod
+    def taken_by(board: Board, id: int, figure: Any) -> int | None:
+        """Every civilian is the side's that acts on a Ten."""
+        top = board.acting
+        return top.side if top is not None and top.card.rank is Rank.TEN and figure.profile in BYSTANDERS else None
 
     @staticmethod
     def paced(game: int, board: Board, before: Pace, after: Pace) -> tuple[Change, ...]:

@@ -340,7 +340,7 @@ def as_femme_fatale(
         one
         for one in able
         if one.stored
-        and at.caller in one.owners
+        and at.caller in one.leaders
         and FEMME_FATALE in one.figure.skills
         and FEMME_FATALE not in one.figure.used
     ]

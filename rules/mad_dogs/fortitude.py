@@ -212,7 +212,7 @@ def saw(at: Position, m: Saw) -> Deed[Sight]:
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
     owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
     return Deed(
-        Sight(dead, seeing, shaken, [one for one in shaken if at.caller in one.owners]),
+        Sight(dead, seeing, shaken, [one for one in shaken if at.caller in one.leaders]),
         changes=lambda _: tuple(Owes(one.id, owed) for one in shaken),
         about=(*shaken, *victims),
         rule="mad.wounds",

@@ -45,7 +45,7 @@ def givers(at: Position, unit: Unit) -> frozenset[int]:
     """
     if at.game is not None and unit.side > NO_SIDE:
         return frozenset(at.game.sides[unit.side].players)
-    return frozenset(user for one in unit.members if one in at.people for user in at.people[one].owners)
+    return frozenset(user for one in unit.members if one in at.people for user in at.people[one].leaders)
 
 
 def commanded(at: Position, unit: Unit) -> Price:

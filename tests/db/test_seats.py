@@ -29,10 +29,12 @@ async def test_games_and_gangs_of_before_are_seated(database: Database) -> None:
     before = await seats(database)
     assert [(user, kind) for user, kind, *_ in before] == [(house.ALICE.id, "gang"), (BOB, "game"), (CAROL, "game")]
     async with database.engine.begin() as connection:
-        for table in ("seat", "desk", "awaited", "notice", "preference"):  # and what came after it
+        for table in ("seat", "desk", "awaited", "notice", "preference", "missed"):  # and what came after it
             await connection.execute(text(f"DROP TABLE {table}"))
         for table in ("game", "campaign"):
             await connection.execute(text(f"ALTER TABLE {table} DROP COLUMN pace"))
+            await connection.execute(text(f"ALTER TABLE {table} DROP COLUMN handing"))
+        await connection.execute(text("ALTER TABLE gang DROP COLUMN lent"))
         await connection.execute(text("ALTER TABLE game ADD COLUMN minutes BIGINT"))
         await connection.execute(text("UPDATE alembic_version SET version_num = '0005'"))
     await database.migrate()

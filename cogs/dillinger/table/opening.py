@@ -10,6 +10,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, require_taking_part
+from cogs._kit.handing import require_stayed
 from cogs._kit.pacing import require_posting
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -136,6 +137,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     """A seat is taken; one more under another name, for people who share a screen."""
     game = game_here(ctx)
     require_gathering(game)
+    require_stayed(game, ctx.caller.actor.id)
     me, sides = ctx.caller.actor, game.game.sides
     if len(sides) == MOST_SEATS:
         raise IllegalNow(f"All {MOST_SEATS} seats are taken (4.1).")

@@ -338,7 +338,7 @@ def _won(bout: Bout, fought: Fought) -> int:
 
 def _ring_known(ctx: Context, town: Town, bout: Bout, ring: Ring) -> Ring:
     """The ring as far as the caller knows it: of the dives, those that his own gangs have paid for."""
-    paid = {one.boxer for one in bout.fixes if one.gang in town.gangs and ctx.owns(town.gangs[one.gang])}
+    paid = {one.boxer for one in bout.fixes if one.gang in town.gangs and ctx.leads(town.gangs[one.gang])}
     corners = zip(Corner, (bout.red, bout.blue), strict=True)
     return Ring(ring.red, ring.blue, frozenset(corner for corner, id in corners if id in paid))
 

@@ -96,7 +96,7 @@ async def _mine(interaction: discord.Interaction) -> tuple[Town | None, tuple[in
     if town is None:
         return None, ()
     named = str(getattr(interaction.namespace, "gang", None) or "").casefold()
-    may = [one for one in town.gangs.values() if ctx.owns(one) or (named and town.umpires(ctx))]
+    may = [one for one in town.gangs.values() if ctx.leads(one) or (named and town.umpires(ctx))]
     return town, tuple(one.id for one in may if named in ("", one.gang.name.casefold()))
 
 

@@ -8,6 +8,7 @@ from cogs.mad_dogs.campaign.done import Done
 from cogs.mad_dogs.campaign.drafting import Draft
 from cogs.mad_dogs.campaign.fights import PlayFight
 from cogs.mad_dogs.campaign.going import Next
+from cogs.mad_dogs.campaign.handing import Transfer
 from cogs.mad_dogs.campaign.mine import Mine
 from cogs.mad_dogs.campaign.orders import Attack, Defend, Rest, Show, TakeOver, Write
 from cogs.mad_dogs.campaign.overdue import Unfinished
@@ -22,5 +23,5 @@ ROOTS = (campaign, mad_orders)
 
 OPENING = (Start, Umpire, Join, Rival, Home, Draft, Leave, Close)
 add_commands(campaign, __name__, (*OPENING, Mine, Next, Done, Correct, PlayFight, Result, Unfinished))
-add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend))
+add_commands(campaign, __name__, (PaceSet, Pause, Resume, Extend, Transfer))
 add_commands(mad_orders, __name__, (TakeOver, Attack, Defend, Rest, Write, Show))

@@ -63,7 +63,7 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     after = folded(town.city, changes)
     left = unanswered(after)
     told = f"Not done yet: {listed([town.name(gang) for gang in left])}." if left else "Everybody is done."
-    mine = tuple(said_beforehand(said)) if ctx.owns(town.gangs[outfit.gang]) and (m.all or m.standing) else ()
+    mine = tuple(said_beforehand(said)) if ctx.leads(town.gangs[outfit.gang]) and (m.all or m.standing) else ()
     prepared = Prepared(
         say=lambda _: Said(
             f"{town.name(outfit.gang)} is {'done' if done else 'not done yet'} with “{town.city.phase}”.",

@@ -87,7 +87,7 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
                 for side, gang in brought
                 for change in (
                     GangBrought(game_id, side, gang),
-                    *(PlayerSeated(game_id, side, user) for user in town.gangs[gang].gang.owners),
+                    *(PlayerSeated(game_id, side, user) for user in town.gangs[gang].gang.leaders),
                     Engaged(gang, game_id),
                 )
             ),
@@ -132,8 +132,8 @@ def _muscle(town: Town, fight: Fight) -> tuple[Offer, ...]:
 def require_sides(ctx: Context, town: Town, fight: Fight) -> None:
     """Refuse who plays neither side nor umpires; where nobody plays either side, whoever takes part may."""
     sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
-    unplayed = not any(one.gang.owners for one in sides) and town.takes_part(ctx)
-    if town.umpires(ctx) or unplayed or any(ctx.owns(one) for one in sides):
+    unplayed = not any(one.gang.leaders for one in sides) and town.takes_part(ctx)
+    if town.umpires(ctx) or unplayed or any(ctx.leads(one) for one in sides):
         return
     raise NotYours(f"Fight {fight.id} is for those who play it, or for an umpire.")
 

@@ -70,7 +70,7 @@ def require_may_go_on(ctx: Context, town: Town) -> None:
     town.require_part(ctx)
     if town.umpires(ctx):
         return
-    others = [gang for gang in unanswered(town.city) if not ctx.owns(town.gangs[gang])]
+    others = [gang for gang in unanswered(town.city) if not ctx.leads(town.gangs[gang])]
     if others:
         names = listed([town.name(gang) for gang in others])
         raise NotYours(f"{names} must say /campaign done first; an umpire can go on without.")

@@ -108,7 +108,7 @@ async def _standing(ctx: Context, town: Town, stored: StoredGang, figures: list[
     if town.city.phase is Phase.LOOT:
         due = dry_run(town.city, town.month, town.purses, await bookless(ctx, town))
         lines += [forecast_of(one) for one in due if one.gang == stored.id]
-    if town.city.phase in GIVEN and outfit.ordered and ctx.owns(stored):
+    if town.city.phase in GIVEN and outfit.ordered and ctx.leads(stored):
         lines += [f"Ordered: {line}" for line in orders_told(town, outfit.orders, figures)]
     return lines
 
@@ -200,7 +200,7 @@ async def press_my_month(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, campaign)
-        own = [one for one in town.gangs.values() if ctx.owns(one)]
+        own = [one for one in town.gangs.values() if ctx.leads(one)]
         if not gang and len(own) > 1:
             picks = tuple(my_month(campaign, one.id)._replace(label=one.gang.name) for one in own)
             card = Card("Which gang?", buttons=picks, private=True)
@@ -262,6 +262,6 @@ def _by_id(ctx: Context, town: Town, gang: int) -> StoredGang:
 def _meant(ctx: Context, town: Town, name: str) -> StoredGang:
     """A gang by its name, or the caller's own; what somebody plays is for nobody else, umpires included."""
     stored = town.gang_for(ctx, name)
-    if not ctx.owns(stored) and not town.outfit(stored.id).npc:
+    if not ctx.leads(stored) and not town.outfit(stored.id).npc:
         raise NotYours(f"The month of {clean(stored.gang.name)} is for whoever owns it: orders are sealed.")
     return stored

@@ -268,7 +268,7 @@ async def orders_card(ctx: Context, m: Show) -> Card:
     """A gang's orders, for whoever runs it; and who has not given any."""
     town = await town_of(ctx, m.campaign)
     stored = town.gang_for(ctx, m.gang)
-    if not ctx.owns(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
+    if not ctx.leads(stored) and town.city.phase in GIVEN and not town.outfit(stored.id).npc:
         raise IllegalNow("Sealed orders are for whoever owns the gang: an umpire sees them when all are opened.")
     outfit, figures = town.outfit(stored.id), await ctx.work.rosters.figures(stored)
     left = [town.name(one) for one in waiting(town.city)]
@@ -279,7 +279,7 @@ async def orders_card(ctx: Context, m: Show) -> Card:
         lines=(*given, waits),
         buttons=(
             *((Press("orders", f"{town.id}.{stored.id}", "Write them"),) if town.city.phase in GIVEN else ()),
-            *((my_month(town.id, stored.id),) if ctx.owns(stored) else ()),
+            *((my_month(town.id, stored.id),) if ctx.leads(stored) else ()),
         ),
         private=True,
     )
@@ -323,7 +323,7 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
         gang = town.gang_for(ctx, town.gangs[int(gang_id)].gang.name)
         town.require_phase(*GIVEN)
         outfit = town.outfit(gang.id)
-        shown = outfit.orders if ctx.owns(gang) else ()
+        shown = outfit.orders if ctx.leads(gang) else ()
         before = orders_written(town, shown, await ctx.work.rosters.figures(gang))
     window = OrdersWindow(gang.gang.name, stored.campaign.name, before[:1000])
     await ask(

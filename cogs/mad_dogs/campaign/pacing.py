@@ -17,7 +17,7 @@ from rules.core.pace import Decision
 def timed(town: Town) -> Timed:
     """A campaign, to be paced."""
     one, id_ = town.stored.campaign, town.id
-    players = frozenset(owner for gang in town.gangs.values() for owner in gang.gang.owners)
+    players = frozenset(owner for gang in town.gangs.values() for owner in gang.gang.leaders)
     return Timed(
         town.title,
         "/campaign pace",

@@ -186,7 +186,7 @@ def _confirmed(ctx: Context, town: Town, fight: Fight, by: int) -> bool:
 def _sides(town: Town, fight: Fight) -> list[set[int]]:
     """Who owns each of the two gangs; nobody where it is the law, or a gang that nobody plays."""
     return [
-        set(town.gangs[gang].gang.owners) if gang in town.gangs else set() for gang in (fight.attacker, fight.defender)
+        set(town.gangs[gang].gang.leaders) if gang in town.gangs else set() for gang in (fight.attacker, fight.defender)
     ]
 
 
@@ -198,7 +198,7 @@ def _played(sides: Sequence[set[int]], teller: int) -> bool:
 def _alone(ctx: Context, town: Town) -> bool:
     """Whether the caller is the only one who plays, and nobody is named umpire."""
     me = ctx.caller.actor.id
-    players = {owner for one in town.gangs.values() for owner in one.gang.owners}
+    players = {owner for one in town.gangs.values() for owner in one.gang.leaders}
     return players == {me} and not _umpired(ctx, town, me)
 
 
@@ -220,7 +220,7 @@ def _who_may_vouch(ctx: Context, town: Town, fight: Fight, teller: int) -> tuple
     if _played(sides, teller):
         umpires.update(*(owners for owners in sides if teller not in owners))
     elif not _umpired(ctx, town, teller):
-        umpires.update(*(one.gang.owners for one in town.gangs.values()))
+        umpires.update(*(one.gang.leaders for one in town.gangs.values()))
     return tuple(sorted(umpires - {teller}))
 
 

@@ -60,7 +60,7 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
-    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.owns(one)]
+    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if _free(one) and ctx.leads(one)]
     return Prepared(
         say=lambda _: Said(
             f"{clean(ctx.caller.actor.name)} opens the campaign “{clean(name)}” in Paradise, Illinois.",
@@ -278,5 +278,5 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
 def require_alone_or_umpire(ctx: Context, town: Town) -> None:
     """Refuse who is no umpire, unless nobody else plays."""
     town.require_part(ctx)
-    if any(not ctx.owns(one) for one in town.gangs.values() if one.gang.owners):
+    if any(not ctx.leads(one) for one in town.gangs.values() if one.gang.leaders):
         town.require_umpire(ctx)

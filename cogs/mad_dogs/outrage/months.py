@@ -88,7 +88,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     mood = mood_of(town.city)
     those = contenders(town.city, town.month, (one.gang for one in mood.leanings))
     names = tuple(town.name(one.gang) for one in those)  # the owners of the Editor first: both rolls name them so
-    mine = {gang for gang, stored in town.gangs.items() if ctx.owns(stored)}
+    mine = {gang for gang, stored in town.gangs.items() if ctx.leads(stored)}
     # What others told the Editor must not be read off the odds.
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
     prepared = replace(
@@ -225,7 +225,7 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     else:
         fight = _fight(town, m.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
-        if not any(ctx.owns(one) for one in gangs) and not town.umpires(ctx):
+        if not any(ctx.leads(one) for one in gangs) and not town.umpires(ctx):
             raise NotYours(f"Fight {fight.id} is for its players and the umpires of {town.title}.")
         if fight.settled:
             town.require_umpire(ctx)

@@ -74,7 +74,7 @@ async def _own_gang(ctx: Context, campaign: str) -> StoredGang:
     town = await town_if(ctx, campaign)
     if town is not None:
         return town.gang_for(ctx)
-    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.owns(one)]
+    mine = [one for one in await ctx.work.rosters.gangs(ctx.server_id) if ctx.leads(one)]
     if len(mine) != 1:
         raise OutOfRange(
             f"Say for which gang: {either(clean(one.gang.name) for one in mine)}."

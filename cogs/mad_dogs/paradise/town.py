@@ -99,7 +99,7 @@ class Town:
         if name:
             stored = self.gang_named(name)
         else:
-            mine = [one for one in self.gangs.values() if ctx.owns(one)]
+            mine = [one for one in self.gangs.values() if ctx.leads(one)]
             if not mine:
                 raise NotYours(f"You have no gang in {self.title}: /campaign join brings one in.")
             if len(mine) > 1:
@@ -114,7 +114,7 @@ class Town:
 
     def may_run(self, ctx: Context, stored: StoredGang) -> None:
         """Refuse unless the caller owns the gang, or umpires the campaign or the server, which is put on record."""
-        if ctx.owns(stored):
+        if ctx.leads(stored):
             return
         if not self.umpires(ctx):
             raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire may act for it.")
@@ -133,7 +133,7 @@ class Town:
 
     def takes_part(self, ctx: Context) -> bool:
         """Whether the caller has a gang in it."""
-        return any(ctx.owns(one) for one in self.gangs.values())
+        return any(ctx.leads(one) for one in self.gangs.values())
 
     def require_part(self, ctx: Context) -> None:
         """Refuse who neither plays nor umpires here."""
@@ -256,7 +256,7 @@ async def gangs_in_town(interaction: discord.Interaction, current: str) -> Choic
 async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
     """The same for gangs that the caller may act for."""
     town, ctx = await town_at(interaction)
-    gangs = [one for one in town.gangs.values() if ctx.owns(one) or town.umpires(ctx)] if town else []
+    gangs = [one for one in town.gangs.values() if ctx.leads(one) or town.umpires(ctx)] if town else []
     return choices([one.gang.name for one in gangs], current)
 
 

@@ -60,7 +60,7 @@ async def _reporters(interaction: discord.Interaction) -> list[str]:
     if town is None:
         return []
     busy = busy_reporters(town.city)
-    mine = {one.id for one in town.gangs.values() if ctx.owns(one)}
+    mine = {one.id for one in town.gangs.values() if ctx.leads(one)}
     free = [one for one in town.city.officials if one.post == REPORTER.id and one.payers and one.key not in busy]
     free.sort(key=lambda one: mine.isdisjoint(one.owners))
     return [title_of(one.key) for one in free]

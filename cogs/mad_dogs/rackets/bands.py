@@ -49,7 +49,7 @@ def band_meant(ctx: Context, town: Town, text: str) -> Band:
     """A band that the caller may deal with: by number, by the club it plays in, or the only one of his gang."""
     named = text.strip()
     if not named:
-        mine = [band for gang, one in town.gangs.items() if ctx.owns(one) for band in bands_of(town.city, gang)]
+        mine = [band for gang, one in town.gangs.items() if ctx.leads(one) for band in bands_of(town.city, gang)]
         if len(mine) != 1:
             told = ", ".join(band_told(town, one) for one in mine)
             raise IllegalNow(f"Say which band: {told}." if mine else "You have no band: /mad-racket band sign.")
@@ -190,7 +190,7 @@ async def prepare_sell(ctx: Context, m: BandSell) -> Prepared:
     once = f"band:{ctx.caller.delivery}"
     offers = (
         Offer(
-            "Accept", "mad-racket band accept", {**kept, "price": sale.price}, once, town.gangs[sale.buyer].gang.owners
+            "Accept", "mad-racket band accept", {**kept, "price": sale.price}, once, town.gangs[sale.buyer].gang.leaders
         ),
         Offer("Decline", "mad-racket band decline", kept, once),
     )
@@ -238,7 +238,7 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the other gang says no, or the seller thinks better of it."""
     town, sale = await _offered(ctx, m)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
-    if not any(ctx.owns(one) for one in sides) and not town.umpires(ctx):
+    if not any(ctx.leads(one) for one in sides) and not town.umpires(ctx):
         raise NotYours("That offer is for its two gangs alone to decline.")
     return Prepared(say=lambda _: Said(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
 

@@ -204,7 +204,7 @@ async def own_businesses(interaction: discord.Interaction, current: str) -> Choi
     owned = [
         name_of(one)
         for one in (town.city.businesses if town else ())
-        if town and one.owner in town.gangs and ctx.owns(town.gangs[one.owner])
+        if town and one.owner in town.gangs and ctx.leads(town.gangs[one.owner])
     ]
     return listed_choices([NONE, *owned], current)
 

@@ -108,7 +108,7 @@ async def gang_meant(ctx: Context, named: str) -> StoredGang:
         stored = await ctx.work.rosters.gang(ctx.server_id, named)
     else:
         found = await ctx.work.rosters.gangs(ctx.server_id)
-        mine = [one for one in found if ctx.owns(one) and estate_of(one.gang).draft]
+        mine = [one for one in found if ctx.leads(one) and estate_of(one.gang).draft]
         if len(mine) != 1:
             raise (
                 OutOfRange(f"Say which gang: {either(clean(one.gang.name) for one in mine)}.")

@@ -20,7 +20,7 @@ async def drafts_here(interaction: discord.Interaction) -> list[Draft]:
     caller, named = Caller.of(interaction), str(interaction.namespace.gang or "").casefold()
     async with reading(client(interaction).database) as work:
         found = await work.rosters.gangs(caller.server_id)
-    mine = [one for one in found if caller.actor.id in one.gang.owners]
+    mine = [one for one in found if caller.actor.id in one.gang.leaders]
     meant = [one for one in found if one.gang.name.casefold() == named] or mine
     return [draft for one in meant if (draft := estate_of(one.gang).draft) is not None]
 
@@ -30,7 +30,7 @@ async def being_made(interaction: discord.Interaction, current: str) -> Choices:
     caller = Caller.of(interaction)
     async with reading(client(interaction).database) as work:
         found = [one for one in await work.rosters.gangs(caller.server_id) if estate_of(one.gang).draft is not None]
-    found.sort(key=lambda one: caller.actor.id not in one.gang.owners)
+    found.sort(key=lambda one: caller.actor.id not in one.gang.leaders)
     return choices([one.gang.name for one in found], current)
 
 

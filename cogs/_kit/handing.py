@@ -1,0 +1,270 @@
+"""Who is gone for good is replaced: by an umpire's word, his own, or that of most of those who play with him.
+
+Whoever takes over has said that he does, but where an umpire names him. He sits where the other sat, leads his gangs
+till the game or campaign is over, and has the whole time for all that waits. Whoever has handed his seat on knows what
+belongs to it: he comes back by taking it back alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs._kit.context import Context
+from cogs._kit.params import given
+from cogs._kit.prepared import Offer, Prepared, Said
+from cogs._kit.render import Tone, mention
+from cogs._kit.slash import User, answers, run_typed
+from db.deadlines import deadline
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from rules.core.events import Change
+from rules.core.frozen import frozen
+from rules.core.game import GameHanded, SeatPassed
+from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish
+from rules.core.move import opt, record
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.roster import GangLent
+from rules.core.voting import lacking
+from rules.core.words import count, listed
+
+TAKE_OVER, YES, STAYS = "Take over", "Yes", "He plays on"
+Passed = Callable[[int, int, Handing], tuple[Change, ...]]
+
+
+@frozen
+class Seats:
+    """The seats of a game or campaign.
+
+    told     what it is called in a sentence
+    root     the root of its commands, with those options that tell which it is
+    kind     GAME or CAMPAIGN, and its id
+    players  who has a seat
+    umpires  whom it names umpires
+    umpire   whether the caller umpires it
+    handed   the changes by which its handing is that
+    passed   the changes by which one takes over from another, with what its handing is then
+    """
+
+    told: str
+    root: str
+    options: dict[str, Any]
+    kind: str
+    id: int
+    players: frozenset[int]
+    umpires: tuple[int, ...]
+    umpire: bool
+    handing: Handing
+    handed: Callable[[Handing], tuple[Change, ...]]
+    passed: Passed
+    game: int | None = None
+    campaign: int | None = None
+
+    def offer(self, label: str, command: str, wish: Wish, asks: Iterable[int] = ()) -> Offer:
+        options = {"user": wish.user, "to": wish.to, **self.options}
+        return Offer(label, f"{self.root} {command}", options, asks=tuple(asks))
+
+    def prepared(self, said: Said, changes: tuple[Change, ...]) -> Prepared:
+        return Prepared(say=lambda _: said, changes=lambda _: changes, game=self.game, campaign=self.campaign)
+
+
+@record
+class Wished:
+    """What the buttons hold: whose seat it is, and who takes over, 0 for whoever is ready to."""
+
+    user: User = opt("Whose seat.")
+    to: User = opt("Who takes over.")
+    campaign: str = opt("In which campaign.", default="")
+
+
+def names_people(kind: type[Any]) -> None:
+    """Have a command run with the people it names; OutOfRange for a bot, and for who is not on the server."""
+
+    @answers(kind)
+    async def answer(interaction: discord.Interaction, _m: Any) -> None:
+        to = given(interaction).get("to")
+        if isinstance(to, discord.User | discord.Member) and to.bot:
+            raise OutOfRange(f"A bot such as <@{to.id}> takes no seat: name a person.")
+        if isinstance(to, discord.User) and interaction.guild_id is not None:
+            raise OutOfRange(f"Name somebody who is on this server: <@{to.id}> is not.")
+        await run_typed(interaction, kind)
+
+
+async def transfer(ctx: Context, seats: Seats, user: int, to: int) -> Prepared:
+    """Somebody wants another, `to` or ANYBODY, to take over from a user, himself for 0.
+
+    IllegalNow where that can't be, OutOfRange for who can't take over, NotYours for who has no say.
+    """
+    me = ctx.caller.actor.id
+    user = user or me
+    if ctx.caller.direct:
+        raise IllegalNow("In direct messages nobody else has a seat.")
+    if user not in seats.players:
+        whose = "yours: say whose is meant with from" if user == me else mention(user)
+        raise IllegalNow(f"No seat in {seats.told} is {whose}.")
+    if to:
+        _require_taker(seats, user, to)
+    known = seats.handing.wish(user)
+    wish = known if known is not None and to in (ANYBODY, known.to) else Wish(user, to)
+    if known is not None and known.to == ANYBODY:
+        wish = replace(known, to=to)
+    if me == to:
+        wish = replace(wish, agreed=True)
+    elif seats.umpire or me == user:
+        wish = replace(wish, settled=True, agreed=wish.agreed or bool(seats.umpire and me != user and to))
+        if seats.umpire and me != user:
+            ctx.acts_for(mention(user))
+    else:
+        wish = await _voted(ctx, seats, wish)
+    if wish == known:
+        raise IllegalNow("That has been asked already.")
+    return _go_on(seats, wish)
+
+
+def _require_taker(seats: Seats, user: int, to: int) -> None:
+    """Refuse who can't take over from a user: OutOfRange."""
+    if to == user:
+        raise OutOfRange(f"That seat is {mention(user)}'s already: name somebody else.")
+    if to in seats.players:
+        raise OutOfRange(f"In {seats.told} {mention(to)} plays already: name somebody who does not.")
+    if to in seats.umpires:
+        raise OutOfRange(f"In {seats.told} {mention(to)} umpires, and knows what is hidden: name somebody else.")
+    if seats.handing.gone(to) and seats.handing.heir(to) != user:
+        raise OutOfRange(gone_told(to, seats.told))
+
+
+def gone_told(user: int, told: str) -> str:
+    """Why who has handed his seat on does not come back to another."""
+    return (
+        f"In {told} {mention(user)} has handed his seat on, and knows what belongs to it: he can take that seat back "
+        "alone, by /game transfer or /campaign transfer."
+    )
+
+
+def require_stayed(game: StoredGame, user: int) -> None:
+    """Refuse a seat of a game to who has handed his own on: NotYours."""
+    if game.game.handing.gone(user):
+        raise NotYours(gone_told(user, f"“{game.game.name}”"))
+
+
+async def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
+    """The same with the caller's voice."""
+    me = ctx.caller.actor.id
+    if me not in seats.players:
+        raise NotYours(f"Who plays in {seats.told} is for its players and umpires to say; offer yourself with to:.")
+    if len(seats.players) == 2 and await ctx.work.missed(seats.kind, seats.id, wish.user) < MISSED_OFTEN:
+        raise NotYours(
+            "Of two players neither replaces the other before he has let his time run out "
+            f"{count(MISSED_OFTEN, 'time')} running: that is for an umpire."
+        )
+    if me in wish.voices:
+        raise IllegalNow("You have said so already.")
+    return replace(wish, voices=(*wish.voices, me))
+
+
+def _go_on(seats: Seats, wish: Wish) -> Prepared:
+    """What comes of a wish: he takes over, or who has still to say so is asked."""
+    voters = seats.players - {wish.user}
+    left = 0 if wish.settled else lacking(wish.voices, voters)
+    if wish.to and wish.agreed and not left:
+        return _passes(seats, wish)
+    who = f"<@{wish.to}>" if wish.to else "Somebody"
+    lines: list[str] = []
+    offers: list[Offer] = []
+    if not wish.agreed:
+        lines.append(f"{who} has to agree." if wish.to else "Whoever is ready to presses [Take over].")
+        offers.append(seats.offer(TAKE_OVER, "succeed", wish, (wish.to,) if wish.to else ()))
+    if left:
+        lines.append(f"{count(left, 'more player')} must want it, or an umpire.")
+        offers.append(seats.offer(YES, "agree", wish, voters.difference(wish.voices)))
+    offers.append(seats.offer(STAYS, "stay", wish, (wish.user,)))
+    headline = f"{who} is to take over from {mention(wish.user)} in {seats.told}."
+    return seats.prepared(Said(headline, tuple(lines), tuple(offers)), seats.handed(seats.handing.wished(wish)))
+
+
+def _passes(seats: Seats, wish: Wish) -> Prepared:
+    handing = seats.handing.passed(wish.user, wish.to)
+    lines = ("What waits for him has its whole time again.", f"His gangs stay {mention(wish.user)}'s, and are lent.")
+    changes = seats.passed(wish.user, wish.to, handing)
+    lent = any(isinstance(change, GangLent) for change in changes)
+    headline = f"<@{wish.to}> takes over from {mention(wish.user)} in {seats.told}."
+    return seats.prepared(Said(headline, lines if lent else lines[:1], tone=Tone.GOOD), changes)
+
+
+def _asked(seats: Seats, m: Wished) -> Wish:
+    """What a button is about; IllegalNow once that is wanted no longer."""
+    wish = seats.handing.wish(m.user)
+    if wish is None or m.user not in seats.players or (m.to and wish.to != m.to):
+        raise IllegalNow("That is asked no longer.")
+    return wish
+
+
+async def succeed(ctx: Context, seats: Seats, m: Wished) -> Prepared:
+    """A button alone: somebody is ready to take over."""
+    wish, me = _asked(seats, m), ctx.caller.actor.id
+    if wish.to not in (ANYBODY, me):
+        raise NotYours(f"That is asked of {mention(wish.to)} alone.")
+    _require_taker(seats, wish.user, me)
+    if wish.agreed:
+        raise IllegalNow("You have said so already.")
+    return _go_on(seats, replace(wish, to=me, agreed=True))
+
+
+async def agree(ctx: Context, seats: Seats, m: Wished) -> Prepared:
+    """A button alone: one more wants it, or an umpire does."""
+    wish = _asked(seats, m)
+    if seats.umpire:
+        ctx.acts_for(mention(wish.user))
+        return _go_on(seats, replace(wish, settled=True))
+    if ctx.caller.actor.id == wish.user:
+        return _go_on(seats, replace(wish, settled=True))
+    return _go_on(seats, await _voted(ctx, seats, wish))
+
+
+async def stay(ctx: Context, seats: Seats, m: Wished) -> Prepared:
+    """A button alone: whose seat it is plays on, or who was asked to take over will not."""
+    wish, me = _asked(seats, m), ctx.caller.actor.id
+    if me not in (wish.user, wish.to) and not seats.umpire:
+        raise NotYours(f"That is for {mention(wish.user)} to say.")
+    told = (
+        f"<@{me}> will not take over from {mention(wish.user)}." if me == wish.to else f"{mention(wish.user)} plays on."
+    )
+    return seats.prepared(Said(told), seats.handed(seats.handing.dropped(wish.user)))
+
+
+def lent(gangs: Iterable[StoredGang], user: int, to: int) -> tuple[GangLent, ...]:
+    """The changes by which somebody leads the gangs of another."""
+    return tuple(
+        GangLent(one.id, tuple(dict.fromkeys(to if leader == user else leader for leader in one.gang.leaders)))
+        for one in gangs
+        if user in one.gang.leaders
+    )
+
+
+def seat_passed(
+    game: StoredGame, figures: Collection[StoredFigure], user: int, to: int, handing: Handing, now: int
+) -> tuple[Change, ...]:
+    """The changes by which somebody takes over from another in a game; times that the board keeps are whole again.
+
+    now  in seconds since the epoch
+    """
+    games, one = game.system.games, game.game
+    assert games is not None
+    changes = (GameHanded(game.id, handing), SeatPassed(game.id, user, to))
+    if not one.pace.by_post or one.board is None:
+        return changes
+    sides = one.sides_of({figure.id: figure.gang.id for figure in figures})
+    waits = games.waits(one.board, {figure.id: figure.figure for figure in figures}, sides)
+    least = max((deadline(one.pace, wait.decision, now) for wait in waits if wait.until), default=0)
+    more = games.paced(game.id, one.board, one.pace, replace(one.pace, until=least)) if least else ()
+    return (*changes, *more)
+
+
+def gone_line(users: Collection[int]) -> str:
+    """That somebody lets his time run out, and what can be done."""
+    often = count(MISSED_OFTEN, "time")
+    who = listed(mention(user) for user in users)
+    return f"{who} let the time run out {often} running or more. Who is gone for good can be replaced."

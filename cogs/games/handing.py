@@ -1,0 +1,129 @@
+"""/game transfer: somebody takes over from another; and the question whether a game nobody plays is over."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._kit.afar import LETTERS
+from cogs._kit.context import Caller, Context
+from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.handing import Seats, Wished, agree, lent, names_people, seat_passed, stay, succeed, transfer
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.render import Press, clean
+from cogs._kit.slash import User, command
+from cogs._kit.spent import Spent
+from cogs._kit.views import NUMBER, client, deed, run
+from db.games import StoredGame
+from db.repositories import StoredGang
+from db.seats import GAME
+from db.unit_of_work import reading
+from rules.core.events import Change, Kind, Subject
+from rules.core.game import GameHanded
+from rules.core.handing import Handing
+from rules.core.move import opt, record
+from rules.core.pace import span
+from rules.core.refusal import IllegalNow, NotYours
+
+
+async def seats_of(ctx: Context, game: StoredGame) -> Seats:
+    """The seats of a game."""
+    gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in game.game.gangs])
+    figures = await figures_of(ctx, game)
+
+    def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
+        _require_no_campaign(gangs, user)
+        seat = seat_passed(game, figures, user, to, handing, int(ctx.now.timestamp()))
+        return (*seat, *lent(gangs, user, to))
+
+    return Seats(
+        f"“{clean(game.game.name)}”",
+        "game",
+        {},
+        GAME,
+        game.id,
+        game.game.players,
+        game.game.umpires,
+        ctx.is_umpire,
+        game.game.handing,
+        lambda handing: (GameHanded(game.id, handing),),
+        passed,
+        game=game.id,
+    )
+
+
+def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
+    """Refuse to hand on the gang of a campaign for one game alone: whoever leads it knows all its secrets there."""
+    held = next((one for one in gangs if user in one.gang.leaders and one.gang.campaign), None)
+    if held is not None:
+        raise IllegalNow(f"{clean(held.gang.name)} is in a campaign: /campaign transfer hands it on, there and here.")
+
+
+@command("game transfer")
+class Transfer:
+    """Somebody takes over a seat: whose it is, an umpire, or most players say so."""
+
+    from_: User = opt("Whose seat; yours if left out.", default=0)
+    to: User = opt("Who takes over; whoever is ready to if left out.", default=0)
+
+
+names_people(Transfer)
+
+
+@prepares(Transfer)
+async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
+    return await transfer(ctx, await seats_of(ctx, here(ctx)), m.from_, m.to)
+
+
+@prepares(Wished, "game succeed")
+async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
+    return await succeed(ctx, await seats_of(ctx, here(ctx)), m)
+
+
+@prepares(Wished, "game agree")
+async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
+    return await agree(ctx, await seats_of(ctx, here(ctx)), m)
+
+
+@prepares(Wished, "game stay")
+async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
+    return await stay(ctx, await seats_of(ctx, here(ctx)), m)
+
+
+@deed("replace", rf"[gp]{NUMBER}\.{NUMBER}")
+async def press_replace(interaction: discord.Interaction, key: str) -> None:
+    """Ask who takes over from somebody in a game or campaign, as whoever presses wants it."""
+    place, user = key.split(".")
+    if place.startswith(LETTERS[GAME]):
+        await run(interaction, "game transfer", {"from": int(user)})
+        return
+    async with reading(client(interaction).database) as work:
+        found = await work.campaigns.get(int(place[1:]))
+        known = found is not None and work.campaigns.server_of(found.id) == Caller.of(interaction).server_id
+    if found is None or not known:
+        raise Spent("That campaign is not on record here.")
+    await run(interaction, "campaign transfer", {"from": int(user), "campaign": found.campaign.name})
+
+
+@record
+class Idle:
+    """What nobody says anything with."""
+
+
+@prepares(Idle, "game idle")
+async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
+    """The clock alone: nobody has done anything for so long as the pace has it."""
+    game = here(ctx)
+    if not ctx.caller.clock:
+        raise NotYours("The bot asks that by itself.")
+    told = f"Nobody has done anything in “{clean(game.game.name)}” for {span(game.game.pace.idle)}. Is it over?"
+    lines = ("Nothing is closed by itself. It is asked again after as long.",)
+    offers, presses = (Offer("Keep it open", "game keep", {}),), (Press("closing", "0", "Close the game"),)
+    return Prepared(say=lambda _: Said(told, lines, offers, presses=presses))
+
+
+@prepares(Idle, "game keep")
+async def prepare_keep(ctx: Context, _m: Idle) -> Prepared:
+    """A button alone: a game that nobody has played for long goes on."""
+    game = here(ctx)
+    require_taking_part(ctx, game)
+    return Prepared(say=lambda _: Said(f"{clean(ctx.caller.actor.name)} keeps “{clean(game.game.name)}” open."))

@@ -1,0 +1,111 @@
+"""/campaign transfer: somebody takes over from another; and the question whether a campaign nobody plays is over."""
+
+from __future__ import annotations
+
+from cogs._kit.context import Context
+from cogs._kit.games import figures_of
+from cogs._kit.handing import Seats, Wished, agree, lent, names_people, seat_passed, stay, succeed, transfer
+from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.render import clean
+from cogs._kit.slash import User, command
+from cogs.mad_dogs.campaign.pacing import timed
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from db.awaited import CAMPAIGN as KIND
+from rules.core.campaign import CampaignHanded, CampaignPaced
+from rules.core.events import Change
+from rules.core.handing import Handing
+from rules.core.move import opt, record
+from rules.core.pace import span
+from rules.core.refusal import IllegalNow, NotYours
+
+
+async def seats_of(ctx: Context, town: Town) -> Seats:
+    """The seats of a campaign: who leads a gang in it has one. The gangs pass on with it, in their games too."""
+    one, now = town.stored.campaign, int(ctx.now.timestamp())
+    games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
+    tables = [(game, await figures_of(ctx, game)) for game in games if game is not None]
+
+    def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
+        changes: list[Change] = [CampaignHanded(town.id, handing), CampaignPaced(town.id, one.pace.passed(user, to))]
+        for game, figures in tables:
+            if user not in game.game.players:
+                continue
+            if to in (*game.game.players, *game.game.umpires) or game.game.handing.gone(to):
+                raise IllegalNow(f"<@{to}> has a part in “{clean(game.game.name)}” already: close that game first.")
+            changes += seat_passed(game, figures, user, to, game.game.handing.passed(user, to), now)
+        return (*changes, *lent(town.gangs.values(), user, to))
+
+    return Seats(
+        town.title,
+        "campaign",
+        {"campaign": one.name},
+        KIND,
+        town.id,
+        timed(town).players,
+        one.umpires,
+        town.umpires(ctx),
+        one.handing,
+        lambda handing: (CampaignHanded(town.id, handing),),
+        passed,
+        campaign=town.id,
+    )
+
+
+@command("campaign transfer")
+class Transfer:
+    """Somebody takes over a gang: who leads it, an umpire, or most players say so."""
+
+    from_: User = opt("Whose gang; yours if left out.", default=0)
+    to: User = opt("Who takes over; whoever is ready to if left out.", default=0)
+    campaign: str = CAMPAIGN
+
+
+names_people(Transfer)
+
+
+@prepares(Transfer)
+async def prepare_transfer(ctx: Context, m: Transfer) -> Prepared:
+    return await transfer(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m.from_, m.to)
+
+
+@prepares(Wished, "campaign succeed")
+async def prepare_succeed(ctx: Context, m: Wished) -> Prepared:
+    return await succeed(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+
+
+@prepares(Wished, "campaign agree")
+async def prepare_agree(ctx: Context, m: Wished) -> Prepared:
+    return await agree(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+
+
+@prepares(Wished, "campaign stay")
+async def prepare_stay(ctx: Context, m: Wished) -> Prepared:
+    return await stay(ctx, await seats_of(ctx, await town_of(ctx, m.campaign)), m)
+
+
+@record
+class Idle:
+    """Which campaign it is."""
+
+    campaign: str = opt("Which campaign.", default="")
+
+
+@prepares(Idle, "campaign idle")
+async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
+    """The clock alone: nobody has done anything for so long as the pace has it."""
+    town = await town_of(ctx, m.campaign)
+    if not ctx.caller.clock:
+        raise NotYours("The bot asks that by itself.")
+    pace, named = town.stored.campaign.pace, {"campaign": town.stored.campaign.name}
+    told = f"Nobody has done anything in {town.title} for {span(pace.idle)}. Is it over?"
+    lines = ("Nothing is closed by itself. It is asked again after as long.",)
+    offers = (Offer("Keep it open", "campaign keep", named), Offer("End the campaign", "campaign close", named))
+    return Prepared(say=lambda _: Said(told, lines, offers), campaign=town.id)
+
+
+@prepares(Idle, "campaign keep")
+async def prepare_keep(ctx: Context, m: Idle) -> Prepared:
+    """A button alone: a campaign that nobody has played for long goes on."""
+    town = await town_of(ctx, m.campaign)
+    town.require_part(ctx)
+    return Prepared(say=lambda _: Said(f"{clean(ctx.caller.actor.name)} keeps {town.title} open."), campaign=town.id)
