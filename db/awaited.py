@@ -146,6 +146,7 @@ async def _follow(
             row.pace = pace
             _anew(row, one.pace, thing, now)
         elif _taken_over(row.whose, thing.users) or (thing.decision is Decision.IDLE and work.acted):
+            row.extended = False
             _anew(row, one.pace, thing, now)
             new.append(row)
         row.whose = list(thing.users)
@@ -172,7 +173,7 @@ def _taken_over(before: list[int], after: Collection[int]) -> bool:
 
 def _anew(row: Awaited, pace: Pace, thing: awaited.Awaited, now: int) -> None:
     """Let something have its whole time from now on."""
-    row.since, row.extended = now, False
+    row.since = now
     row.until = _until(pace, thing, now)
     row.lapses = _lapses(pace, thing, row.until)
 

@@ -21,6 +21,7 @@ from db.awaited import Lapsed, Waited, let_be, wait_more, waited_in
 from db.engine import Database
 from db.seats import GAME
 from db.unit_of_work import reading, writing
+from rules.core.awaited import Awaited
 from rules.core.pace import Decision
 from rules.core.refusal import Refusal
 

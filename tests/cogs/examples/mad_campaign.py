@@ -52,6 +52,7 @@ EXAMPLES = [
     told("campaign pause", *TOWN, ("campaign pace", {"part": "3d"})),
     told("campaign resume", *TOWN, ("campaign pace", {"part": "3d"}), ("campaign pause", {})),
     told("campaign extend", *TOWN, ("campaign pace", {"part": "3d"}), by="5d"),
+    Example("campaign transfer", {"to": Member("carol")}, gangs=True, before=TOWN, direct=False),
     told("campaign unfought", *TOWN, fights="Dice decide it"),
     told("campaign correct", *TOWN, why="a slip of the pen", money=-200, outrage=2, **NORTH),
     told("campaign correct", *TOWN, NEXT, why="bought at the table", official="Judge 2", **NORTH),
