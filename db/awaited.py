@@ -135,6 +135,7 @@ async def _follow(
     scheduled = 0 if struck else max((row.until for row in gone if _is_part(row) and row.pace == pace), default=0)
     kept: list[Awaited] = []
     new: list[Awaited] = []
+    taken: list[Awaited] = []
     substitutes = await work.preferences.substitutes(one.players, now)
     for mark, thing in things.items():
         row = rows.get(mark)
@@ -149,11 +150,15 @@ async def _follow(
             row.extended = False
             _anew(row, one.pace, thing, now)
             new.append(row)
+            taken.append(row)
         row.whose = list(thing.users)
         row.users = [substitutes.get(user, user) for user in thing.users]
         if not thing.anyway:
             _pause(row, one.pace, now)
         kept.append(row)
+    if any(row.decision == Decision.PART.value and row.users for row in taken):
+        for row in filter(_is_part, kept):  # it is over for all at once: they have as much more
+            _anew(row, one.pace, things[row.mark], now)
     _with_their_part(kept)
     for row in kept:
         if row.until and row.until < one.pace.until:

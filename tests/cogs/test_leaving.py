@@ -319,6 +319,15 @@ async def test_a_gang_of_a_campaign_is_led_by_the_successor_and_comes_back_at_it
     assert month.rows("SELECT lent FROM gang WHERE name = 'North Side'") == [(None,)]
 
 
+async def test_a_part_of_a_month_begins_anew_for_a_successor_and_so_for_all(month: World) -> None:
+    await passes(month, 20 * HOUR)
+    await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
+    now = int(month.env.now().timestamp())
+    left = {until - now for (until,) in month.rows("SELECT until FROM awaited")}
+    assert max(left) == min(left)
+    assert DAY - 60 <= max(left) <= DAY
+
+
 async def test_a_successor_in_a_campaign_is_told_what_waits_and_the_other_is_not(month: World) -> None:
     await good(month, month.ursula, "campaign transfer", **{"from": Member("alice"), "to": Member("carol")})
     await passes(month, 60)
