@@ -82,6 +82,11 @@ def _speaks(user_id: int) -> ColumnElement[bool]:
     return or_(told, *(_holds(text, user_id) for text in texts))
 
 
+def _waited(user_id: int) -> ColumnElement[bool]:
+    """What waits for a user, or for his substitute in his place."""
+    return or_(_holds(Awaited.users, user_id), _holds(Awaited.whose, user_id))
+
+
 def _of_users() -> list[Table]:
     """The tables whose rows belong to a user and a stream: phrases, tallies."""
     return [table for table in Base.metadata.sorted_tables if {"user_id", "stream_id"} <= set(table.c.keys())]
@@ -112,7 +117,7 @@ async def _servers_of(session: Session, user_id: int) -> list[int]:
         select(GameRow.server_id).join(Desk, Desk.game_id == GameRow.id).where(Desk.user_id == user_id),
         select(Draft.server_id).where(or_(Draft.actor_id == user_id, _holds(Draft.options, user_id))),
         select(Notice.server_id).where(Notice.user_id == user_id),
-        select(Awaited.server_id).where(_holds(Awaited.users, user_id)),
+        select(Awaited.server_id).where(_waited(user_id)),
     )
     return sorted({server_id for query in queries for server_id in await session.scalars(query)})
 
@@ -232,11 +237,9 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         "awaited": [
             _row(one, ("id", "server_id", "mark", "users", "whose", "pace"))
             for one in await session.scalars(
-                select(Awaited)
-                .where(Awaited.server_id == server_id, _holds(Awaited.users, user_id))
-                .order_by(Awaited.id)
+                select(Awaited).where(Awaited.server_id == server_id, _waited(user_id)).order_by(Awaited.id)
             )
-            if user_id in one.users
+            if user_id in (*one.users, *one.whose)
         ],
         "times_run_out": [
             _row(one, ("server_id", "user_id"))
@@ -257,6 +260,17 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         "took_back": [one.id for one in struck],
         "may_look_at": [one.id for one in insider if one.seal and user_id in one.seal.get(INSIDERS, ())],
         "named_in": [one.id for one in speaking if _names(user_id, one.options, one.changes, one.lines, one.headline)],
+        "leads": [
+            {"gang": one.id, "name": one.name}
+            for one in await session.scalars(
+                select(GangRow).where(GangRow.server_id == server_id, _holds(GangRow.lent, user_id))
+            )
+            if user_id in (one.lent or ())
+        ],
+        "handed_on": [
+            *({"game": game.id, "name": game.name} for game in games if _names(user_id, game.handing)),
+            *({"campaign": one.id, "name": one.name} for one in campaigns if _names(user_id, one.handing)),
+        ],
         "paused": [
             *({"game": game.id, "name": game.name} for game in games if _names(user_id, game.pace)),
             *({"campaign": one.id, "name": one.name} for one in campaigns if _names(user_id, one.pace)),
@@ -398,9 +412,7 @@ async def _forget_rows(session: Session, server_id: int, pen: Pen) -> int:
         select(Notice).where(Notice.server_id == server_id, Notice.user_id == pen.user)
     ):  # its message is deleted with the next round
         notice.user_id, notice.spent, notice.due = pen.nobody, True, 0
-    for awaited in await session.scalars(
-        select(Awaited).where(Awaited.server_id == server_id, _holds(Awaited.users, pen.user))
-    ):
+    for awaited in await session.scalars(select(Awaited).where(Awaited.server_id == server_id, _waited(pen.user))):
         awaited.users, awaited.whose = pen.ids(awaited.users), pen.ids(awaited.whose)
     await session.execute(delete(Missed).where(Missed.server_id == server_id, Missed.user_id == pen.user))
     await session.execute(delete(Draft).where(Draft.server_id == server_id, Draft.actor_id == pen.user))

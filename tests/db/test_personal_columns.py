@@ -87,6 +87,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
     "face_tally": {"user_id": About(ME, TALLIES, "face_tally")},
     "gang": {
         "owners": About([ME], IDS, "gangs"),
+        "lent": About([ME], "who took over from whom", "leads"),
         "name": About("North Side", "Names of gangs and figures stay", "gangs", stays=True),
     },
     "seat": {"user_id": About(ME, "which games, gangs and buttons wait for you", "seats")},
@@ -96,6 +97,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "sides": About([SIDE], IDS, "seats"),
         "board": About({"asked": ME}, GAMES),
         "pace": About({"pauser": ME, "resumers": [ME]}, "who paused it, and who wants it to go on", "paused"),
+        "handing": About({"heirs": [{"user": ME, "to": NOBODY}]}, "who took over from whom", "handed_on"),
         "name": About("Docks", NAMES, "umpires", stays=True),
     },
     "desk": {
@@ -104,7 +106,12 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "notes": About(WORDS, LOOKED, "desks"),
         "nudged": About(5, LOOKED, "desks"),
     },
-    "awaited": {"users": About([ME], NOTICES, "awaited")},
+    "awaited": {"users": About([ME], NOTICES, "awaited"), "whose": About([ME], NOTICES, "awaited")},
+    "missed": {
+        "user_id": About(ME, "how often you let your time run out", "times_run_out"),
+        "times": About(3, "how often you let your time run out", "times_run_out"),
+        "ended": About(9, "how often you let your time run out", "times_run_out"),
+    },
     "notice": {
         "user_id": About(ME, NOTICES, "notices"),
         "due": About(9, NOTICES, "notices"),
@@ -126,6 +133,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
     "campaign": {
         "umpires": About([ME], IDS, "umpires"),
         "pace": About({"pauser": ME, "resumers": []}, "who paused it, and who wants it to go on", "paused"),
+        "handing": About({"heirs": [{"user": NOBODY, "to": ME}]}, "who took over from whom", "handed_on"),
         "name": About("The Feud", NAMES, "umpires", stays=True),
     },
     "ledger_entry": {"why": About(f"for {WORDS}", "reasons in ledgers", "gangs")},
@@ -162,6 +170,7 @@ OTHERS: Final[dict[str, str]] = {
     "game_card": "game_id message_id leftover posting digest over version",
     "desk": "game_id",
     "awaited": "id server_id kind subject_id mark decision since until lapses pace paused extended",
+    "missed": "kind subject_id server_id",
     "notice": "id server_id kind subject_id batch posting tries spent version",
     "preference": "",
     "campaign": "id server_id channel_id system gangs month state present house version",
@@ -259,6 +268,7 @@ async def planted(database: Database) -> None:
                 **home,
                 **told["awaited"],
             ),
+            models.Missed(kind="game", subject_id=1, **home, **told["missed"]),
             models.Notice(
                 id=1,
                 kind="game",
