@@ -7,6 +7,7 @@ python bot.py say LINE   commands in the terminal
 python bot.py rules      the catalogue of rules
 python bot.py docs       writes the generated pages of docs/
 python bot.py --version  which version this is
+python bot.py backup | restore | move | check | doctor   what a host does: docs/hosting.md
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import os
 import signal
 import sys
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cogs._kit.lasting import for_good
@@ -125,6 +127,16 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
     return Exit.OK
 
 
+OF_HOSTS = ("backup", "restore", "move", "check", "doctor")
+
+
+def at_least_one(text: str) -> int:
+    """A number of the command line."""
+    if not text.isdecimal() or not int(text):
+        raise argparse.ArgumentTypeError("it takes a number, 1 at least")
+    return int(text)
+
+
 def end(ending: Ending) -> int:
     """Tell on standard error what ends the process; its exit code."""
     print(ending.told, file=sys.stderr)
@@ -145,7 +157,7 @@ def parser() -> argparse.ArgumentParser:
     """The command line."""
     outer = argparse.ArgumentParser(prog="bot.py", description="Consigliere, the umpire of gangster wargames.")
     outer.add_argument("--version", action=Version, nargs=0, help="which version this is")
-    words = outer.add_subparsers(dest="word", metavar="run | table | say | rules | docs")
+    words = outer.add_subparsers(dest="word", metavar="run | table | say | rules | docs | " + " | ".join(OF_HOSTS))
     words.add_parser("run", help="the bot in Discord; DISCORD_TOKEN from the environment or .env")
     table = words.add_parser("table", help="the practice table: a simulated Discord in the browser")
     table.add_argument("--port", type=int, default=8080, help="port on this machine (default 8080)")
@@ -168,6 +180,22 @@ def parser() -> argparse.ArgumentParser:
     rules = words.add_parser("rules", help="the catalogue of rules")
     rules.add_argument("--json", action="store_true", help="as JSON")
     words.add_parser("docs", help="write the generated pages of docs/")
+    backup = words.add_parser("backup", help="the whole database as one file; the bot may run meanwhile")
+    backup.add_argument("place", metavar="FILE", type=Path, help="the file, or with --keep a folder")
+    backup.add_argument("--keep", type=at_least_one, default=0, metavar="N", help="so many dated files in a folder")
+    restore = words.add_parser("restore", help="put a backup back; the bot is stopped")
+    restore.add_argument("file", metavar="FILE", type=Path, help="the backup")
+    move = words.add_parser(
+        "move", help="take everything to another database, SQLite or PostgreSQL; the bot is stopped"
+    )
+    move.add_argument("--to", required=True, metavar="URL", help="the other database")
+    for one in (backup, restore, move):
+        one.add_argument("--force", action="store_true", help="write over what is there")
+    check = words.add_parser("check", help="whether all that is stored fits; the bot may run meanwhile")
+    check.add_argument("file", nargs="?", metavar="FILE", type=Path, help="a backup, in the place of the database")
+    words.add_parser(
+        "doctor", help="whether token, permissions, commands, database, clock and disk are as they should be"
+    )
     return outer
 
 
@@ -189,6 +217,8 @@ def main(arguments: list[str] | None = None) -> int:
         with for_good():
             from cogs._kit.environment import Settings
 
+        if asked.word in OF_HOSTS:
+            return host(asked, Settings())
         return start(asked, Settings())
     except Exception as error:
         from hosting.endings import ending
@@ -196,6 +226,32 @@ def main(arguments: list[str] | None = None) -> int:
         if (told := ending(error)) is None:
             raise
         return end(told)
+
+
+def host(asked: argparse.Namespace, settings: Settings) -> Exit:
+    """Do what a host asks for; the exit code."""
+    url = settings.database_url
+    match asked.word:
+        case "backup":
+            from hosting.backup import backup
+
+            return backup(url, asked.place, force=asked.force, keep=asked.keep)
+        case "restore":
+            from hosting.restore import restore
+
+            return restore(url, asked.file, force=asked.force)
+        case "move":
+            from hosting.restore import move
+
+            return move(url, asked.to, force=asked.force)
+        case "check":
+            from hosting.check import check
+
+            return check(url, asked.file)
+        case _:
+            from hosting.doctor import doctor
+
+            return doctor(settings)
 
 
 def start(asked: argparse.Namespace, settings: Settings) -> int:

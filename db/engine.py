@@ -11,16 +11,17 @@ import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from contextvars import ContextVar
+from enum import Enum, auto
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
 import structlog
 from sqlalchemy import URL, Connection, event, literal, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from db.drivers import STATEMENT, Timed, driver_of
+from db.drivers import STATEMENT, Driver, Timed, driver_of
 from db.session import Session
 from db.sqlite_driver import Haste, connect
 from db.trouble import Unavailable, trouble_of
@@ -29,6 +30,8 @@ from rules.core.position import MOST_GANGS
 MIGRATIONS = Path(__file__).with_name("migrations")
 BUSY_SECONDS = 30
 """How long a process waits for another one that writes to the same SQLite file."""
+ALONE_SECONDS = 1
+"""How long one who wants a file alone waits for others to let go."""
 WIPE_SECONDS = 1
 """How long emptying SQLite's log waits for readers."""
 SLOW_SECONDS = 1.0
@@ -43,21 +46,48 @@ BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("be
 
 BEGAN = "began"
 NOTHING = select(literal(1))
+REVISION = text("SELECT version_num FROM alembic_version")
+OTHERS = text(
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user "
+    "AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
+)
 
 log = structlog.get_logger()
 
 
 class Unusable(RuntimeError):
-    """A database that can't be worked with; its text is a full sentence for the one who set it."""
+    """A database that can't be worked with; its text is a full sentence for the one who set it.
+
+    url  of the one that failed, where several are worked with
+    """
+
+    url: URL | None = None
+
+
+class NotOne(Unusable):
+    """A URL that names no database."""
+
+
+class NotReached(Unusable):
+    """There is no getting at it now."""
 
 
 class NewerDatabase(Unusable):
     """The tables were made by a newer version of the program."""
 
 
-class Database:
-    """An engine, and the sessions that commands work in. Raises Unusable for a URL that is none.
+class Access(Enum):
+    """How a database is opened: with others, to read what is there, or with nobody else at it."""
 
+    SHARED = auto()
+    READS = auto()
+    ALONE = auto()
+
+
+class Database:
+    """An engine, and the sessions that commands work in. Raises NotOne.
+
+    access   one that is opened ALONE has one connection at a time
     start    tells this start of the program from others
     most_gangs  how many gangs a server may have
     on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
@@ -68,7 +98,7 @@ class Database:
              has changed since
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str | URL, access: Access = Access.SHARED) -> None:
         self.start = secrets.token_hex(16)
         self._trouble = ""
         self.most_gangs = MOST_GANGS
@@ -80,21 +110,26 @@ class Database:
         try:
             self.url = make_url(url)
         except ArgumentError:
-            raise Unusable(f"“{url}” is not a database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
+            raise NotOne(f"“{url}” is not a database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
         self.sqlite = self.url.get_backend_name() == "sqlite"
+        self.access = access
         self._slow_told = -SLOW_TOLD
-        self.engine = create_async_engine(
-            self._without_making() if self.sqlite else self.url,
-            hide_parameters=True,  # what players typed is no log's business
-            connect_args={"patience": BUSY_SECONDS, "haste": Haste(), "async_creator_fn": connect}
-            if self.sqlite
-            else {},
-        )
+        patience = ALONE_SECONDS if access is Access.ALONE else BUSY_SECONDS
+        try:
+            self.engine = create_async_engine(
+                self._without_making() if self.sqlite else self.url,
+                hide_parameters=True,  # what players typed is no log's business
+                connect_args={"patience": patience, "haste": Haste(), "async_creator_fn": connect}
+                if self.sqlite
+                else {},
+            )
+        except (ArgumentError, ImportError) as error:  # no such kind of database, or its driver is not installed
+            raise NotOne(f"{self} can't be used: {error}.") from error
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
         if self.sqlite:
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(self.engine.sync_engine, "connect", _PREPARES[access])
             event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
         else:
             event.listen(self.engine.sync_engine, "checkout", _require_quiet)
@@ -126,29 +161,31 @@ class Database:
         Unusable where there is no getting at the database.
         """
         self.make_file()
-        known = sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-        async with self._reached() as connection:
+        async with self._reached(self.engine) as connection:
             try:
-                current = await connection.scalar(text("SELECT version_num FROM alembic_version"))
+                current = await connection.scalar(REVISION)
             except DatabaseError:
                 current = None
-        if current is not None and current not in known:
+        self.require_known(current)
+        if current != revisions()[-1]:
+            async with self.remaking("be made ready") as connection:
+                await connection.run_sync(upgrade)
+                asked = await connection.execute(text("PRAGMA foreign_key_check")) if self.sqlite else None
+                if asked is not None and (broken := asked.all()):
+                    raise RuntimeError(f"the migration would leave rows that refer to nothing: {broken[:5]}")
+
+    def require_known(self, revision: str | None) -> None:
+        """Raise NewerDatabase for a revision that this program does not know."""
+        if revision is not None and revision not in revisions():
+            newest = revisions()[-1]
             raise NewerDatabase(
-                f"The database is of version {current}, this program knows up to {known[-1]}: use the newer program."
+                f"The database is of version {revision}, this program knows up to {newest}: use the newer program."
             )
-        if current != known[-1]:
-            try:
-                async with self._writer.connect() as connection:
-                    await self._upgrade(connection)
-            except (DBAPIError, OSError) as error:
-                if trouble_of(error):
-                    raise self._unusable("be made ready", error) from error
-                raise
 
     @asynccontextmanager
-    async def _reached(self) -> AsyncGenerator[AsyncConnection]:
+    async def _reached(self, engine: AsyncEngine) -> AsyncGenerator[AsyncConnection]:
         try:
-            connection = await self.engine.connect()
+            connection = await engine.connect()
         except (DBAPIError, OSError) as error:
             raise self._unusable("be opened", error) from error
         try:
@@ -156,28 +193,86 @@ class Database:
         finally:
             await connection.close()
 
-    def _unusable(self, what: str, error: DBAPIError | OSError) -> Unusable:
-        fault = error.orig if isinstance(error, DBAPIError) else error
-        return Unusable(f"The database {self.url.render_as_string(hide_password=True)} can't {what}: {fault}.")
+    def __str__(self) -> str:
+        return f"The database {self.url.render_as_string(hide_password=True)}"
 
-    async def _upgrade(self, connection: AsyncConnection) -> None:
-        if not self.sqlite:
-            async with connection.begin():
-                await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
-                await connection.run_sync(_run_alembic)
-            return
-        # SQLite changes a table by making it anew; with foreign keys on, dropping the old one would delete what refers
-        # to it. The switch does nothing inside a transaction.
-        raw: Any = (await connection.get_raw_connection()).driver_connection
-        await raw.execute("PRAGMA foreign_keys=OFF")
+    def _unusable(self, what: str, error: DBAPIError | OSError) -> Unusable:
+        fault: Any = error.orig if isinstance(error, DBAPIError) else error
+        code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
+        if self.access is Access.ALONE and code == sqlite3.SQLITE_BUSY:
+            return self._in_use()
+        kind = Unusable if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT) else NotReached
+        said = str(fault).partition("\n")[0]  # PostgreSQL's next lines tell the values
+        failed = kind(f"{self} can't {what}: {said}.")
+        failed.url = self.url
+        return failed
+
+    def _in_use(self) -> Unusable:
+        return NotReached(f"{self} is in use: stop the bot first, and whatever else has it open.")
+
+    @contextmanager
+    def plainly(self, what: str) -> Generator[None]:
+        """What the database raises is told in a sentence; bugs are not."""
         try:
-            async with connection.begin():
-                await connection.run_sync(_run_alembic)
-                broken = (await connection.execute(text("PRAGMA foreign_key_check"))).all()
-                if broken:
-                    raise RuntimeError(f"the migration would leave rows that refer to nothing: {broken[:5]}")
-        finally:
-            await raw.execute("PRAGMA foreign_keys=ON")
+            yield
+        except (DBAPIError, OSError) as error:
+            if not trouble_of(error):
+                raise
+            raise self._unusable(what, error) from error
+
+    @asynccontextmanager
+    async def remaking(self, what: str) -> AsyncGenerator[AsyncConnection]:
+        """One transaction in which tables may be made and dropped, by one process at a time. Raises Unusable.
+
+        SQLite looks at no foreign keys meanwhile. `what` can't be done where there is trouble.
+        """
+        with self.plainly(what):
+            async with self._reached(self._writer) as connection:
+                if not self.sqlite:
+                    async with connection.begin():
+                        await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
+                        await self._require_alone(connection)
+                        yield connection
+                    return
+                # SQLite changes a table by making it anew; with foreign keys on, dropping the old one would delete what
+                # refers to it. The switch does nothing inside a transaction.
+                raw: Any = (await connection.get_raw_connection()).driver_connection
+                await raw.execute("PRAGMA foreign_keys=OFF")
+                try:
+                    async with connection.begin():
+                        yield connection
+                finally:
+                    await raw.execute("PRAGMA foreign_keys=ON")
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncGenerator[tuple[AsyncConnection, Driver]]:
+        """All there is as it is at one moment, however long that takes; nothing can be written. Raises Unusable."""
+        self._require_file()
+        with self.plainly("be read"):
+            async with self._reached(self.engine) as connection:
+                driver = driver_of((await connection.get_raw_connection()).driver_connection)
+                if self.sqlite:
+                    await driver.begin(brief=True, writes=False)
+                    await connection.execute(text("SELECT 1 FROM sqlite_master LIMIT 1"))
+                else:
+                    await connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+                    await self._require_alone(connection)
+                yield connection, driver
+
+    def _require_file(self) -> None:
+        if self.sqlite and not Path(self.url.database or "").exists():
+            raise NotReached(f"{self} is not there.")
+
+    async def _require_alone(self, connection: AsyncConnection) -> None:
+        """Of SQLite the file is locked; PostgreSQL is asked who else is there as the same user, such as a bot."""
+        if self.access is Access.ALONE and await connection.scalar(OTHERS):
+            raise self._in_use()
+
+    async def put_in_one_file(self) -> None:
+        """Leave nothing beside SQLite's file, whose every page is on the disk; it is opened ALONE."""
+        async with self._reached(self.engine) as connection:
+            raw: Any = (await connection.get_raw_connection()).driver_connection
+            await raw.execute_fetchall("PRAGMA journal_mode=DELETE")
 
     @asynccontextmanager
     async def read(self, brief: bool = False) -> AsyncGenerator[Session]:
@@ -279,19 +374,67 @@ class Database:
         await asyncio.shield(self.engine.dispose())
 
 
+def of_file(path: Path) -> URL:
+    """The URL of SQLite's file, whatever signs are in its name."""
+    return URL.create("sqlite+aiosqlite", database=str(path))
+
+
+async def revision_of(database: Database, connection: AsyncConnection) -> str:
+    """The form that a database's tables have. Raises Unusable where they are not this bot's, or newer."""
+    try:
+        revision = await connection.scalar(REVISION)
+    except DatabaseError:
+        revision = None
+    if revision is None:
+        raise Unusable(f"{database} is none of this bot's.")
+    database.require_known(revision)
+    return revision
+
+
+def revisions() -> list[str]:
+    """The forms of the tables that this program knows, oldest first."""
+    return sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    _prepare(connection, BUSY_SECONDS)
+
+
+def _prepare_alone(connection: Any, _record: Any) -> None:
+    # Said before the file is first looked at: the lock on it is held from then on, against readers too.
+    _prepare(connection, ALONE_SECONDS, "locking_mode=EXCLUSIVE")
+
+
+def _prepare_reads(connection: Any, _record: Any) -> None:
+    """A file that may be a backup in a folder that nobody may write to."""
     connection.isolation_level = None
     cursor = connection.cursor()
-    _use_wal(cursor)
+    cursor.execute("PRAGMA query_only=ON")
+    cursor.close()
+
+
+_PREPARES: Final = {
+    Access.SHARED: _prepare_sqlite,
+    Access.READS: _prepare_reads,
+    Access.ALONE: _prepare_alone,
+}
+
+
+def _prepare(connection: Any, patience: float, *before: str) -> None:
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in before:
+        cursor.execute(f"PRAGMA {pragma}")
+    _use_wal(cursor, patience)
     for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def _use_wal(cursor: Any) -> None:
+def _use_wal(cursor: Any, patience: float) -> None:
     """Turn on the write-ahead log. Several processes that make one file at once find it locked at this very moment,
     whatever their patience with locks: SQLite does not wait here, so we do."""
-    deadline = time.monotonic() + BUSY_SECONDS
+    deadline = time.monotonic() + patience
     while True:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
@@ -322,7 +465,8 @@ def _begin_sqlite(connection: Connection) -> None:
         connection.exec_driver_sql(connection.get_execution_options().get("begin", "BEGIN"))
 
 
-def _run_alembic(connection: Connection, revision: str = "head") -> None:
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the tables to a form, the newest by default."""
     from alembic import command
     from alembic.config import Config
 

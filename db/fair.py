@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import secrets
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -15,6 +16,8 @@ from rules.core.fairness import (
     CHAIN_LENGTH,
     NO_PHRASES,
     Committed,
+    Fallen,
+    Numbered,
     chain_secret,
     digest,
     joined,
@@ -23,6 +26,8 @@ from rules.core.fairness import (
 )
 from rules.core.refusal import IllegalNow
 
+REROLLED = "rerolled"
+"""Beside the options of an event: what it keeps of dice thrown anew."""
 MOST_PHRASES = 25
 """More than that many players are no table."""
 
@@ -37,6 +42,13 @@ def opened(master: str, start: str) -> dict[str, Any]:
     """The columns of a stream none of whose dice has fallen. `start` is the mark of this process."""
     begun = {"next_roll": 0, "turn_roll": 0, "day": "", "start": start, "phrases": NO_PHRASES}
     return {"secret": master, **new_chain(master, 1), **begun}
+
+
+def begun_anew(master: str, chain: int, next_roll: int) -> dict[str, Any]:
+    """The columns of a stream put back as it was: another chain and other sealed seeds, as seeds may be out by now that
+    it still had before it.
+    """
+    return {**new_chain(master, chain + 1), "turn_roll": next_roll, "sealing": secrets.token_hex(32)}
 
 
 def used(stream: Stream) -> bool:
@@ -78,11 +90,40 @@ def day_of(now: datetime) -> str:
 
 def known_chains(stream: Stream) -> tuple[Committed, ...]:
     """Every chain of a stream so far: its commitment, and the seeds that are out."""
+    return _chains(stream, stream.turn - 1)
+
+
+def used_chains(stream: Stream) -> tuple[Committed, ...]:
+    """The same with the seed of the present turn, which nobody may see."""
+    return _chains(stream, stream.turn)
+
+
+def _chains(stream: Stream, turns: int) -> tuple[Committed, ...]:
     before = [(chain, CHAIN_LENGTH) for chain in range(1, stream.chain)]
     return tuple(
         Committed(seed_of(secret, 0), tuple(seeds_up_to(secret, ended)))
-        for chain, ended in [*before, (stream.chain, stream.turn - 1)]
+        for chain, ended in [*before, (stream.chain, turns)]
         for secret in [chain_secret(stream.secret, chain)]
+    )
+
+
+def anew_of(event: Event) -> list[int]:
+    """The id of the event whose dice a roll kept; none where it kept none."""
+    return [event.options[REROLLED][-1]["event"]] if event.options.get(REROLLED) else []
+
+
+def numbered(event: Event, earlier: Mapping[int, int]) -> Numbered:
+    """A roll on record with all that is kept of it, sealed or not. `earlier` numbers rolls by their events."""
+    seal = event.seal or {}
+    throws = (event.outcome or {}).get("dice", ())
+    return Numbered(
+        event.roll or 0,
+        event.chain or 0,
+        event.turn or 0,
+        tuple(Fallen(one["sides"], tuple(one["faces"]), one["typed"], one.get("kept", 0)) for one in throws),
+        seal.get("hash", ""),
+        seal.get("seed", ""),
+        next((earlier[place] for place in anew_of(event) if place in earlier), None),
     )
 
 

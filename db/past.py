@@ -6,6 +6,7 @@ newest checkpoint before, so that taking an event back costs the same however lo
 
 from __future__ import annotations
 
+from collections.abc import AsyncGenerator
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
@@ -33,6 +34,10 @@ KEPT: Final = 4
 """How many of its checkpoints are kept: enough to take back a hundred events, one after the other, at the same cost."""
 
 
+AT_ONCE: Final = 200
+"""So many events are read together: a subject may have more than there is room for."""
+
+
 class Before(NamedTuple):
     """What a subject's state before an event comes from: a row it had, None for nothing; the changes since, as JSON."""
 
@@ -50,20 +55,27 @@ class Past:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    async def changes(self, subject: Subject) -> list[Any]:
-        """The changes, as JSON, of all standing events that touched a subject, in order."""
-        rows = await self._session.scalars(
-            select(Event.changes)
-            .join(EventSubject, EventSubject.event_id == Event.id)
-            .where(
-                EventSubject.kind == subject.kind,
-                EventSubject.subject_id == subject.id,
-                EventSubject.changed,
-                Event.struck_at.is_(None),
+    async def changes(self, subject: Subject) -> AsyncGenerator[tuple[int, list[Any]]]:
+        """The standing events that changed a subject, by id and in order, each with all its changes, as JSON."""
+        last = 0
+        while True:
+            rows = await self._session.execute(
+                select(Event.id, Event.changes)
+                .join(EventSubject, EventSubject.event_id == Event.id)
+                .where(
+                    EventSubject.kind == subject.kind,
+                    EventSubject.subject_id == subject.id,
+                    EventSubject.event_id > last,
+                    EventSubject.changed,
+                    Event.struck_at.is_(None),
+                )
+                .order_by(EventSubject.event_id)
+                .limit(AT_ONCE)
             )
-            .order_by(Event.id)
-        )
-        return [change for changes in rows for change in changes]
+            for last, changes in rows:
+                yield last, changes
+            if len(rows) < AT_ONCE:
+                return
 
     async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int]]:
         """What each subject of an event comes from, as it was before; and what came after it.

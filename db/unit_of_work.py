@@ -179,7 +179,7 @@ class Work:
         self.rosters = Rosters(session)
         self.listings = Listings(session)
         self.events = Events(session)
-        self._past = Past(session)
+        self.past = Past(session)
         self.games = Games(session)
         self.campaigns = StoredCampaigns(session)
         self.parts = Parts(session, self.games, self.campaigns, self.rosters)
@@ -432,7 +432,7 @@ class Work:
         try:
             await self.require_free(changes, game_id)
             for subject, its_changes in _by_subject(changes).items():
-                await self._folded(subject, await self._keeper(subject).state(subject), its_changes)
+                await self._folded(subject, await self.keeper(subject).state(subject), its_changes)
         except IllegalNow as busy:
             return f"Its effects can't be carried out: {busy.sentence}"
         except (LookupError, TypeError, ValueError, AttributeError):
@@ -461,7 +461,7 @@ class Work:
         these, those = _by_subject(some), _by_subject(others)
         for subject in these.keys() & those.keys():
             await self._load([subject])
-            state = await self._keeper(subject).state(subject)
+            state = await self.keeper(subject).state(subject)
             try:
                 first = await self._folded(subject, state, [*these[subject], *those[subject]])
                 last = await self._folded(subject, state, [*those[subject], *these[subject]])
@@ -476,13 +476,14 @@ class Work:
         by_subject = _by_subject(changes)
         await self._load(by_subject)
         for subject, its_changes in by_subject.items():
-            keeper = self._keeper(subject)
+            keeper = self.keeper(subject)
             state = await self._folded(subject, await keeper.state(subject), its_changes)
             await keeper.put(subject, state)
             if event_id is not None and keeper.writes(subject) % EVERY == 0:
-                await self._past.keep(event_id, subject, keeper.columns(state))
+                await self.past.keep(event_id, subject, keeper.columns(state))
 
-    def _keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
+    def keeper(self, subject: Subject) -> Rosters | Games | StoredCampaigns | Tables:
+        """What reads and writes the row of a subject."""
         match subject.kind:
             case Kind.GAME:
                 return self.games
@@ -529,19 +530,22 @@ class Work:
 
     async def rebuilt(self, subject: Subject) -> Any:
         """A subject's state from its standing events alone; None for one that never was."""
-        return await self._folded(subject, None, load_changes(await self._past.changes(subject), subject))
+        state = None
+        async for _, changes in self.past.changes(subject):
+            state = await self._folded(subject, state, load_changes(changes, subject))
+        return state
 
     async def before(self, subject: Subject, event_id: int) -> Any:
         """A subject's state as it was before an event; None for one that was not yet."""
-        return await self._restored(subject, await self._past.before(subject, event_id))
+        return await self._restored(subject, await self.past.before(subject, event_id))
 
     async def _restored(self, subject: Subject, past: Before) -> Any:
-        state = None if past.row is None else await self._keeper(subject).restored(subject, past.row)
+        state = None if past.row is None else await self.keeper(subject).restored(subject, past.row)
         return await self._folded(subject, state, load_changes(past.changes, subject))
 
     async def is_last(self, event: Event) -> bool:
         """Whether nothing has happened since to what an event touched, so that it can be taken back."""
-        return await self._past.is_last(event.id)
+        return await self.past.is_last(event.id)
 
     async def strike(self, event: Event, by: int, now: datetime) -> None:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
@@ -559,19 +563,19 @@ class Work:
         self._struck = True
         # What the clock has done comes up anew, with its whole time.
         self.lapsing = await begun_by(self, event.delivery) or self.lapsing
-        before, later = await self._past.of(event.id)
+        before, later = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
         await self._load(subjects, again=not self._alone)
         event.struck_at, event.struck_by = now, by
-        await self._past.drop(event.id)
+        await self.past.drop(event.id)
         await self.campaigns.unbook(event)
         for subject in subjects:
             state = await self._restored(subject, before.get(subject, NOTHING))
             # A booking touches only its gang, but its line stands in a month of the campaign.
             if subject.kind is Kind.CAMPAIGN and (booking := await self.campaigns.booked_beyond(subject, state)):
                 raise await self._happened_since(booking)
-            keeper = self._keeper(subject)
+            keeper = self.keeper(subject)
             await keeper.require_name(subject, state)
             await keeper.put(subject, state)
         await self._note_gangs(subjects)

@@ -8,8 +8,8 @@ import aiohttp
 import discord
 from pydantic import ValidationError
 
-from db.engine import Unusable
-from hosting.exits import Exit
+from db.engine import NotOne, NotReached, Unusable
+from hosting.exits import Exit, Failed
 
 NO_TOKEN = "Set DISCORD_TOKEN in the environment or in .env (see docs/hosting.md), or try: bot.py table"
 REFUSED = "Discord does not know that DISCORD_TOKEN: copy the bot's token anew (see docs/hosting.md)."
@@ -27,6 +27,12 @@ class Ending(NamedTuple):
 def ending(error: BaseException) -> Ending | None:
     """What an error means that ends any command; None for a bug."""
     match error:
+        case Failed():
+            return Ending(str(error), error.exit_code)
+        case NotOne():
+            return Ending(str(error), Exit.CONFIG)
+        case NotReached():
+            return Ending(str(error), Exit.UNAVAILABLE)
         case Unusable():
             return Ending(str(error), Exit.DATA)
         case ValidationError(title="Settings"):  # never what was set, which may be the token

@@ -21,3 +21,11 @@ class Exit(IntEnum):
     """A file cannot be written, or is there already."""
     CONFIG = 78
     """The settings or the token are wrong: starting again mends nothing."""
+
+
+class Failed(Exception):
+    """A command of the host's came to nothing; its text is a full sentence."""
+
+    def __init__(self, exit_code: Exit, sentence: str) -> None:
+        super().__init__(sentence)
+        self.exit_code = exit_code

@@ -24,11 +24,12 @@ from cogs._kit.patience import DONE, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
-from cogs._kit.seals import REROLLED, origin_told, require_nothing_typed, sealed_card, seen_button
+from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from cogs._kit.unsealing import Apart, Opens, Seal, SealsStand, Watch, beside_what_is_sealed, glimpse, opened, standing
 from db.engine import Database
+from db.fair import REROLLED
 from db.forgetting import STOOD_IN
 from db.models import Event
 from db.unit_of_work import Entry, Work, reading, writing

@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 from cogs._kit.consent import TAKEN_BACK, in_context, struck_card
 from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
-from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLED, REROLLS, RUN_OUT, Reply, settle
+from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
 from cogs._kit.prepared import PREPARES, Prepared
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
 from db.codec import load_steps
 from db.engine import Database
+from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.models import Event
 from db.unit_of_work import Actor, Work, reading, writing

@@ -12,14 +12,13 @@ from cogs._kit.components import ROW, TEXT, Part, PartsView, parts_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Attached, Card, Press, Tone, clean
+from db.fair import REROLLED
 from db.forgetting import TYPED_BY
 from db.models import Event, Stream
 from db.repositories import GAME_LOG
 from db.seals import INSIDERS, canonical, is_blind, unseen
 from rules.core.refusal import IllegalNow, NotYours, together
 
-REROLLED = "rerolled"
-"""Beside the options of an event: what it keeps of dice thrown anew."""
 SEEN = "seen by "
 MOST_NAMES = 10
 """So many who saw are told by name."""

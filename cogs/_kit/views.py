@@ -19,7 +19,7 @@ from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import GIVEN, guarded
 from cogs._kit.finding import by_name
 from cogs._kit.games import MY_MOVE
-from cogs._kit.pipeline import REROLLED, RUN_OUT, Reply, carry_out
+from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
 from cogs._kit.posting import channel_at, post, posts_at, way_to
 from cogs._kit.prepared import BUTTON, PREPARES, Offer, Options, typed_of
 from cogs._kit.promptness import edit, open_window, send
@@ -29,6 +29,7 @@ from cogs._kit.seals import require_insider, with_line
 from cogs._kit.spent import Spent, carrying_on, drop, following, used_up
 from cogs._kit.traces import named
 from db.engine import Database
+from db.fair import REROLLED
 from db.retention import once_of
 from db.seats import GAME
 from db.unit_of_work import reading, writing

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
-from cogs._kit.pipeline import REROLLED
-from db.fair import known_chains
+from db.fair import anew_of, known_chains
 from db.models import Event, Phrase, Stream
 from db.seals import is_blind, shown
 from db.unit_of_work import Work
@@ -155,11 +154,6 @@ async def written(work: Work, stream: Stream, name: str, first: int | None = Non
 def phrase_facts(phrase: Phrase) -> dict[str, Any]:
     """A phrase as JSON; its hash alone where the words are forgotten."""
     return {"by": phrase.name, **({"sha256": phrase.digest} if phrase.text is None else {"text": phrase.text})}
-
-
-def anew_of(event: Event) -> list[int]:
-    """The id of the event whose dice a roll kept; none where it kept none."""
-    return [event.options[REROLLED][-1]["event"]] if event.options.get(REROLLED) else []
 
 
 def roll_facts(event: Event, earlier: Mapping[int, int]) -> dict[str, Any]:

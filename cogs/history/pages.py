@@ -10,12 +10,12 @@ from cogs._kit.context import Caller
 from cogs._kit.entries import line, when
 from cogs._kit.finding import import_all
 from cogs._kit.logs import Log, Sees, log_numbered
-from cogs._kit.pipeline import REROLLED
 from cogs._kit.prepared import PREPARES
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, require_insider
 from db.engine import Database
+from db.fair import REROLLED
 from db.log import CHANGES, ROLLS
 from db.models import Event
 from db.unit_of_work import Work, reading

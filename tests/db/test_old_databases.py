@@ -52,7 +52,7 @@ def make(url: str, revision: str) -> None:
     """A database as the program of that revision left it."""
 
     def build(connection: Connection) -> None:
-        engine._run_alembic(connection, revision)
+        engine.upgrade(connection, revision)
         fill(connection, revision)
 
     async def filled() -> None:

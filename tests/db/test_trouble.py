@@ -266,7 +266,7 @@ async def test_a_full_disk_at_the_start_is_told_to_who_started_it(
     def run(_: Any) -> None:
         raise DBAPIError("", {}, sqlite_fault(sqlite3.SQLITE_FULL, "database or disk is full"))
 
-    monkeypatch.setattr(engine, "_run_alembic", run)
+    monkeypatch.setattr(engine, "upgrade", run)
     database = Database(f"sqlite+aiosqlite:///{tmp_path / 'test.db'}")
     with pytest.raises(Unusable, match=r"can't be made ready: database or disk is full\."):
         await database.migrate()

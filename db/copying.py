@@ -1,0 +1,232 @@
+"""A database copied whole into another, of either kind: how one moves, and what makes a backup and puts it back.
+
+What is read is one moment of the source. What is written is one transaction of the target: its tables are made anew in
+the form that the source has, filled row by row and counted. JSON goes over as the text it is, so a row is the same in
+both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Callable, Collection, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    ColumnElement,
+    Connection,
+    DateTime,
+    Executable,
+    MetaData,
+    String,
+    Table,
+    Text,
+    bindparam,
+    cast,
+    column,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    table,
+    tuple_,
+    update,
+)
+from sqlalchemy.dialects.postgresql import REGCLASS
+from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from db.base import Base, Utc
+from db.engine import REVISION, Database, Unusable, revision_of, upgrade
+from db.fair import begun_anew
+from db.models import Stream
+
+Tell = Callable[[str, int, int], None]
+"""Told what is being done, how many of it are done, and of how many."""
+AT_ONCE: Final = 500
+"""Rows read and written together: some of them are large."""
+NOT_AGAIN: Final = 1_000_000
+"""So many ids are left out when a backup is put back: they stand in buttons of messages that came after it."""
+VERSION: Final = "alembic_version"
+KEPT_BY_SQLITE: Final = table("sqlite_sequence", column("name", String), column("seq", BigInteger))
+
+
+class NotEmpty(Unusable):
+    """A database that would be written over."""
+
+
+async def copy(
+    source: Database, target: Database, tell: Tell, *, over: bool = False, newest: bool = False, anew: bool = False
+) -> dict[str, int]:
+    """Make a database what another is; how many rows of each table that is. Raises Unusable, and leaves it as it was.
+
+    over    what the target holds may go
+    newest  the copy is brought to the newest form, whatever that of the source
+    anew    the source is of some time ago: neither dice nor ids of what came after it come again
+    """
+    target.make_file()
+    async with source.snapshot() as (reads, _), target.remaking("take that over") as writes:
+        with source.plainly("be read"):
+            revision = await revision_of(source, reads)
+        await _make_room(target, writes, over)
+        others = await writes.run_sync(_names)
+        await writes.run_sync(upgrade, revision)
+        tables = await writes.run_sync(_tables, others)
+        counts = await _rows_over(source, reads, target, writes, tables, tell)
+        with source.plainly("be read"):
+            given = await _given(source, reads, tables)
+        if newest:
+            await writes.run_sync(upgrade)
+        if anew:
+            await _begin_anew(writes, tell)
+        there = {*await writes.run_sync(_names)}
+        for name, last in given.items():
+            after = last + (NOT_AGAIN if anew else 0)
+            if name in there and after:
+                await _give_on(target, writes, name, after)
+    return counts
+
+
+async def _make_room(target: Database, writes: AsyncConnection, over: bool) -> None:
+    """Drop the tables there are, and nothing that is somebody else's. Raises NotEmpty."""
+    ours = [name for name in await writes.run_sync(_names) if name == VERSION or name in Base.metadata.tables]
+    if VERSION in ours:
+        target.require_known(await writes.scalar(REVISION))
+    for name in ours:
+        if not over and name != VERSION and await writes.scalar(select(1).select_from(table(name)).limit(1)):
+            raise NotEmpty(f"{target} is not empty: with --force it is written over.")
+    await writes.run_sync(_drop, ours)
+
+
+def _names(connection: Connection) -> list[str]:
+    return inspect(connection).get_table_names()
+
+
+def _drop(connection: Connection, names: Collection[str]) -> None:
+    there = MetaData()
+    there.reflect(connection, only=list(names), resolve_fks=False)
+    there.drop_all(connection)
+
+
+def _tables(connection: Connection, but: Collection[str]) -> list[Table]:
+    """The tables but those and Alembic's, each after those it refers to; of the types that rows are carried in."""
+    there = MetaData()
+    there.reflect(connection, only=lambda name, _: name not in but and name != VERSION)
+    return [Table(one.name, MetaData(), *map(_carried, one.columns)) for one in there.sorted_tables]
+
+
+def _carried(known: Column[Any]) -> Column[Any]:
+    kind: Any = known.type
+    if isinstance(kind, JSON):
+        return Column(known.name, Text, info={"json": True})
+    return Column(known.name, Utc if isinstance(kind, DateTime) else kind, primary_key=known.primary_key)
+
+
+async def _rows_over(
+    source: Database,
+    reads: AsyncConnection,
+    target: Database,
+    writes: AsyncConnection,
+    tables: Sequence[Table],
+    tell: Tell,
+) -> dict[str, int]:
+    """Carry the rows over and count them; how many each table has."""
+    with source.plainly("be read"):
+        counts = {one.name: await reads.scalar(select(func.count()).select_from(one)) or 0 for one in tables}
+    done = 0
+    for one in tables:
+        async for rows in _pages(source, reads, one):
+            with _fitting(target, one.name):
+                await writes.execute(_insert(target, one), rows)
+            done += len(rows)
+            tell("rows", done, sum(counts.values()))
+        if await writes.scalar(select(func.count()).select_from(one)) != counts[one.name]:
+            raise Unusable(f"Not all rows of the table {one.name} came over.")
+    return counts
+
+
+async def _pages(source: Database, reads: AsyncConnection, one: Table) -> AsyncGenerator[list[dict[str, Any]]]:
+    """The rows of a table in the order of their key, some at a time."""
+    carried = [cast(it, Text).label(it.key) if it.info and not source.sqlite else it for it in one.columns]
+    key = [*one.primary_key.columns]
+    query = select(*carried).order_by(*key).limit(AT_ONCE)
+    last: Sequence[Any] | None = None
+    while True:
+        after = query if last is None else query.where(tuple_(*key) > tuple_(*last))
+        with source.plainly("be read"):
+            rows = (await reads.execute(after)).mappings().all()
+        if not rows:
+            return
+        yield [dict(row) for row in rows]
+        last = [rows[-1][it.key] for it in key]
+
+
+def _insert(target: Database, one: Table) -> Executable:
+    values = {it.key: bindparam(it.key, type_=it.type) for it in one.columns}
+    if not target.sqlite:
+        values |= {it.key: cast(values[it.key], JSON) for it in one.columns if it.info}
+    return insert(one).values(values)
+
+
+@contextmanager
+def _fitting(target: Database, name: str) -> Generator[None]:
+    """What rows break that the target holds and the source does not; no value of theirs is told."""
+    try:
+        yield
+    except (IntegrityError, DataError) as error:
+        said = str(error.orig).partition("\n")[0]
+        raise Unusable(
+            f"{target} can't take over a row of the table {name}: {said}. `check` looks for more."
+        ) from error
+
+
+# --------------------------------------------------------------------- what must not come again
+
+
+async def _given(source: Database, reads: AsyncConnection, tables: Sequence[Table]) -> Mapping[str, int]:
+    """The last id that was given in each table that has them, though its row may be gone."""
+    counted: dict[str, int] = {}
+    if source.sqlite:
+        kept = await reads.execute(select(KEPT_BY_SQLITE.c.name, KEPT_BY_SQLITE.c.seq))
+        counted = {name: last for name, last in kept}  # noqa: C416 - a row is no tuple to the type checker
+    for one in tables:
+        if "id" in one.c:
+            asked = [func.max(one.c.id)] if source.sqlite else [func.max(one.c.id), _last_of(one.name)]
+            found = (await reads.execute(select(*asked))).one()
+            counted[one.name] = max(counted.get(one.name, 0), *(last or 0 for last in found))
+    return counted
+
+
+async def _give_on(target: Database, writes: AsyncConnection, name: str, last: int) -> None:
+    """Have the next id of a table come after that one."""
+    if not target.sqlite:
+        await writes.execute(select(func.setval(_sequence(name), last)))
+    elif Base.metadata.tables[name].dialect_options["sqlite"]["autoincrement"]:
+        await writes.execute(delete(KEPT_BY_SQLITE).where(KEPT_BY_SQLITE.c.name == name))
+        await writes.execute(insert(KEPT_BY_SQLITE).values(name=name, seq=last))
+
+
+def _sequence(name: str) -> ColumnElement[Any]:
+    """PostgreSQL's sequence of a table's ids; NULL where they come from elsewhere."""
+    return cast(func.pg_get_serial_sequence(name, "id"), REGCLASS)
+
+
+def _last_of(name: str) -> ColumnElement[Any]:
+    return func.pg_sequence_last_value(_sequence(name))
+
+
+async def _begin_anew(writes: AsyncConnection, tell: Tell) -> None:
+    """Have the dice of every stream come from seeds that nobody has seen, whatever was rolled since the backup."""
+    of = await writes.scalar(select(func.count()).select_from(Stream)) or 0
+    last = done = 0
+    streams = Stream.__table__.c
+    asked = select(streams.id, streams.secret, streams.chain, streams.next_roll).order_by(streams.id).limit(AT_ONCE)
+    while rows := (await writes.execute(asked.where(streams.id > last))).all():
+        for last, secret, chain, next_roll in rows:
+            fresh = begun_anew(secret, chain, next_roll)
+            await writes.execute(update(Stream.__table__).where(streams.id == last).values(fresh))
+        done += len(rows)
+        tell("logs", done, of)

@@ -1,0 +1,69 @@
+"""What a host wants to know of a database: which it is, how large, and where something goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import func, literal, select, text, union_all
+
+from db.engine import Database, revision_of, revisions
+from db.models import CampaignRow, GameRow, Server
+
+
+class Place(NamedTuple):
+    """A game or campaign that goes on in a channel of a server; kind is "game" or "campaign"."""
+
+    server_id: int
+    channel_id: int
+    kind: str
+    id: int
+
+
+class Standing(NamedTuple):
+    """A database.
+
+    program   what keeps it, and its version
+    revision  the form of its tables, and `newest` the one that this version makes of it
+    bytes     what it takes
+    file      where SQLite's lies; None for PostgreSQL
+    places    empty where the form is another
+    """
+
+    program: str
+    revision: str
+    newest: str
+    bytes: int
+    file: Path | None
+    places: tuple[Place, ...]
+
+
+async def standing(database: Database) -> Standing:
+    """How a database stands, changing nothing. Raises Unusable."""
+    async with database.snapshot() as (connection, _):
+        revision, newest = await revision_of(database, connection), revisions()[-1]
+        places: tuple[Place, ...] = ()
+        if revision == newest:
+            rows = await connection.execute(
+                union_all(
+                    *(
+                        select(kind.server_id, kind.channel_id, literal(name), kind.id)
+                        .join(Server, Server.id == kind.server_id)
+                        .where(kind.present, Server.direct.is_(False), Server.left_at.is_(None))
+                        for kind, name in ((GameRow, "game"), (CampaignRow, "campaign"))
+                    )
+                ).order_by("server_id", "channel_id")
+            )
+            places = tuple(Place(*row) for row in rows)
+        if database.sqlite:
+            file = Path(database.url.database or "")
+            version = await connection.scalar(select(func.sqlite_version()))
+            return Standing(f"SQLite {version}", revision, newest, _size(file), file, places)
+        version = await connection.scalar(text("SHOW server_version"))
+        size = await connection.scalar(select(func.pg_database_size(func.current_database()))) or 0
+        return Standing(f"PostgreSQL {version}", revision, newest, size, None, places)
+
+
+def _size(file: Path) -> int:
+    beside = file.with_name(f"{file.name}-wal")
+    return file.stat().st_size + (beside.stat().st_size if beside.exists() else 0)

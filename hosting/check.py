@@ -1,0 +1,32 @@
+"""`bot.py check`: whether all that is stored is what the log says; the bot may go on meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from db.checking import found
+from db.engine import Access, Database, of_file
+from hosting.exits import Exit
+from hosting.progress import Progress
+
+
+def check(url: str, file: Path | None = None) -> Exit:
+    """Look through the database, or a backup, and change nothing."""
+    return asyncio.run(look(Database(url if file is None else of_file(file), Access.READS)))
+
+
+async def look(database: Database) -> Exit:
+    """Tell what is not as it should be, each in a line, and close the database."""
+    progress, times = Progress(), 0
+    try:
+        async for one in found(database, progress):
+            progress.say(str(one))
+            times += 1
+    finally:
+        progress.end()
+        await database.close()
+    progress.say(
+        f"Checked: {times} {'thing is' if times == 1 else 'things are'} wrong." if times else "Checked: all fits."
+    )
+    return Exit.FOUND if times else Exit.OK

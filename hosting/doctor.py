@@ -1,0 +1,213 @@
+"""`bot.py doctor`: whether all that the bot needs is there, a line a point; Discord is asked by REST alone."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import time
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
+from email.utils import parsedate_to_datetime
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+import aiohttp
+import discord
+from discord.http import Route
+
+from cogs._kit.client import Consigliere
+from cogs._kit.environment import Settings
+from cogs._kit.finding import import_all
+from db.engine import Access, Database, Unusable
+from db.standing import Place, Standing, standing
+from hosting.exits import Exit
+from hosting.progress import Progress
+
+OFF: Final = 2.0
+"""Seconds that a clock may be off: commands are answered by it, and deadlines kept."""
+ROOM: Final = 500_000_000
+"""Bytes free on the disk, besides what a copy of the database takes."""
+SECONDS: Final = 10
+"""How long Discord has to answer."""
+PRIVILEGED: Final = ("presence", "guild_members", "message_content")
+NEEDED: Final = ("view_channel", "send_messages", "read_message_history", "attach_files")
+
+
+class Point(NamedTuple):
+    """One thing looked at: how it stands, and where it is wrong what to do."""
+
+    fine: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'ok' if self.fine else 'wrong'}: {self.text}"
+
+
+def doctor(settings: Settings) -> Exit:
+    """Look at everything, tell each point, and change nothing."""
+    return asyncio.run(_tell(settings))
+
+
+async def _tell(settings: Settings) -> Exit:
+    progress, wrong = Progress(), 0
+    async for point in _points(settings, progress):
+        progress.say(str(point))
+        wrong += not point.fine
+    progress.end()
+    return Exit.FOUND if wrong else Exit.OK
+
+
+async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Point]:
+    places: Sequence[Place] = ()
+    try:
+        database = Database(settings.database_url, Access.READS)
+        try:
+            found = await standing(database)
+        finally:
+            await database.close()
+    except Unusable as error:
+        yield Point(False, f"database: {error}")
+    else:
+        places = found.places
+        for point in _of_database(found):
+            yield point
+    reached, clock = await _clock()
+    yield clock
+    if not reached:
+        return
+    if not settings.discord_token:
+        yield Point(False, "token: DISCORD_TOKEN is not set: put it into .env.")
+        return
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        try:
+            await client.login(settings.discord_token)
+        except discord.LoginFailure:
+            yield Point(False, "token: Discord does not know it: reset it in the Developer Portal, put it into .env.")
+            return
+        application = await client.application_info()
+        yield Point(True, f"token: it is that of {application.name}.")
+        yield _intents(application.flags)
+        yield await _commands(client, application.id, settings)
+        async for point in _channels(client, places, progress):
+            yield point
+
+
+def _of_database(found: Standing) -> Iterable[Point]:
+    told = f"database: {found.program}, {found.bytes / 1e6:,.1f} MB, form {found.revision}"
+    if found.revision == found.newest:
+        yield Point(True, f"{told}.")
+    else:
+        yield Point(False, f"{told}, this version makes it {found.newest}: make a backup, then start the bot.")
+    if found.file is not None:
+        free, needed = shutil.disk_usage(found.file.absolute().parent).free, found.bytes + ROOM
+        told = f"disk: {free / 1e9:,.1f} GB free"
+        yield Point(
+            free >= needed, f"{told}." if free >= needed else f"{told}: make room, {needed / 1e9:,.1f} GB at least."
+        )
+
+
+async def _clock() -> tuple[bool, Point]:
+    """Whether Discord answers at all, and how far its clock is from this machine's."""
+    try:
+        async with aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=SECONDS)) as session:
+            asked = time.time()
+            async with session.get(f"{Route.BASE}/gateway") as answer:
+                here = (asked + time.time()) / 2
+                said = answer.headers.get("Date", "")
+    except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        fault = str(error) or type(error).__name__
+        return False, Point(
+            False, f"Discord can't be reached ({fault}): look at the network. The rest is not looked at."
+        )
+    try:
+        off = here - parsedate_to_datetime(said).timestamp() - 0.5  # it tells whole seconds
+    except ValueError:
+        return True, Point(True, "clock: Discord did not tell the time.")
+    if abs(off) <= OFF:
+        return True, Point(True, "clock: it is Discord's.")
+    which = "ahead of" if off > 0 else "behind"
+    return True, Point(False, f"clock: {abs(off):,.0f} seconds {which} Discord's: set it by NTP.")
+
+
+def _intents(flags: discord.ApplicationFlags) -> Point:
+    on = [name for name in PRIVILEGED if getattr(flags, f"gateway_{name}") or getattr(flags, f"gateway_{name}_limited")]
+    if not on:
+        return Point(True, "intents: no privileged one is on, none is needed.")
+    told = ", ".join(name.replace("_", " ") for name in on)
+    return Point(False, f"intents: {told} switched on for nothing: switch off under Bot in the Developer Portal.")
+
+
+# Permissions
+
+
+async def _channels(client: discord.Client, places: Sequence[Place], progress: Progress) -> AsyncGenerator[Point]:
+    """Whether the bot may do what it has to where something goes on."""
+    done = fine = 0
+    for server_id, here in groupby(places, lambda place: place.server_id):
+        try:
+            server = await client.fetch_guild(server_id, with_counts=False)
+        except (discord.NotFound, discord.Forbidden):  # it plays there by user installation, and posts nothing
+            done += len([*here])
+            continue
+        assert client.user is not None
+        me = await server.fetch_member(client.user.id)
+        for place in here:
+            lacks = await _lacking(server, me, place.channel_id)
+            if lacks:
+                where = f"{place.kind} {place.id}, channel {place.channel_id} of server {server_id}"
+                yield Point(False, f"permissions: {where}: {lacks}")
+            fine += not lacks
+            done += 1
+            progress("channels", done, len(places))
+    if fine or not places:
+        yield Point(True, f"permissions: all of them in {fine} channel{'s' * (fine != 1)} with a game or campaign.")
+
+
+async def _lacking(server: discord.Guild, me: discord.Member, channel_id: int) -> str:
+    """What is missing in a channel or thread, and what to do; empty where nothing is."""
+    try:
+        channel = await server.fetch_channel(channel_id)
+        thread = isinstance(channel, discord.Thread)
+        place = await server.fetch_channel(channel.parent_id) if isinstance(channel, discord.Thread) else channel
+    except discord.NotFound:
+        return "the channel is gone, so nothing can be posted."
+    except discord.Forbidden:
+        return "the bot may not see it: give its role View Channels."
+    allowed = place.permissions_for(me)
+    needed = [f"{name}_in_threads" if thread and name == "send_messages" else name for name in NEEDED]
+    missing = [name.replace("_", " ").title() for name in needed if not getattr(allowed, name)]
+    return f"give the bot's role {', '.join(missing)}." if missing else ""
+
+
+# Commands
+
+
+async def _commands(client: discord.Client, application_id: int, settings: Settings) -> Point:
+    """Whether Discord has the commands of this version."""
+    import_all()
+    bot = Consigliere(Database(settings.database_url, Access.READS))
+    await bot.load_cogs()
+    own = {one["name"]: one for one in (command.to_dict(bot.tree) for command in bot.tree.get_commands())}
+    theirs: dict[str, Any] = {one["name"]: one for one in await client.http.get_global_commands(application_id)}
+    other = [name for name in own.keys() | theirs.keys() if _plain(own.get(name)) != _plain(theirs.get(name))]
+    if not other:
+        return Point(True, f"commands: Discord has all {len(own)} as this version has them.")
+    told = ", ".join(f"/{name}" for name in sorted(other)[:5]) + ("…" if len(other) > 5 else "")
+    return Point(False, f"commands: Discord has {len(other)} otherwise ({told}): start the bot to bring them.")
+
+
+def _plain(command: Mapping[str, Any] | None) -> Any:
+    """What makes a command or an option, without what Discord adds."""
+    if command is None:
+        return None
+    return {
+        "type": command.get("type", 1),
+        "name": command["name"],
+        "description": command.get("description") or "",
+        "required": bool(command.get("required")),
+        "autocomplete": bool(command.get("autocomplete")),
+        "nsfw": bool(command.get("nsfw")),
+        "rights": command.get("default_member_permissions") and str(command["default_member_permissions"]),
+        "bounds": [command.get(name) for name in ("min_value", "max_value", "min_length", "max_length")],
+        "choices": [(one["name"], one["value"]) for one in command.get("choices") or ()],
+        "options": [_plain(one) for one in command.get("options") or ()],
+    }

@@ -1,0 +1,26 @@
+"""A database that was played in, for what a host does with databases."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.db.conftest import cluster
+from tests.hosting.played import play_into
+
+__all__ = ["cluster"]
+
+
+@pytest.fixture(scope="session")
+def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("played") / "played.db"
+    play_into(path)
+    return path
+
+
+@pytest.fixture
+def played(played_once: Path, tmp_path: Path) -> Path:
+    """A file in which all sorts of things go on."""
+    return Path(shutil.copy(played_once, tmp_path / "consigliere.db"))

@@ -1,0 +1,105 @@
+"""`bot.py check`: whatever does not fit is found, told by ids alone, and nothing is changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot import main
+from db import checking, past
+from db.engine import of_file
+from hosting.exits import Exit
+
+SHOT = "(SELECT max(id) FROM event WHERE command = 'mad shoot')"
+OF_SHOT = "(SELECT stream_id FROM event WHERE command = 'mad shoot')"
+
+
+@pytest.fixture
+def home(played: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The played database as that of the bot."""
+    monkeypatch.setenv("DATABASE_URL", str(of_file(played)))
+    return played
+
+
+def changed(file: Path, *statements: str) -> None:
+    with closing(sqlite3.connect(file)) as connection, connection:
+        for statement in statements:
+            assert connection.execute(statement).rowcount, "something is changed"
+
+
+def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(checking, "AT_ONCE", 2)
+    monkeypatch.setattr(past, "AT_ONCE", 1)
+    assert main(["check"]) == Exit.OK
+    assert capsys.readouterr().out == "Checked: all fits.\n"
+
+
+@pytest.mark.parametrize(
+    "statements, told",
+    [
+        (["UPDATE figure SET name = 'Somebody Else' WHERE id = 3"], "figure 3, event"),
+        (["UPDATE figure SET name_key = 'wrong' WHERE id = 3"], "its row is not what its events come to: name_key"),
+        (["UPDATE figure SET state = json_set(state, '$.name', 'X') WHERE id = 3"], "come to: state"),
+        (["UPDATE figure SET state = '{\"name\": 5}' WHERE id = 3"], "figure 3, event 1: its row can't be read"),
+        (["UPDATE gang SET owners = '[]' WHERE id = 1"], "gang 1, event"),
+        (["UPDATE gang SET present = 0 WHERE id = 1"], "come to: present"),
+        (["UPDATE game SET umpires = '[5]' WHERE id = 1"], "game 1, event"),
+        (["UPDATE game SET due = 12345 WHERE id = 1"], "its row is not what its events come to: due"),
+        (["UPDATE campaign SET month = 7"], "campaign 1, event"),
+        (['UPDATE server SET house = \'{"rulings": [["x", true]]}\''], "server "),
+        (
+            ['UPDATE event SET changes = \'[{"tag": "no/1", "subject": 1}]\' WHERE id = 2'],
+            "event 2: its events",
+        ),
+        ([f"UPDATE event SET struck_at = at WHERE id = {SHOT}"], "its row is not what its events come to"),
+        (["DELETE FROM figure WHERE id = 3"], "figure 3, event 1: it has no row"),
+        (
+            ["INSERT INTO checkpoint SELECT max(event_id), 'figure', 3, '{}' FROM event_subject WHERE subject_id = 3"],
+            "figure 3, event",
+        ),
+        (["DELETE FROM event WHERE id = 3"], "is missing before it"),
+        (["UPDATE stream SET next_seq = next_seq + 1 WHERE id = 1"], "log 1: its next event is number"),
+        ([f"UPDATE stream SET next_roll = 77 WHERE id = {OF_SHOT}"], "its next roll is number 77"),
+        (["UPDATE stream SET seed = commitment WHERE id = 1"], "log 1: its seed is not of its chain"),
+        ([f"UPDATE stream SET phrases = secret WHERE id = {OF_SHOT}"], "its phrases are not those"),
+        (["UPDATE phrase SET text = 'other words'"], "a phrase is not the one of its SHA-256"),
+        (
+            [
+                f"UPDATE event SET outcome = json_set(outcome, '$.dice[0].faces[0]', "
+                f"1 + json_extract(outcome, '$.dice[0].faces[0]') % 6) WHERE id = {SHOT}"
+            ],
+            "these are not its dice",
+        ),
+        (["UPDATE event SET turn = 900 WHERE roll IS NOT NULL AND seal IS NULL"], "it is of another turn"),
+        (["UPDATE event SET seal = json_set(seal, '$.salt', 'ab') WHERE seal IS NOT NULL"], "its seal is not what was"),
+        (["UPDATE event SET seal = json_set(seal, '$.seed', 'ab') WHERE seal IS NOT NULL"], "its seed is not the one"),
+        ([f"DELETE FROM roll WHERE event_id = {SHOT}"], "its dice are kept otherwise in the table roll"),
+        (["UPDATE ledger_entry SET dollars = dollars + 1"], "what it booked is not what the ledger has"),
+        (["UPDATE notice SET server_id = 999"], "there is no such server server_id"),
+        (["UPDATE figure SET gang_id = 999 WHERE id = 3"], "figure 3: there is no such gang gang_id"),
+    ],
+)
+def test_each_kind_of_damage_is_told_by_ids_alone(
+    home: Path, statements: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changed(home, *statements)
+    before = home.read_bytes()
+    assert main(["check"]) == Exit.FOUND
+    said = capsys.readouterr().out
+    assert any(told in line for line in said.splitlines()), said
+    assert not [word for word in ("Spats", "Lips", "liquor", "Somebody Else", "other words") if word in said]
+    assert home.read_bytes() == before
+
+
+def test_a_file_that_is_torn_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = bytearray(home.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 20_000] = b"\xff" * 20_000
+    home.write_bytes(data)
+    ended = main(["check"])
+    said = capsys.readouterr()
+    assert (ended == Exit.FOUND and "the file" in said.out) or (ended == Exit.DATA and "can't be read" in said.err)
