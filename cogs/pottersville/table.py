@@ -80,7 +80,7 @@ def _phase_told(board: Board, ready: Collection[str]) -> str:
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
     if not board.units:
-        return "There are no units yet: /pottersville unit makes them."
+        return "There are no units yet: [My move] makes one of each gang, /pottersville unit any other."
     waits = unordered(board, ready)
     if waits:
         return (

@@ -67,6 +67,7 @@ GAMES: Final = {
         {"system": "Mad Dogs With Guns"},
         (".*: recover", ".*: brawl", ".*: shoot", ".*, short", "Act.*", ".*test.*", "Done.*", "Draw a card"),
         "is done with the",
+        turns=4,
     ),
     "gangstars": Game(
         "game open",
@@ -114,11 +115,12 @@ GAMES: Final = {
             "Take .*",
             "No .*",
             "Pass.*",
+            "Discard",
         ),
         "'s turn",
         joins=("Take a seat",),
         seats=3,
-        turns=9,
+        turns=6,
     ),
 }
 AT_LAST: Final = re.compile(

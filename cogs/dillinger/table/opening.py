@@ -96,7 +96,6 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 f"A turn in which nothing is done for {_waited(pace)} is passed, and so is setting up.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
-            (Offer("Deal the cards", "dillinger deal", {}),),
             presses=(JOINS, fairness(log.id)),
         ),
         changes=lambda _: (
