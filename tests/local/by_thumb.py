@@ -36,7 +36,7 @@ PRIVATE: Final = "Only you can see this"
 MINE: Final = "My move|Your hand"
 OWED: Final = r"Owed \(.*|Make .* rolls? now"
 MOST_OWED: Final = 15
-MOST_DEEDS: Final = 6
+MOST_DEEDS: Final = 4
 LONGEST: Final = 12
 """Presses from [My move] after which something must have been done."""
 
@@ -67,7 +67,8 @@ GAMES: Final = {
         {"system": "Mad Dogs With Guns"},
         (".*: recover", ".*: brawl", ".*: shoot", ".*, short", "Act.*", ".*test.*", "Done.*", "Draw a card"),
         "is done with the",
-        turns=4,
+        onward="Done.*",
+        turns=3,
     ),
     "gangstars": Game(
         "game open",
@@ -91,7 +92,7 @@ GAMES: Final = {
         (".*: aimed shot", ".*, close", ".*: fight", ".*: walk"),
         "Move .* begins",
         onward="Next move",
-        turns=3,
+        turns=2,
     ),
     "pottersville": Game(
         "game open",
@@ -120,7 +121,7 @@ GAMES: Final = {
         "'s turn",
         joins=("Take a seat",),
         seats=3,
-        turns=6,
+        turns=4,
     ),
 }
 AT_LAST: Final = re.compile(
