@@ -224,7 +224,7 @@ async def _whole_card(
         else:
             block, lines = found.block, found.lines
             footer = found.told
-    rolls = rolls_dice(prepared)
+    rolls = rolls_dice(prepared) and not impossible
     said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
     switches = [*more.switches, *(sealing if rolls and said is not None and said.secret else [])]

@@ -65,7 +65,7 @@ GAMES: Final = {
     "mad": Game(
         "game open",
         {"system": "Mad Dogs With Guns"},
-        (".*: recover", ".*: brawl", ".*: shoot", ".*, short", "Act.*", ".*test.*", "Done.*", "Draw a card"),
+        (".*: recover", ".*: brawl", ".*: shoot", "(.*, )?[Ss]hort", "Act.*", ".*test.*", "Done.*", "Draw a card"),
         "is done with the",
         onward="Done.*",
         turns=3,
@@ -78,7 +78,7 @@ GAMES: Final = {
             ".*cover.*",
             ".*: charge",
             ".*: snap shot",
-            ".*, effective",
+            "(.*, )?[Ee]ffective",
             ".*: done",
             "Draw a chit",
             "Next turn",
@@ -89,7 +89,7 @@ GAMES: Final = {
     "hoodsville": Game(
         "game open",
         {"system": "The Hoodsville Heist"},
-        (".*: aimed shot", ".*, close", ".*: fight", ".*: walk"),
+        (".*: aimed shot", "(.*, )?[Cc]lose", ".*: fight", ".*: walk"),
         "Move .* begins",
         onward="Next move",
         turns=2,
@@ -97,7 +97,7 @@ GAMES: Final = {
     "pottersville": Game(
         "game open",
         {"system": "Pottersville"},
-        (".*: shoot", ".*, close", ".*: fight", "Reveal orders", ".*: Move", ".*: walk", "Go on"),
+        (".*: shoot", "(.*, )?[Cc]lose", ".*: fight", "Reveal orders", ".*: Move", ".*: walk", "Go on"),
         "Turn .* begins",
         joins=(MINE, "Make .*", "Bring .*", ".*: one unit"),
         together=True,
