@@ -40,7 +40,7 @@ def test_what_no_start_can_mend_ends_the_service_for_good() -> None:
     assert {int(code) for code in service["RestartPreventExitStatus"].split()} == {Exit.CONFIG, Exit.DATA}
 
 
-@pytest.mark.parametrize("name", ["consigliere.service"])
+@pytest.mark.parametrize("name", ["consigliere.service", "consigliere-backup.service"])
 def test_a_service_gives_a_command_that_there_is(name: str) -> None:
     service = unit(name)
     program, script, *words = shlex.split(service["ExecStart"])
@@ -88,10 +88,17 @@ def test_nothing_but_volumes_is_written(name: str) -> None:
         assert whole["restart"] == "unless-stopped"
 
 
+def test_a_backup_of_every_day_is_a_command_that_there_is() -> None:
+    script = composed("compose.yaml")["services"]["backup"]["command"][0]
+    words = shlex.split(re.findall(r"bot\.py ([^;]+);", script)[0])
+    assert bot.parser().parse_args(words).word == "backup"
+    assert "sleep 86400" in script
+
+
 def test_both_services_use_the_database_of_their_file() -> None:
     for name, begins in zip(COMPOSE, ("sqlite+aiosqlite:////data/", "postgresql+psycopg://"), strict=True):
         services = composed(name)["services"]
-        urls = {services[one]["environment"]["DATABASE_URL"] for one in services if one != "db"}
+        urls = {services[one]["environment"]["DATABASE_URL"] for one in ("bot", "backup")}
         assert len(urls) == 1
         assert urls.pop().startswith(begins)
 
