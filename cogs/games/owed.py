@@ -47,8 +47,8 @@ async def owed_card(ctx: Context) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
-    at = seen(replace(ctx, system=game.system.id), game, figures)
-    mine = payable(at, settled_by(ctx, debts, figures))
+    his = settled_by(ctx, debts, figures)
+    mine = payable(seen(replace(ctx, system=game.system.id), game, figures), his) if his else []
     presses = (*(one.press for one in asked), *(debt.press for debt in mine[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",

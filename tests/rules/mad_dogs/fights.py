@@ -73,7 +73,7 @@ def table(
                 side,
                 here=True,
                 mine=True,
-                owners=(PLAYER,),
+                leaders=(PLAYER,),
                 listed=gang,
                 playing=True,
             )
