@@ -154,7 +154,7 @@ async def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
     """The same with the caller's voice."""
     me = ctx.caller.actor.id
     if me not in seats.players:
-        raise NotYours(f"Who plays in {seats.told} is for its players and umpires to say; offer yourself with to:.")
+        raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it; offer yourself with to:.")
     if len(seats.players) == 2 and await ctx.work.missed(seats.kind, seats.id, wish.user) < MISSED_OFTEN:
         raise NotYours(
             "Of two players neither replaces the other before he has let his time run out "

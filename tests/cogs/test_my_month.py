@@ -28,7 +28,7 @@ FOR_UMPIRES = {
     *("mad-outrage add", "mad-boxing sign", "mad-press print", "mad-law pigeon", "mad-law attorney"),
 }
 THE_CLOCK = {f"campaign {deed}" for deed in ("pace", "pause", "resume", "extend")}
-OF_THE_CAMPAIGN_ITSELF = {f"campaign {deed}" for deed in ("start", "join", "leave", "close")}
+OF_THE_CAMPAIGN_ITSELF = {f"campaign {deed}" for deed in ("start", "join", "leave", "transfer", "close")}
 FROM_PLAIN_NUMBERS = {
     *("mad-hospital roll", "mad-racket loot", "mad-racket payoff"),
     *(f"mad-official {deed}" for deed in ("roll", "decide", "rumors")),

@@ -29,6 +29,7 @@ async def waited(database: Database) -> None:
             mark="turn",
             decision="turn",
             users=[house.ALICE.id, BOB],
+            whose=[house.ALICE.id, BOB],
             since=0,
             until=100,
             lapses=100,

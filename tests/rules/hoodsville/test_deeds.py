@@ -162,7 +162,7 @@ def test_money_of_somebody_on_the_table_is_counted_by_an_umpire() -> None:
 
 
 def test_a_card_is_its_owners_and_an_umpires() -> None:
-    gear = Gear(figure=replace(MOB, owners=(7,)), add=("Knife",), drop=("Club",))
+    gear = Gear(figure=replace(MOB, leaders=(7,)), add=("Knife",), drop=("Club",))
     assert "not your gang" in refused(RAID, gear, NotYours)
     deed = decided(replace(RAID, caller=7), gear)
     assert (deed.allow(), deed.changes(None)) == ((), (WeaponLost(ANVIL, "Club"), WeaponTaken(ANVIL, Weapon("Knife"))))
