@@ -8,7 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs._kit.context import Context
-from cogs._kit.params import given
+from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, alone, answers, command, run_typed
@@ -30,11 +30,7 @@ class Away:
 
 @answers(Away)
 async def away(interaction: discord.Interaction, m: Away) -> None:
-    who = given(interaction).get("substitute")
-    if isinstance(who, discord.abc.User) and who.bot:
-        raise OutOfRange(f"A bot such as <@{who.id}> decides nothing: name a person.")
-    if isinstance(who, discord.User) and interaction.guild_id is not None:
-        raise OutOfRange(f"Name somebody who is on this server: <@{who.id}> is not.")
+    require_person(interaction, "substitute", "decides nothing")
     await run_typed(interaction, Away)
 
 

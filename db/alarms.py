@@ -66,6 +66,7 @@ async def due(
 
 
 KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))
+"""What goes on in a channel, by the name of its kind, and where it is kept."""
 
 
 class Paced(NamedTuple):

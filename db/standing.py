@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from sqlalchemy import func, literal, select, text, union_all
 
+from db.alarms import KINDS
 from db.engine import Database, revision_of, revisions
-from db.models import CampaignRow, GameRow, Server
+from db.models import Server
 
 
 class Place(NamedTuple):
@@ -50,7 +51,7 @@ async def standing(database: Database) -> Standing:
                         select(kind.server_id, kind.channel_id, literal(name), kind.id)
                         .join(Server, Server.id == kind.server_id)
                         .where(kind.present, Server.direct.is_(False), Server.left_at.is_(None))
-                        for kind, name in ((GameRow, "game"), (CampaignRow, "campaign"))
+                        for name, kind in KINDS
                     )
                 ).order_by("server_id", "channel_id")
             )

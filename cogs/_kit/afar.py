@@ -68,13 +68,9 @@ async def arrive(interaction: discord.Interaction) -> None:
     subject, bot = int(named[1][2:]), _bot(interaction)
     now = int(discord.utils.utcnow().timestamp())
     async with reading(bot.database) as work:
-        away = await work.preferences.concerning(interaction.user.id, now)
         place = await work.parts.seated(interaction.user.id, kind, subject)
-        for absent in (one.user_id for one in away if place is None and one.user_id != interaction.user.id):
-            found = await work.parts.seated(absent, kind, subject)
-            there = await at_spot(work, Spot(kind, subject, found)) if found is not None else None
-            if there is not None and await work.decides(interaction.user.id, absent, there, now):
-                place = found
+        if place is None:
+            place = await _decided(work, interaction.user.id, kind, subject, now)
         game = await work.games.get(subject) if place is None and kind == GAME else None
     if game is not None and not game.game.present and interaction.user.id in (*game.game.players, *game.game.umpires):
         raise IllegalNow("That game is over.")
@@ -83,6 +79,17 @@ async def arrive(interaction: discord.Interaction) -> None:
     if not posts_in(bot, *place):
         raise IllegalNow(f"The bot can't post there, so nobody would hear of it. Do it there: {way_to(*place)}.")
     interaction.extras[AFAR] = Spot(kind, subject, place)
+
+
+async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> Place | None:
+    """The place of something where somebody decides for who is away and has a part in it; None where he does not."""
+    for absent in await work.preferences.concerning(user, now):
+        place = await work.parts.seated(absent.user_id, kind, subject) if absent.user_id != user else None
+        if place is None:
+            continue
+        if await work.decides(user, absent.user_id, await at_spot(work, Spot(kind, subject, place)), now):
+            return place
+    return None
 
 
 async def at_spot(work: Work, spot: Spot) -> Here:

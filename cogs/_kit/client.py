@@ -14,13 +14,13 @@ from discord.ext import commands, tasks
 
 from cogs._kit import byhand
 from cogs._kit.alarms import BEAT, LONGEST, REST, Alarms
-from cogs._kit.clock import Clock
 from cogs._kit.consent import ASKED
 from cogs._kit.errors import Watch, answer
 from cogs._kit.finding import cog_names, imported
 from cogs._kit.flooding import Limits
 from cogs._kit.leaving import UnderWay
 from cogs._kit.locks import see_all_locks, see_lock, shut_of
+from cogs._kit.machine_clock import MachineClock
 from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
@@ -83,7 +83,7 @@ class Consigliere(commands.AutoShardedBot):
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
         self.limits: Limits | None = None
-        self.clock = Clock()
+        self.clock = MachineClock()
         self.under_way = UnderWay()
         self._clock_was_set = False
         self.began: datetime

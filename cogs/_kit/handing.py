@@ -14,9 +14,9 @@ from typing import Any
 import discord
 
 from cogs._kit.context import Context
-from cogs._kit.params import given
+from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import Tone, mention
+from cogs._kit.render import Press, Tone, mention
 from cogs._kit.slash import User, answers, run_typed
 from db.deadlines import deadline
 from db.games import StoredGame
@@ -26,6 +26,7 @@ from rules.core.frozen import frozen
 from rules.core.game import GameHanded, SeatPassed
 from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish
 from rules.core.move import opt, record
+from rules.core.pace import span
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import GangLent
 from rules.core.voting import lacking
@@ -85,11 +86,7 @@ def names_people(kind: type[Any]) -> None:
 
     @answers(kind)
     async def answer(interaction: discord.Interaction, _m: Any) -> None:
-        to = given(interaction).get("to")
-        if isinstance(to, discord.User | discord.Member) and to.bot:
-            raise OutOfRange(f"A bot such as <@{to.id}> takes no seat: name a person.")
-        if isinstance(to, discord.User) and interaction.guild_id is not None:
-            raise OutOfRange(f"Name somebody who is on this server: <@{to.id}> is not.")
+        require_person(interaction, "to", "takes no seat")
         await run_typed(interaction, kind)
 
 
@@ -261,6 +258,18 @@ def seat_passed(
     least = max((deadline(one.pace, wait.decision, now) for wait in waits if wait.until), default=0)
     more = games.paced(game.id, one.board, one.pace, replace(one.pace, until=least)) if least else ()
     return (*changes, *more)
+
+
+def whether_over(
+    ctx: Context, told: str, idle: int, offers: tuple[Offer, ...], presses: tuple[Press, ...] = ()
+) -> Said:
+    """The question whether a game or campaign is over in which nobody has done anything for `idle` minutes; NotYours
+    for anybody but the clock.
+    """
+    if not ctx.caller.clock:
+        raise NotYours("The bot asks that by itself.")
+    headline = f"Nobody has done anything in {told} for {span(idle)}. Is it over?"
+    return Said(headline, ("Nothing is closed by itself. It is asked again after as long.",), offers, presses=presses)
 
 
 def gone_line(users: Collection[int]) -> str:

@@ -40,8 +40,8 @@ async def overdue(database: Database, caller: Caller, late: Lapsed, now: datetim
     if reply is None or reply.card.private:
         return reply
     async with reading(database) as work:
-        waited = await waited_in(work, late.kind, late.id)
         often = await work.missing_often(late.kind, late.id, late.at)
+        waited = await waited_in(work, late.kind, late.id) if often else None
     gone = [user for user in often if waited is not None and user in waited.players]
     if not gone:
         return reply

@@ -17,8 +17,8 @@ import discord
 from discord import ui
 
 from cogs._kit.afar import name_place
-from cogs._kit.clock import LAST, Clock
 from cogs._kit.components import CardView, PartsView
+from cogs._kit.machine_clock import LAST, MachineClock
 from cogs._kit.render import Card
 from db.engine import BEFORE_COMMIT
 from rules.core.refusal import IllegalNow
@@ -60,7 +60,7 @@ class Answering:
         self.deferred = self.thinking = False
         self._deferral: asyncio.Task[None] | None = None
         # A process that lags behind gets what was sent a while ago; a clock that is wrong must not matter.
-        self._clock: Clock = interaction.client.clock  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
+        self._clock: MachineClock = interaction.client.clock  # pyright: ignore[reportAttributeAccessIssue] - every bot has one
         self.began = self._loop.time()
         self._due = self.began + SLOW - min(self._clock.age(interaction.created_at), SLOW)
         self._timer = self._loop.call_at(self._due, self.defer)

@@ -7,7 +7,18 @@ import discord
 from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import figures_of, here, require_taking_part
-from cogs._kit.handing import Seats, Wished, agree, lent, names_people, seat_passed, stay, succeed, transfer
+from cogs._kit.handing import (
+    Seats,
+    Wished,
+    agree,
+    lent,
+    names_people,
+    seat_passed,
+    stay,
+    succeed,
+    transfer,
+    whether_over,
+)
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Press, clean
 from cogs._kit.slash import User, command
@@ -21,8 +32,7 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.game import GameHanded
 from rules.core.handing import Handing
 from rules.core.move import opt, record
-from rules.core.pace import span
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import IllegalNow
 
 
 async def seats_of(ctx: Context, game: StoredGame) -> Seats:
@@ -113,12 +123,9 @@ class Idle:
 async def prepare_idle(ctx: Context, _m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     game = here(ctx)
-    if not ctx.caller.clock:
-        raise NotYours("The bot asks that by itself.")
-    told = f"Nobody has done anything in “{clean(game.game.name)}” for {span(game.game.pace.idle)}. Is it over?"
-    lines = ("Nothing is closed by itself. It is asked again after as long.",)
     offers, presses = (Offer("Keep it open", "game keep", {}),), (Press("closing", "0", "Close the game"),)
-    return Prepared(say=lambda _: Said(told, lines, offers, presses=presses))
+    said = whether_over(ctx, f"“{clean(game.game.name)}”", game.game.pace.idle, offers, presses)
+    return Prepared(say=lambda _: said)
 
 
 @prepares(Idle, "game keep")

@@ -9,7 +9,7 @@ import discord
 import pytest
 from structlog.testing import capture_logs
 
-from cogs._kit.clock import LAST, Clock
+from cogs._kit.machine_clock import LAST, MachineClock
 from tests.cogs.world import World
 
 NOON = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -35,7 +35,7 @@ def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
 
 @pytest.mark.parametrize("jump", [A_DAY, -AN_HOUR])
 def test_a_clock_that_is_set_is_noticed_once(hands: Hands, jump: timedelta) -> None:
-    clock = Clock()
+    clock = MachineClock()
     hands.go_on(20)
     assert clock.was_set() == 0
     hands.go_on(20)
@@ -46,7 +46,7 @@ def test_a_clock_that_is_set_is_noticed_once(hands: Hands, jump: timedelta) -> N
 
 
 def test_a_clock_that_is_put_right_bit_by_bit_was_not_set(hands: Hands) -> None:
-    clock = Clock()
+    clock = MachineClock()
     for _ in range(100):
         hands.go_on(20)
         hands.at += timedelta(seconds=0.1)
@@ -56,7 +56,7 @@ def test_a_clock_that_is_put_right_bit_by_bit_was_not_set(hands: Hands) -> None:
 @pytest.mark.parametrize("wrong", [A_DAY, -AN_HOUR, timedelta(0)])
 def test_how_old_a_command_is_does_not_hang_on_a_clock_that_is_wrong(hands: Hands, wrong: timedelta) -> None:
     """At the first one that Discord takes a deferral of, though by our clock it was too late for that, it is known."""
-    clock = Clock()
+    clock = MachineClock()
     hands.at += wrong
     if clock.age(NOON) > LAST:
         clock.taken(NOON)
@@ -66,7 +66,7 @@ def test_how_old_a_command_is_does_not_hang_on_a_clock_that_is_wrong(hands: Hand
 
 
 def test_a_clock_that_is_right_again_is_believed_again(hands: Hands) -> None:
-    clock = Clock()
+    clock = MachineClock()
     hands.at += A_DAY
     clock.taken(NOON)
     hands.at -= A_DAY
@@ -93,7 +93,7 @@ async def test_after_the_clock_was_set_all_that_is_planned_is_planned_anew(
     for keeper, name in ((bot.alarms, "ring"), (bot.tables, "round"), (bot.notices, "round")):
         monkeypatch.setattr(keeper, name, counted(type(keeper).__name__))
     await world.env.advance_time(1)
-    bot.clock = Clock()
+    bot.clock = MachineClock()
     rounds.clear()
     await bot.timing.coro(bot)
     await world.env.advance_time(1)

@@ -14,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from cogs._kit import promptness, views
-from cogs._kit.clock import Clock
+from cogs._kit.machine_clock import MachineClock
 from cogs._kit.prepared import PREPARES
 from cogs._kit.render import Card
 from cogs._kit.views import show
@@ -210,7 +210,7 @@ class Response:
 def sent(seconds_ago: float, on_message: bool = False) -> Any:
     """An interaction as far as its clock looks at it."""
     return SimpleNamespace(
-        client=SimpleNamespace(clock=Clock()),
+        client=SimpleNamespace(clock=MachineClock()),
         message=object() if on_message else None,
         created_at=discord.utils.utcnow() - timedelta(seconds=seconds_ago),
         response=Response(),

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of
-from cogs._kit.handing import Seats, Wished, agree, lent, names_people, seat_passed, stay, succeed, transfer
+from cogs._kit.handing import (
+    Seats,
+    Wished,
+    agree,
+    lent,
+    names_people,
+    seat_passed,
+    stay,
+    succeed,
+    transfer,
+    whether_over,
+)
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, command
@@ -15,8 +26,7 @@ from rules.core.campaign import CampaignHanded, CampaignPaced
 from rules.core.events import Change
 from rules.core.handing import Handing
 from rules.core.move import opt, record
-from rules.core.pace import span
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import IllegalNow
 
 
 async def seats_of(ctx: Context, town: Town) -> Seats:
@@ -94,13 +104,10 @@ class Idle:
 async def prepare_idle(ctx: Context, m: Idle) -> Prepared:
     """The clock alone: nobody has done anything for so long as the pace has it."""
     town = await town_of(ctx, m.campaign)
-    if not ctx.caller.clock:
-        raise NotYours("The bot asks that by itself.")
     pace, named = town.stored.campaign.pace, {"campaign": town.stored.campaign.name}
-    told = f"Nobody has done anything in {town.title} for {span(pace.idle)}. Is it over?"
-    lines = ("Nothing is closed by itself. It is asked again after as long.",)
     offers = (Offer("Keep it open", "campaign keep", named), Offer("End the campaign", "campaign close", named))
-    return Prepared(say=lambda _: Said(told, lines, offers), campaign=town.id)
+    said = whether_over(ctx, town.title, pace.idle, offers)
+    return Prepared(say=lambda _: said, campaign=town.id)
 
 
 @prepares(Idle, "campaign keep")

@@ -17,7 +17,7 @@ SET: Final = 5.0
 """From so many seconds on it was set, or stood still; less is the way of clocks."""
 
 
-class Clock:
+class MachineClock:
     """That of one process."""
 
     def __init__(self) -> None:
