@@ -13,7 +13,7 @@ import pytest
 from cogs._kit.errors import UNTOLD
 from cogs._kit.leaving import STOPPING
 from db.trouble import BUSY, GONE
-from tests.hosting.discord_double import Asked, DiscordDouble, discord_double
+from tests.hosting.discord_double import THINKING, Asked, DiscordDouble, discord_double
 from tests.hosting.gateway import servers
 from tests.hosting.payloads import EPHEMERAL, text_of
 from tests.hosting.processes import Process, running
@@ -65,11 +65,19 @@ async def test_whatever_discord_answers_a_command_is_done_once_and_the_bot_goes_
         assert (text_of(untold), untold["flags"] & EPHEMERAL) == (UNTOLD, EPHEMERAL)
         assert (stored(file), said(bot, "answer lost")) == (5, 1)
 
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        slow = await roll(discord)
+        assert await slow.acknowledgement() == THINKING
+        other.close()
+        await discord.until(lambda: len(slow.told) == 1 and "2D6" in text_of(slow.told[0]))
+        assert (stored(file), said(bot, "database slow")) == (6, 1)
+
         twice = await roll(discord)
         await discord.again(twice)
         await twice.answer()
         assert "2D6" in text_of(await (await roll(discord)).answer())
-        assert stored(file) == 7
+        assert stored(file) == 8
         assert not said(bot, "incident")
         bot.send(signal.SIGTERM)
         assert await bot.ended() == 0
