@@ -70,6 +70,11 @@ def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> 
     return max(_next_hour(pace, at), pace.until)
 
 
+def lasting(pace: Pace, decision: Decision, now: int) -> int:
+    """The seconds that a decision has that comes up now; 0 for any time."""
+    return max(0, deadline(pace, decision, now) - now)
+
+
 def shown(pace: Pace, until: int) -> int:
     """When a time that is told is really up: with what grace there is."""
     return until + pace.grace * 60 if until else 0

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, select
 
 from db.codec import dump, load
+from db.deadlines import shown
 from db.models import GameRow
 from db.repositories import GAME_LOG
 from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
@@ -208,6 +209,10 @@ def _game(row: GameRow) -> Game:
 
 
 def due_of(game: Game) -> int | None:
-    """When a game must go on by itself, as its system says, in seconds since the epoch; None for never."""
+    """When a game must go on by itself, as its system says, in seconds since the epoch; None for never.
+
+    By post there is its grace besides.
+    """
     games = discover()[game.system].games
-    return games.due(game.board) or None if games is not None and game.board is not None else None
+    due = games.due(game.board) if games is not None and game.board is not None else 0
+    return (shown(game.pace, due) if game.pace.by_post else due) or None

@@ -74,6 +74,7 @@ class Timed:
     umpires    whom it names umpires
     decisions  what it has times for
     paced      the changes by which it goes as fast as that
+    asks       whether live, too, people are asked by the clock
     """
 
     told: str
@@ -85,6 +86,11 @@ class Timed:
     paced: Callable[[Pace], tuple[Change, ...]]
     game: int | None = None
     campaign: int | None = None
+    asks: bool = False
+
+    def in_words(self, pace: Pace) -> list[str]:
+        """A pace of it, a sentence each."""
+        return pace_told(pace, self.decisions, asks=self.asks)
 
     def prepared(self, pace: Pace, headline: str, lines: tuple[str, ...] = ()) -> Prepared:
         """What sets that pace, and says so."""
@@ -94,18 +100,21 @@ class Timed:
         )
 
 
-def set_pace(ctx: Context, one: Timed, m: Times, part: str = "") -> Prepared:
+def set_pace(ctx: Context, one: Timed, m: Times, part: str = "", seconds: int = 0) -> Prepared:
     """Another pace, of what is said.
 
     Raises IllegalNow where the bot can't post, OutOfRange for times that can't be, NotYours for an onlooker.
     """
     require_part(ctx, one)
     pace = _read(one.pace, m, part)
+    if seconds and not one.asks:
+        raise IllegalNow(f"In {one.told} nobody is asked by the second: only Dillinger has such a clock.")
+    pace = replace(pace, seconds=seconds or pace.seconds)
     if pace.by_post or pace.idle:
         require_posting(ctx.caller)
     if pace == one.pace:
         raise IllegalNow(f"{one.told} goes like that already: {one.command} with nothing said shows its pace.")
-    first, *lines = pace_told(pace, one.decisions)
+    first, *lines = one.in_words(pace)
     if pace.by_post and pace.times != one.pace.times:
         until = deadline(pace, one.decisions[0], int(ctx.now.timestamp()))
         what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
@@ -129,7 +138,7 @@ async def set_or_show(
 
 def pace_card(one: Timed) -> Card:
     """The pace that holds, for whoever asks."""
-    first, *lines = pace_told(one.pace, one.decisions)
+    first, *lines = one.in_words(one.pace)
     if one.pace.paused:
         lines.append(f"It is paused since <t:{one.pace.paused}:f>, <t:{one.pace.paused}:R>.")
     if one.pace.until:

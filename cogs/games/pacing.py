@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Annotated
+
 import discord
+from annotated_types import Interval
 
 from cogs._kit.context import Context
 from cogs._kit.games import here
@@ -10,6 +14,7 @@ from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_s
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import answers, command
+from db.deadlines import lasting
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.game import GamePaced
@@ -19,28 +24,41 @@ from rules.core.pace import Decision, Pace
 DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
 
 
-def timed(stored: StoredGame) -> Timed:
-    """A game, to be paced."""
+def timed(stored: StoredGame, now: int) -> Timed:
+    """A game, to be paced at some time, in seconds since the epoch."""
     keeping = stored.system.games
     assert keeping is not None
 
     def paced(pace: Pace) -> tuple[Change, ...]:
-        return (GamePaced(stored.id, pace), *keeping.paced(stored.id, stored.game.board, stored.game.pace, pace))
+        own = keeping.paced(stored.id, game.board, game.pace, pace, partial(lasting, pace, now=now))
+        return (GamePaced(stored.id, pace), *own)
 
-    game = stored.game
+    game, told = stored.game, f"“{clean(stored.game.name)}”"
     return Timed(
-        f"“{clean(game.name)}”", "/game pace", game.pace, game.players, game.umpires, DECISIONS, paced, game=stored.id
+        told,
+        "/game pace",
+        game.pace,
+        game.players,
+        game.umpires,
+        DECISIONS,
+        paced,
+        game=stored.id,
+        asks=keeping.asks,
     )
 
 
 async def meant(ctx: Context) -> Timed:
     """The game here."""
-    return timed(here(ctx))
+    return timed(here(ctx), int(ctx.now.timestamp()))
 
 
 @command("game pace")
 class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
+
+    seconds: Annotated[int, Interval(ge=5, le=600)] = opt(
+        "Live, Dillinger: the seconds people have to answer; 30 at first.", default=0
+    )
 
 
 @answers(PaceSet)
@@ -50,7 +68,7 @@ async def pace(interaction: discord.Interaction, _m: PaceSet) -> None:
 
 @prepares(PaceSet)
 async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
-    return set_pace(ctx, await meant(ctx), m)
+    return set_pace(ctx, await meant(ctx), m, seconds=m.seconds)
 
 
 @command("game pause")

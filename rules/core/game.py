@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, Protocol
 
@@ -11,7 +11,7 @@ from rules.core.frozen import frozen
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
-from rules.core.pace import LIVE, Pace
+from rules.core.pace import LIVE, Decision, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.waiting import Wait
 
@@ -300,8 +300,18 @@ class Games(Protocol):
         """
         ...
 
-    def paced(self, game: int, board: Any, before: Pace, after: Pace) -> tuple[Change, ...]:
-        """What else another pace changes: times that the board itself keeps."""
+    @property
+    def asks(self) -> bool:
+        """Whether live, too, people are asked by the clock, so that a pause tells nothing."""
+        ...
+
+    def paced(
+        self, game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """What else another pace changes: times that the board itself keeps.
+
+        lasts  the seconds that a decision has by post if it comes up now
+        """
         ...
 
     def due(self, board: Any) -> int:

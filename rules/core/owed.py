@@ -6,13 +6,13 @@ or a thing on the board such as a car.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, ClassVar
 
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
-from rules.core.pace import Pace
+from rules.core.pace import Decision, Pace
 from rules.core.refusal import IllegalNow
 from rules.core.waiting import Typed, Wait
 from rules.core.words import count
@@ -144,7 +144,12 @@ def duties_after(owner: Any, change: Owes | Settled | SideOwes | SideSettled) ->
 
 
 class NothingOwed:
-    """What games say of what is owed, unless they say otherwise: only the duties of figures, which all can do."""
+    """What games say of what is owed, unless they say otherwise: only the duties of figures, which all can do.
+
+    asks  whether live, too, people are asked by the clock
+    """
+
+    asks: bool = False
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
@@ -176,7 +181,7 @@ class NothingOwed:
         return None
 
     @staticmethod
-    def paced(game: int, board: Any, before: Pace, after: Pace) -> tuple[Change, ...]:
+    def paced(game: int, board: Any, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
         """What else another pace changes: times that the board itself keeps."""
         return ()
 

@@ -59,6 +59,7 @@ class Pace:
     idle     after so long without a deed it is asked whether it is over; 0 for never
     grace    what there is besides, after the time that is told
     early    whether it goes on as soon as all have answered
+    seconds  what an answer has live whose pause must tell nothing
     extends  whether who is away has a second time of the same length, once
     until    no time is up before, in seconds since 1970; 0 for none
     paused   since when nothing runs out, in seconds since 1970; 0 while it does
@@ -76,6 +77,7 @@ class Pace:
     rest: tuple[int, ...] = ()
     grace: int = 0
     early: bool = False
+    seconds: int = 30
     extends: bool = False
     until: int = 0
     paused: int = 0
@@ -181,9 +183,12 @@ def rest_of(text: str) -> tuple[int, ...]:
     return found
 
 
-def pace_told(pace: Pace, decisions: tuple[Decision, ...]) -> list[str]:
-    """How fast it goes, a sentence each; of these decisions."""
+def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
+    """How fast it goes, a sentence each; of these decisions. `asks` where live, too, people are asked by the clock."""
     over = [f"After {span(pace.idle)} without a deed the bot asks whether it is over."] if pace.idle else []
+    if pace.mode is Mode.LIVE and asks:
+        how = "or until all have answered" if pace.early else "always the full time, so that a pause gives nothing away"
+        return ["Live play.", f"Whoever could play a card is asked for {count(pace.seconds, 'second')}, {how}.", *over]
     if pace.mode is Mode.LIVE:
         return ["Live play: nobody has a clock.", *over]
     if pace.mode is Mode.TABLE:

@@ -6,7 +6,7 @@ to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
@@ -482,7 +482,9 @@ class MadDogsGames(DrinkersOwe):
         return top.side if top is not None and top.card.rank is Rank.TEN and figure.profile in BYSTANDERS else None
 
     @staticmethod
-    def paced(game: int, board: Board, before: Pace, after: Pace) -> tuple[Change, ...]:
+    def paced(
+        game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
         """An act that may be interrupted has as much more time as the game stood still, or is given."""
         moves = board.offer is not None and not after.paused and (before.paused or after.until != before.until)
         return (OfferMoved(game, before.paused, after.until),) if moves else ()

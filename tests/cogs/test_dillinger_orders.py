@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import pytest
 
 from cogs.dillinger.table.standing import TITLES, ways
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.asked import Order, Step
-from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.asked import Reply as Said
+from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.orders import ASKINGS
 from rules.dillinger.game.table import Man, Phase
 from rules.dillinger.model import Box
@@ -18,7 +23,9 @@ from tests.rules.dillinger.game.tables import laid
 
 HOLIDAY = Kind.BANK_HOLIDAY.value
 MEN = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
-LIVE = {"early": False}
+LIVE: dict[str, str] = {}
+POST = {"mode": "By post", "answer": "2h"}
+SATURDAY = 5
 LEACH = "Captain Matt Leach"
 
 
@@ -161,7 +168,7 @@ async def test_an_order_whose_man_is_gone_is_told_to_its_owner_with_his_hand(wor
 
 async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> None:
     men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
-    opened = {"early": False, "hours": 12}
+    opened = {"mode": "By post", "answer": "12h"}
     await playing(world, (Kind.TEAR_GAS.value,), ("Local Corruption",), men=men, opened=opened, joined=True)
     caught = await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
     assert "alice and bob may say what they answer to what comes of it" in caught.text or "bob and alice" in caught.text
@@ -181,7 +188,7 @@ async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> N
 
 
 async def test_a_game_opened_by_the_hour_is_by_post_and_a_pause_stops_its_windows(world: World) -> None:
-    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened={**LIVE, "hours": 2}, joined=True)
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=POST, joined=True)
     assert (table(world).seconds, table(world).joined) == (7200, True)
     await robbed(world)
     for command in ("game pause", "game resume"):
@@ -198,7 +205,14 @@ async def test_the_notice_of_a_question_names_all_who_are_asked_whatever_they_or
 ) -> None:
     """And what happens when the time is up: an order, else silence, for whoever reads it."""
     await playing(
-        world, (), (HOLIDAY,), ("Mechanic",), men=MEN, phase=Phase.CRIME, opened={**LIVE, "hours": 2}, joined=True
+        world,
+        (),
+        (HOLIDAY,),
+        ("Mechanic",),
+        men=MEN,
+        phase=Phase.CRIME,
+        opened=POST,
+        joined=True,
     )
     await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
     await robbed(world)
@@ -208,9 +222,48 @@ async def test_the_notice_of_a_question_names_all_who_are_asked_whatever_they_or
     assert "Then a standing order answers, else nothing is played." in told
 
 
+async def test_by_post_a_question_ends_at_the_hour_of_the_pace_and_is_settled_after_the_grace(world: World) -> None:
+    """Days of rest pass over it; an answer in the grace is one in time, and tells nothing."""
+    zone = ZoneInfo("Europe/Berlin")
+    opened = {**POST, "at": "20:00", "zone": "Europe/Berlin", "grace": "3h", "rest": "Sat, Sun"}
+    await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=opened, joined=True)
+    await robbed(world)
+    decision = table(world).decision
+    assert decision is not None
+    ends = datetime.fromtimestamp(decision.until, zone)
+    assert (ends.hour, ends.minute, ends.second) == (20, 0, 0)
+    assert ends.weekday() < SATURDAY
+    assert world.rows("SELECT DISTINCT until, lapses FROM awaited") == [(decision.until, decision.until + 3 * 3600)]
+    await world.env.advance_time(decision.until + 3600 - world.env.now().timestamp())
+    answered = await good(world, world.bob, "do", move="Answer", cards=HOLIDAY)
+    assert answered.private
+    assert table(world).decision == replace(decision, said=(Said(1, Move(Verb.PLAY, NELSON, cards=(HOLIDAY,))),))
+    await world.env.advance_time(2 * 3600 - 60)
+    assert table(world).decision is not None
+    await world.env.advance_time(120)
+    assert table(world).decision is None
+    assert HOLIDAY not in table(world).players[1].hand
+    turn = datetime.fromtimestamp(table(world).turn.until, zone)
+    assert (turn.hour, turn.minute, turn.second) == (20, 0, 0)
+
+
+async def test_live_the_seconds_for_an_answer_are_set_with_the_pace(world: World) -> None:
+    shown = await good(world, world.alice, "open")
+    assert "is asked for 30 seconds, always the full time" in shown.text
+    paced = await world.say(world.alice, "game pace", seconds=45, early="On")
+    assert "Whoever could play a card is asked for 45 seconds, or until all have answered." in paced.text
+    assert (table(world).seconds, table(world).fixed) == (45, False)
+
+
+async def test_another_game_has_no_such_seconds(world: World) -> None:
+    assert not (await world.say(world.alice, "game open", system="hood")).refused
+    assert "nobody is asked by the second" in (await world.say(world.alice, "game pace", seconds=45)).why
+
+
 async def test_by_the_hour_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs._kit.context.posts_at", lambda _interaction: False)
-    assert "it can't post here" in await refused(world, world.alice, "open", hours=2)
+    await good(world, world.alice, "open")
+    assert "it can't post here" in (await world.say(world.alice, "game pace", mode="By post")).why
 
 
 async def test_an_order_is_given_from_afar_by_the_agenda(world: World) -> None:

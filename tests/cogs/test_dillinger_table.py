@@ -28,6 +28,7 @@ from tests.rules.dillinger.game.tables import laid
 CARDS, PAY, BARE = "With which cards?", "Pay how much?", "Nothing more"
 ANYTIME = "At any time"
 AT_WILL = ("Attach to", "Accept the offer", "Turn the offer down", "Discard the enemy", "Ask to pass")
+EARLY: dict[str, Any] = {"early": "On"}
 NELSON, KARPIS = "Baby Face Nelson", "Alvin Karpis"
 
 
@@ -61,9 +62,11 @@ def offered(shown: Reply) -> list[str]:
     return [label for label in (*buttons, *menus) if not label.startswith(AT_WILL)]
 
 
-async def seated(world: World, **options: Any) -> Reply:
+async def seated(world: World, length: str = "Full", **pace: Any) -> Reply:
     """alice, bob and carol have their cards."""
-    await good(world, world.alice, "open", **options)
+    await good(world, world.alice, "open", length=length)
+    if pace:
+        assert not (await world.say(world.alice, "game pace", **pace)).refused
     await good(world, world.bob, "join")
     await good(world, world.carol, "join")
     return await good(world, world.alice, "deal")
@@ -76,7 +79,7 @@ def table(world: World) -> CardTable:
 
 async def playing(world: World, *hands: tuple[str, ...], men: tuple[Man, ...], **rest: Any) -> None:
     """alice, bob and carol in mid-game with these cards; it is alice's turn."""
-    await seated(world, **{"early": True, **rest.pop("opened", {})})
+    await seated(world, **rest.pop("opened", EARLY))
     known = table(world)
     players = tuple(Player(hand=tuple(sorted(hand)), ready=True) for hand in (*hands, (), ())[:3])
     set_up = laid(*players, men=men, **{"turn": 0, "phase": Phase.LAW, **rest})
@@ -123,7 +126,8 @@ async def test_somebody_without_a_seat_deals_no_cards(world: World) -> None:
 
 
 async def test_one_who_plays_several_seats_says_which_or_plays_the_one_that_is_waited_for(world: World) -> None:
-    await good(world, world.alice.user, "open", early=True)
+    await good(world, world.alice.user, "open")
+    await world.say(world.alice.user, "game pace", **EARLY)
     for name in ("Sam", "Max"):
         await good(world, world.alice.user, "join", name=name)
     await good(world, world.alice.user, "deal")
@@ -133,7 +137,8 @@ async def test_one_who_plays_several_seats_says_which_or_plays_the_one_that_is_w
 
 
 async def test_the_menus_of_a_seat_act_for_that_seat(world: World) -> None:
-    await good(world, world.alice, "open", early=True)
+    await good(world, world.alice, "open")
+    await world.say(world.alice, "game pace", **EARLY)
     for name in ("Sam", "Max"):
         await good(world, world.alice, "join", name=name)
     await good(world, world.alice, "deal")
@@ -192,7 +197,7 @@ async def test_a_card_drawn_by_menu_is_told_with_the_hand_it_came_into(world: Wo
 
 
 async def test_an_answer_is_told_to_nobody_before_it_is_settled(world: World) -> None:
-    await playing(world, (), (), ("Police Stupidity",), men=(Man(KARPIS, 2, Box.LAM),), opened={"early": False})
+    await playing(world, (), (), ("Police Stupidity",), men=(Man(KARPIS, 2, Box.LAM),), opened={})
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
     answered = await good(world, world.carol, "do", move="Answer", cards="Police Stupidity")
     assert answered.private
@@ -383,12 +388,12 @@ async def test_who_does_not_answer_in_time_plays_nothing(world: World) -> None:
 
 
 async def test_who_is_away_is_passed_when_his_time_is_up_and_nobody_sees_what_he_draws(world: World) -> None:
-    await seated(world, turn=5)
-    await world.env.advance_time(301)
+    await seated(world)
+    await world.env.advance_time(601)
     assert sorted(man.seat for man in table(world).active) == [0, 1, 2]
     await world.env.advance_time(181)
     begun = table(world)
-    await world.env.advance_time(301)
+    await world.env.advance_time(601)
     drew = table(world)
     assert len(drew.players[begun.turn.seat].hand) == 7
     await world.env.advance_time(3)
@@ -424,7 +429,7 @@ async def test_an_umpire_passes_somebody_alone_and_is_told_of(world: World) -> N
 
 
 async def test_a_restart_in_the_middle_of_a_reaction_loses_nothing(world: World) -> None:
-    await playing(world, (), (), ("Local Corruption",), men=(Man(KARPIS, 2, Box.LAM),), opened={"early": False})
+    await playing(world, (), (), ("Local Corruption",), men=(Man(KARPIS, 2, Box.LAM),), opened={})
     await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
     own = await hand(world, world.carol)
     before = table(world)
@@ -453,7 +458,7 @@ async def choose(hand_shown: Reply, rng: random.Random) -> Reply:
 
 
 async def test_a_short_game_is_played_to_its_end_by_buttons_and_menus_alone_and_leaves_a_record(world: World) -> None:
-    await seated(world, length="Short", early=True)
+    await seated(world, length="Short", **EARLY)
     rng, over = random.Random(8), None
     while over is None:
         for actor in (world.alice, world.bob, world.carol):

@@ -198,7 +198,7 @@ async def test_a_sealed_roll_makes_no_edit_and_its_opening_does(docks: World) ->
 
 async def test_an_answer_that_nobody_may_know_of_makes_no_edit(calm: World) -> None:
     men = (Man(NELSON, 0, Box.CASING, cased=True),)
-    await playing(calm, (), ("Bank Holiday",), ("Mechanic",), men=men, phase=Phase.CRIME, opened={"early": False})
+    await playing(calm, (), ("Bank Holiday",), ("Mechanic",), men=men, phase=Phase.CRIME, opened={})
     await good(calm, calm.alice, "dillinger do", move=f"Rob a bank: {NELSON}")
     await beat(calm)
     before, edits = text(the_card(calm)), asked(calm, "PATCH")

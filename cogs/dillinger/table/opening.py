@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
-from annotated_types import Interval, Len
+from annotated_types import Len
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, require_taking_part
 from cogs._kit.handing import require_stayed
-from cogs._kit.pacing import require_posting
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean
@@ -29,25 +27,25 @@ from cogs.dillinger.table.board import (
 from cogs.dillinger.table.board import moment as turn_told
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.picture import board_picture
-from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, at_table, game_here, names_of
+from cogs.dillinger.table.seats import SYSTEM_ID, AtTable, at_table, clocked, game_here, names_of
 from cogs.dillinger.table.telling import HAND, YOURS
 from db.games import StoredGame
 from db.repositories import StoredFigure
-from rules.core.game import Game, GameOpened, GamePaced, PlayerSeated, SideAdded
+from rules.core.game import Game, GameOpened, PlayerSeated, SideAdded
 from rules.core.move import opt
 from rules.core.named import proper
-from rules.core.pace import Mode, Pace
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.pace import LIVE, pace_told
+from rules.core.refusal import IllegalNow
 from rules.core.words import count
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.setup import deal
-from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, WAIT, CardTable, Stage
+from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, CardTable, Stage
 from rules.dillinger.model import Length, dollars
 
 JOINS, DEALS = Press("run", "dillinger.join", "Take a seat"), Press("run", "dillinger.deal", "Deal the cards")
-MINUTE, HOUR, DAY = 60, 3600, 86400
+MINUTE = 60
 MOST_LETTERS = 60
 CARDS = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 
@@ -57,12 +55,6 @@ class Open:
     """Open a card game for three to six players here."""
 
     length: Length = opt("84, 63 or 46 accessory cards; Full if left out.", default=Length.FULL, words=Length)
-    seconds: Annotated[int, Interval(ge=5, le=600)] = opt("Seconds people have to answer; 30 if left out.", default=0)
-    hours: Annotated[int, Interval(ge=1, le=72)] = opt("Hours instead, for play by post; also for trades.", default=0)
-    turn: Annotated[int, Interval(ge=1, le=10080)] = opt(
-        "Minutes before an idle turn is passed; 10 if left out, by post a day.", default=0
-    )
-    early: bool = opt("Go on once all have answered: quicker, but pauses give things away.", default=False)
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
 
 
@@ -71,49 +63,32 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game is opened in this channel, and its opener has the first seat."""
     if ctx.game is not None:
         raise IllegalNow(f"“{clean(ctx.game.game.name)}” is already being played here: /game close ends it.")
-    if m.hours and m.seconds:
-        raise OutOfRange("Say how long people are waited for in seconds, for live play, or in hours: not both.")
-    seconds = m.hours * HOUR or m.seconds or WAIT
-    pace = m.turn * MINUTE or (max(DAY, seconds) if m.hours else PACE)
-    pacing = Pace(early=m.early)
-    if m.hours:
-        require_posting(ctx.caller)
-        pacing = replace(pacing, mode=Mode.POST, answer=seconds // MINUTE, turn=pace // MINUTE)
     name = proper(m.name or "Dillinger", MOST_LETTERS)
     me = ctx.caller.actor
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
     lawyers = ", no lawyers" if m.length is Length.SHORT else ""
-    joined = ("All that is asked about one deed, to its last die, has one time limit.",) if m.hours else ()
-    how = "or until all have answered" if m.early else "always the full time, so that a pause gives nothing away"
+    _, asked = pace_told(LIVE, (), asks=True)
     return Prepared(
         say=lambda _: Said(
             f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
             (
                 f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
-                f"Whoever could play a card is asked for {_waited(seconds)}, {how}.",
-                *joined,
-                f"A turn in which nothing is done for {_waited(pace)} is passed, and so is setting up.",
+                asked,
+                f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed, and so is setting up.",
+                "/game pace sets other times, or has it played by post.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
             presses=(JOINS, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
-            GamePaced(game_id, pacing),
             PlayerSeated(game_id, 0, me.id),
-            TableSet(game_id, m.length, seconds, not m.early, bool(m.hours), max(BARTER, m.hours * HOUR), pace),
+            TableSet(game_id, m.length, barter=BARTER, pace=PACE),
         ),
         game=game_id,
         rule="dil.setup",
     )
-
-
-def _waited(seconds: int) -> str:
-    for unit, length in ((HOUR, "hour"), (MINUTE, "minute")):
-        if seconds >= unit and seconds % unit == 0:
-            return count(seconds // unit, length)
-    return count(seconds, "second")
 
 
 def require_gathering(game: StoredGame) -> CardTable:
@@ -178,7 +153,7 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
     seats = len(game.game.sides)
     if seats < LEAST_SEATS:
         raise IllegalNow(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat (4.1).")
-    now = table.clock(int(ctx.now.timestamp()))
+    table, now = clocked(ctx, game)
     return Prepared(
         say=lambda done: Said(
             "The cards are dealt.",

@@ -14,7 +14,7 @@ from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, oth
 from cogs.dillinger.table.hand import hand_card, terms
 from cogs.dillinger.table.odds import questions
 from cogs.dillinger.table.picture import board_picture
-from cogs.dillinger.table.seats import AtTable, at_table, game_here
+from cogs.dillinger.table.seats import AtTable, at_table, clocked, game_here
 from cogs.dillinger.table.telling import HAND, YOURS, told
 from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
 from rules.core.move import Rolls, opt, record
@@ -161,7 +161,7 @@ class Alarm:
 async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
     """The time is up: the game goes on without those who have not answered."""
     game = game_here(ctx)
-    table, now = game.game.board, int(ctx.now.timestamp())
+    table, now = clocked(ctx, game)
     at_time = acting.due(table)
     if not at_time:
         raise IllegalNow("Nobody is waited for (9.13).")
@@ -193,8 +193,7 @@ class Pass:
 async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
     """Somebody keeps the game waiting: an umpire has him passed; a player asks for it, with the button for others."""
     game = game_here(ctx)
-    table: CardTable = game.game.board
-    now = table.clock(int(ctx.now.timestamp()))
+    table, now = clocked(ctx, game)
     mine = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
     if ctx.is_umpire and (not mine or ctx.is_appointed):
         at = AtTable(game, table, NOBODY, now)

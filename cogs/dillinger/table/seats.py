@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import discord
 
 from cogs._kit.context import Caller, Context
@@ -10,11 +12,13 @@ from cogs._kit.render import clean
 from cogs._kit.views import client
 from cogs.dillinger.asking import Who
 from cogs.dillinger.table.wording import seat_named
+from db.deadlines import lasting
 from db.games import StoredGame
 from db.unit_of_work import reading
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, NotYours
 from rules.dillinger.game.acting import legal
+from rules.dillinger.game.keeping import GAMES
 from rules.dillinger.game.table import NOBODY, CardTable
 
 SYSTEM_ID = "dil"
@@ -25,7 +29,7 @@ class AtTable:
     """A command at a table.
 
     seat  whose it is; NOBODY for an onlooker
-    now   in seconds since the epoch
+    now   what its clock shows, in seconds since the epoch
     """
 
     game: StoredGame
@@ -66,14 +70,22 @@ def game_here(ctx: Context) -> StoredGame:
     return game
 
 
+def clocked(ctx: Context, game: StoredGame) -> tuple[CardTable, int]:
+    """The table as it stands now, and what its clock shows; by post what comes up has its time by the pace."""
+    table: CardTable = game.game.board
+    now, pace = table.clock(int(ctx.now.timestamp())), game.game.pace
+    if not pace.by_post:
+        return table, now
+    return GAMES.at(table, pace.grace * 60, now, partial(lasting, pace, now=now))
+
+
 def at_table(ctx: Context, named: str = "") -> AtTable:
     """The table here, from the caller's seat; NotYours for somebody who has none.
 
     Of several seats he has, the one that is named, else the one that the game waits for.
     """
     game = game_here(ctx)
-    table: CardTable = game.game.board
-    now = table.clock(int(ctx.now.timestamp()))
+    table, now = clocked(ctx, game)
     own = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
     if named:
         seat = seat_named(named, [side.name for side in game.game.sides])

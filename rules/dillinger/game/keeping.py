@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -40,6 +40,7 @@ class DillingerGames(NothingOwed):
 
     board = CardTable
     most_sides = MOST_SEATS
+    asks = True
     veiled: tuple[type[Change], ...] = (DecisionSet, Armed, CardsMoved, ManSet, OfferMade, OrdersSet, TurnSet)
 
     @staticmethod
@@ -52,16 +53,27 @@ class DillingerGames(NothingOwed):
         return apply(board, change)
 
     @staticmethod
-    def paced(game: int, board: CardTable, before: Pace, after: Pace) -> tuple[Change, ...]:
-        """By post its windows are as long as answers and turns have, one for each deed; live, as long as is usual."""
-        seconds, pace, barter = board.seconds, board.pace, board.barter
-        if after.by_post:
-            seconds = barter = after.answer * 60
-            pace = after.turn * 60
-        elif after.mode is not before.mode:
-            seconds, barter, pace = WAIT, BARTER, PACE if after.mode is Mode.LIVE else 0
-        stopped = bool(after.paused)
-        return (Timed(game, seconds, not after.early, after.by_post, barter, pace, stopped, after.until),)
+    def paced(
+        game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """By post its windows are as long as answers and turns have, one for each deed; live, as long as is set."""
+        fixed, stopped = not after.early, bool(after.paused)
+        if not after.by_post:
+            pace = PACE if after.mode is Mode.LIVE else 0
+            return (Timed(game, after.seconds, fixed, False, BARTER, pace, stopped, after.until),)
+        answer, turn = after.answer * 60, after.turn * 60
+        anew = (lasts(Decision.ANSWER), lasts(Decision.TURN)) if after.times != before.times else (0, 0)
+        return (Timed(game, answer, fixed, True, answer, turn, stopped, after.until, *anew),)
+
+    @staticmethod
+    def at(board: CardTable, grace: int, now: int, lasts: Callable[[Decision], int]) -> tuple[CardTable, int]:
+        """The table by post as it stands at a time, and that by its own clock, which is slow by the grace there is:
+        so what begins now is up when it is told to be, and is settled when the grace is over.
+
+        lasts  the seconds that a decision has that comes up then
+        """
+        answer, turn = lasts(Decision.ANSWER) + grace, lasts(Decision.TURN) + grace
+        return replace(board, seconds=answer, barter=answer, pace=turn), now - grace
 
     @staticmethod
     def waits(board: CardTable, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:

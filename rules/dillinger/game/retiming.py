@@ -16,7 +16,9 @@ class Timed(GameChange):
 
     stopped  its clock stands still
     least    nothing that is waited for is up before, in seconds since the epoch; 0 for any time
-    at       when that is so, the same way
+    answers  what is asked now has so many seconds, anew; 0 for as many as before
+    turns    what else is waited for now, the same way
+    at       when that is so, in seconds since the epoch
     """
 
     tag: ClassVar[str] = "dil.timed/1"
@@ -27,6 +29,8 @@ class Timed(GameChange):
     pace: int
     stopped: bool = False
     least: int = 0
+    answers: int = 0
+    turns: int = 0
     at: int = 0
 
     def dated(self, now: int) -> Timed:
@@ -37,12 +41,13 @@ def retimed(table: CardTable, to: Timed) -> CardTable:
     """The table at other times: what is waited for has its whole time again, or what was left as its clock stopped."""
     now = table.clock(to.at)
     decision, turn = table.decision, table.turn
-    other = (to.seconds, to.joined, to.pace) != (table.seconds, table.joined, table.pace)
+    other = to.turns or (to.seconds, to.joined, to.pace) != (table.seconds, table.joined, table.pace)
     until, answer = table.until, decision.until if decision is not None else 0
     passed = turn.until
     if other:
-        passed = until = now + to.pace if to.pace else 0
-        answer = now + to.seconds * (CHOOSING if decision and not (to.joined or decision.step.hidden) else 1)
+        turn_lasts, answer_lasts = to.turns or to.pace, to.answers or to.seconds
+        passed = until = now + turn_lasts if turn_lasts else 0
+        answer = now + answer_lasts * (CHOOSING if decision and not (to.joined or decision.step.hidden) else 1)
     late = to.at - now if not to.stopped else 0
 
     def at(when: int, least: int = to.least) -> int:

@@ -16,7 +16,7 @@ on what lies open alone:
   may look like something is for him to mind, and he is told who sees it.
 - A question that only a choice in the open answers (Kill or Luck, a lawyer) closes with that answer. An order gives
   that away no sooner: it too waits for the time, unless its owner answers such things beforehand.
-- Where the table has chosen at the opening to go on *once all have answered* (`CardTable.fixed` is False), pauses tell
+- Where the table has chosen, by its pace, to go on *once all have answered* (`CardTable.fixed` is False), pauses tell
   something, and everybody knows: there an order is an answer, too.
 
 Where all that is asked about one deed is *joined*, as by post, its later questions end when the first that waited for

@@ -21,7 +21,7 @@ PLAYING: list[tuple[str, dict[str, Any]]] = [
 
 EXAMPLES = [
     Example("dillinger open"),
-    Example("dillinger open", {"length": "Medium", "hours": 12, "turn": 2880, "early": True, "name": "Crime Wave"}),
+    Example("dillinger open", {"length": "Medium", "name": "Crime Wave"}),
     Example("dillinger join", {"name": "Sam"}, before=OPENED),
     Example("dillinger deal", before=SEATED),
     Example("dillinger hand", before=DEALT, private=True, stores=False),

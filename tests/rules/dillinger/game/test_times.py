@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import reduce
 
-from rules.core.pace import Mode, Pace
+from rules.core.pace import Decision, Mode, Pace
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step
 from rules.dillinger.game.changes import apply
@@ -28,7 +28,8 @@ def chase(*hand: str) -> CardTable:
 
 
 def paced(table: CardTable, before: Pace, after: Pace, at: int) -> CardTable:
-    changes = [change.dated(at) for change in GAMES.paced(table.game, table, before, after)]
+    lasts = {Decision.ANSWER: after.answer * 60, Decision.TURN: after.turn * 60}
+    changes = [change.dated(at) for change in GAMES.paced(table.game, table, before, after, lasts.__getitem__)]
     return reduce(apply, changes, table)
 
 
@@ -52,7 +53,7 @@ def test_at_a_real_table_no_turn_is_passed() -> None:
 
 def test_live_a_table_keeps_its_own_seconds_while_only_who_closes_early_changes() -> None:
     table = replace(chase("Local Corruption"), seconds=90)
-    after = paced(table, LIVE, Pace(early=True), NOW + 5)
+    after = paced(table, Pace(seconds=90), Pace(seconds=90, early=True), NOW + 5)
     assert (after.seconds, after.fixed, due(after)) == (90, False, due(table))
 
 
