@@ -72,6 +72,8 @@ def otherwise(thing: Awaited) -> str:
     """What happens when the time for something is up, in a sentence; nothing that only some may know."""
     if thing.owed is not None:
         typed = {**thing.owed.filled("somebody"), **dict(thing.owed.late)}
-        return "Then it is waived." if missing(thing.owed.command, typed) else "Then it is done as it stands."
+        if missing(thing.owed.command, typed):
+            return f"Then it is waived. {thing.owed.otherwise}".rstrip()
+        return "Then it is done as it stands, else waived."
     lapse = thing.wait.lapse if thing.wait is not None else None
     return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It waits on."

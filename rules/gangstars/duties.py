@@ -63,7 +63,8 @@ def due_tests(figure: Figure) -> tuple[Owed, ...]:
 
 def cover_due(effect: Effect) -> Owed:
     """Cover to run to, or the ground: nobody has said yet which."""
-    return Owed(COVER, RULES[Test.FIRST_SHOT], "a run for cover, or lies down", effect.why)
+    what = "a run for cover, or lies down"
+    return Owed(COVER, RULES[Test.FIRST_SHOT], what, effect.why, otherwise="It stays where it is.")
 
 
 def witnesses(dog: bool, why: str) -> Owed:

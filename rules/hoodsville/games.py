@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Final
 
 from rules.core.events import Change
@@ -34,7 +33,7 @@ def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owe
             kinds = ", ".join(want for want, _ in duty.wants)
             yield who, _rolls(WOUNDS, _several(len(duty.wants), "roll"), kinds)
         if duty.trial is not None:
-            yield who, replace(_rolls(MORALE, "a morale test", figure.shaken_by), late=UNSEEN)
+            yield who, _rolls(MORALE, "a morale test", figure.shaken_by)
     for who, cause in untold(board, figures):
         yield who, shock_due(cause, figures[who].gone if cause is Cause.LEADER else "")
 
@@ -44,7 +43,7 @@ def _several(number: int, thing: str) -> str:
 
 
 def _rolls(rule: str, what: str, why: str = "") -> Owed:
-    return Owed("hood duties", rule, what, why, who="figures", open=True)
+    return Owed("hood duties", rule, what, why, who="figures", open=True, late=UNSEEN)
 
 
 def settled(game: int, who: int | str, owed: Owed) -> Change:

@@ -10,9 +10,14 @@ from typing import Any, Final
 
 import pytest
 
+from cogs._kit.clocks import otherwise
+from cogs._kit.slash import missing
+from rules.core.awaited import Awaited
 from rules.core.deed import Offered, possible, said
-from rules.core.owing import due_in
+from rules.core.owing import Due, due_in
+from rules.core.pace import Decision
 from rules.core.position import Position
+from rules.core.refusal import Refusal
 from rules.core.system import discover
 from rules.core.waiting import Wait
 from rules.dillinger.model import Length
@@ -28,6 +33,7 @@ CLOCK: Final = 99
 """The bot, who plays nothing."""
 MOVES: Final = 120
 MOST_DEBTS: Final = 300
+WAIVED: Final = "Then it is waived."
 
 
 def mad(seed: int) -> Iterator[Made]:
@@ -91,6 +97,48 @@ def test_whatever_waits_in_a_fight_is_done_when_its_time_is_up(system: str, seed
             assert by_clock(at, wait), f"{wait.lapse} can't be done: {wait.what}"
             met[wait.lapse.command] += 1
     assert met
+
+
+def owed_now(at: Position[Any, Any]) -> list[Due]:
+    """What is owed on a table and has its time by post."""
+    assert at.game is not None
+    games = SYSTEMS[at.game.system].games
+    assert games is not None
+    due = due_in(at.id, at.game, games, {id: one.figure for id, one in at.people.items()})
+    return [one for one in due if not one.owed.after and games.timely(at.board, one.owed)]
+
+
+def done_as_it_stands(at: Position[Any, Any], due: Due) -> bool:
+    """Whether the bot can do what is owed, as it stands or with what is said by default."""
+    people = {id: replace(one, mine=False, umpired=True) for id, one in at.people.items()}
+    clock = replace(at, people=people, caller=CLOCK, umpire=True)
+    name = at.people[due.who].typed if isinstance(due.who, int) else due.who
+    typed = due.owed.filled(name)
+    for options in (typed, {**typed, **dict(due.owed.late)}):
+        try:
+            if not missing(due.owed.command, options):
+                move = said(clock, Offered(due.owed.command, options))
+                if possible(clock, move):
+                    return True
+        except Refusal:
+            continue
+    return False
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("system", FIGHTS)
+def test_whatever_is_owed_in_a_fight_is_done_when_its_time_is_up_or_is_waived(system: str, seed: int) -> None:
+    """Where it is told that it is waived the bot could do nothing; what is waived is owed once less."""
+    met: Counter[bool] = Counter()
+    for one in islice(FIGHTS[system](seed), MOVES):
+        for due in owed_now(one.after):
+            told = otherwise(Awaited("", Decision.DUTY, (), owed=due.owed))
+            done = done_as_it_stands(one.after, due)
+            assert told.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
+            left = owed_now(after(one.after, due.settled))
+            assert left.count(due) < owed_now(one.after).count(due), f"{due.owed} can't be waived"
+            met[done] += 1
+    assert met[True] or not met, "not all of it is waived"
 
 
 def test_whatever_waits_in_a_card_game_has_its_end_told() -> None:
