@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,7 +19,7 @@ from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import Press, Tone, mention
 from cogs._kit.slash import User, answers, run_typed
-from db.deadlines import deadline
+from db.deadlines import deadline, lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
@@ -256,8 +257,10 @@ def seat_passed(
     sides = one.sides_of({figure.id: figure.gang.id for figure in figures})
     waits = games.waits(one.board, {figure.id: figure.figure for figure in figures}, sides)
     least = max((deadline(one.pace, wait.decision, now) for wait in waits if wait.until), default=0)
-    more = games.paced(game.id, one.board, one.pace, replace(one.pace, until=least)) if least else ()
-    return (*changes, *more)
+    if not least:
+        return changes
+    lasts = partial(lasting, one.pace, now=now)
+    return (*changes, *games.paced(game.id, one.board, one.pace, replace(one.pace, until=least), lasts))
 
 
 def whether_over(

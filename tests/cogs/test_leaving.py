@@ -280,6 +280,22 @@ async def test_a_hand_passes_to_the_successors_eyes_alone(world: World) -> None:
     await everything_is_the_fold_of_its_events(world)
 
 
+async def test_by_post_the_successor_has_the_whole_time_for_a_question_of_the_cards(world: World) -> None:
+    """Dillinger's table keeps its times itself."""
+    men = (dillinger.Man(dillinger.NELSON, 0, dillinger.Box.LAM),)
+    opened = {"mode": "By post", "answer": "2h"}
+    await dillinger.playing(
+        world, (), ("Bank Holiday",), men=men, phase=dillinger.Phase.CRIME, opened=opened, joined=True
+    )
+    await dillinger.good(world, world.alice, "do", move=f"Rob a bank: {dillinger.NELSON}")
+    await passes(world, HOUR)
+    asked = await hands_on(world, world.bob, "ursula", whose="bob")
+    await asked.press("Take over", world.ursula)
+    decision = dillinger.table(world).decision
+    assert decision is not None
+    assert decision.until >= world.env.now().timestamp() + 2 * HOUR - 60
+
+
 async def test_an_umpire_who_could_look_takes_no_seat(post: World) -> None:
     await good(post, post.ursula, "game umpire", user=Member("carol"))
     why = await refused(post, post.alice, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
