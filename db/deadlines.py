@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
 from itertools import islice
@@ -70,9 +70,9 @@ def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> 
     return max(_next_hour(pace, at), pace.until)
 
 
-def lasting(pace: Pace, decision: Decision, now: int) -> int:
-    """The seconds that a decision has that comes up now; 0 for any time."""
-    return max(0, deadline(pace, decision, now) - now)
+def lasting(pace: Pace, now: int) -> Callable[[Decision], int]:
+    """The seconds that each kind of decision has that comes up now; 0 for any time."""
+    return lambda decision: max(0, deadline(pace, decision, now) - now)
 
 
 def shown(pace: Pace, until: int) -> int:

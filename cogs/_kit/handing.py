@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import discord
@@ -259,8 +258,8 @@ def seat_passed(
     least = max((deadline(one.pace, wait.decision, now) for wait in waits if wait.until), default=0)
     if not least:
         return changes
-    lasts = partial(lasting, one.pace, now=now)
-    return (*changes, *games.paced(game.id, one.board, one.pace, replace(one.pace, until=least), lasts))
+    whole = replace(one.pace, until=least)
+    return (*changes, *games.paced(game.id, one.board, one.pace, whole, lasting(one.pace, now)))
 
 
 def whether_over(

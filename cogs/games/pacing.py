@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated
 
 import discord
@@ -30,7 +29,7 @@ def timed(stored: StoredGame, now: int) -> Timed:
     assert keeping is not None
 
     def paced(pace: Pace) -> tuple[Change, ...]:
-        own = keeping.paced(stored.id, game.board, game.pace, pace, partial(lasting, pace, now=now))
+        own = keeping.paced(stored.id, game.board, game.pace, pace, lasting(pace, now))
         return (GamePaced(stored.id, pace), *own)
 
     game, told = stored.game, f"“{clean(stored.game.name)}”"

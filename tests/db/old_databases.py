@@ -2,8 +2,8 @@
 
     python -m tests.db.old_databases consigliere.db     keeps what a file of some revision holds, in its revision's name
 
-The file is filled by `bot.py say` (PLAYED here and, with --dm, DIRECT). It must be done before the next revision is
-made: a program fills no tables but its own.
+The file is filled by `bot.py say --db sqlite+aiosqlite:///consigliere.db` with each line of PLAYED and, with `--dm`
+besides, of DIRECT. It must be done before the next revision is made: a program fills no tables but its own.
 """
 
 from __future__ import annotations

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import discord
 
 from cogs._kit.context import Caller, Context
@@ -76,7 +74,7 @@ def clocked(ctx: Context, game: StoredGame) -> tuple[CardTable, int]:
     now, pace = table.clock(int(ctx.now.timestamp())), game.game.pace
     if not pace.by_post:
         return table, now
-    return GAMES.at(table, pace.grace * 60, now, partial(lasting, pace, now=now))
+    return GAMES.at(table, pace.grace * 60, now, lasting(pace, now))
 
 
 def at_table(ctx: Context, named: str = "") -> AtTable:
