@@ -82,24 +82,26 @@ def configure_logs(settings: Settings) -> None:
 
 
 async def run_bot(settings: Settings) -> int:
-    """Start the bot in Discord, watched where a port is set for that."""
+    """Start the bot, which shares its shards with other processes, watched where a port is set for that."""
     from cogs._kit.finding import import_all
     from cogs._kit.flooding import Limits
+    from hosting.sharing import sharing
 
     with for_good():
         import_all()
     bot = create_bot(settings)
     bot.limits = Limits(settings.limit_person, settings.limit_server)
-    if settings.metrics_port is None:
-        return await stay(bot, settings)
-    from hosting.watching import Deaf, watched
-
-    try:
-        async with watched(bot, settings.metrics_host, settings.metrics_port):
+    async with sharing(bot, settings):
+        if settings.metrics_port is None:
             return await stay(bot, settings)
-    except Deaf as error:
-        print(error, file=sys.stderr)
-        return Exit.CONFIG
+        from hosting.watching import Deaf, watched
+
+        try:
+            async with watched(bot, settings.metrics_host, settings.metrics_port):
+                return await stay(bot, settings)
+        except Deaf as error:
+            print(error, file=sys.stderr)
+            return Exit.CONFIG
 
 
 async def stay(bot: Consigliere, settings: Settings) -> int:

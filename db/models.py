@@ -604,3 +604,16 @@ class Draft(Base):
     options: Mapped[dict[str, Any]]
     at: Mapped[datetime]
     private: Mapped[bool]
+
+
+class ShardLease(Base):
+    """The shards of one process, where processes give them out among themselves: `each` of them, the `slot`th so many
+    of all `of`. They are the `holder`'s until a time in milliseconds since the epoch, by the clock of the database.
+    """
+
+    __tablename__ = "shard_lease"
+    slot: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    each: Mapped[int]
+    of: Mapped[int]
+    holder: Mapped[str] = mapped_column(String(32))
+    until: Mapped[int]

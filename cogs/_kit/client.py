@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
-from datetime import UTC, datetime
-from typing import Any
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, Protocol
 
 import discord
 import structlog
@@ -38,10 +38,38 @@ FOLLOWING = (*IN_GAME, ASKED)
 NOT_TAKEN = "Discord did not take the commands"
 FIRST_PAUSE, LONGEST_PAUSE = 15, 3600
 """Seconds until the commands are sent again that Discord did not take: twice as long each time."""
+ELSEWHERE: Final = timedelta(seconds=10)
+"""The most time between two rounds where other processes store what is to be told here, too: they don't say so."""
 
 discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # it never speaks: nothing is missing for that
 
 log = structlog.get_logger()
+
+
+class Place(Protocol):
+    """The place of a process among several, see hosting/sharing.py.
+
+    held  whether its shards are nobody else's for certain
+    """
+
+    @property
+    def held(self) -> bool: ...
+
+    async def take(self, recommended: int, concurrency: int) -> tuple[Collection[int], int]:
+        """Wait for shards: which, and of how many."""
+        ...
+
+    async def keep(self) -> None:
+        """Raises once they may be another's."""
+        ...
+
+    async def turn(self, shard: int) -> None:
+        """Wait until a shard may IDENTIFY."""
+        ...
+
+    async def leave(self) -> None:
+        """Let others have them."""
+        ...
 
 
 def bring_forward(loop: tasks.Loop[Any], at: datetime) -> None:
@@ -59,6 +87,7 @@ class Consigliere(commands.AutoShardedBot):
     watch   who counts what it does; None for nobody
     limits  against flooding; None for none
     clock   the machine's, beside Discord's
+    place   its place among several processes; None where it is alone
     began   when it was started
     """
 
@@ -86,6 +115,7 @@ class Consigliere(commands.AutoShardedBot):
         self.clock = MachineClock()
         self.under_way = UnderWay()
         self._clock_was_set = False
+        self.place: Place | None = None
         self.began: datetime
         self._added: set[str] = set()
         self.tree.error(self.on_tree_fault)
@@ -109,6 +139,36 @@ class Consigliere(commands.AutoShardedBot):
             if name not in self._added:
                 self._added.add(name)
                 await imported(name)[0].setup(self)
+
+    async def connect(self, *, reconnect: bool = True) -> None:
+        """Run the shards of this process for as long as they are its own. Raises what `Place.keep` does."""
+        if self.place is None:
+            return await super().connect(reconnect=reconnect)
+        recommended, _, limits = await self.http.get_bot_gateway()
+        shards, self.shard_count = await self.place.take(recommended, limits["max_concurrency"])
+        self.shard_ids = list(shards)
+        tasks = [asyncio.create_task(super().connect(reconnect=reconnect)), asyncio.create_task(self.place.keep())]
+        try:
+            ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in ended:
+                task.result()
+        except Exception:
+            await self._hang_up()  # at once: what is under way is brought to its end after that
+            raise
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _hang_up(self) -> None:
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()), return_exceptions=True)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Discord takes one shard every five seconds, whichever process it comes from."""
+        if self.place is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.place.turn(shard_id or 0)
 
     async def on_tree_fault(self, interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
         """A command's fault: told to its player."""
@@ -173,6 +233,8 @@ class Consigliere(commands.AutoShardedBot):
     def own_shards(self) -> tuple[Collection[int], int]:
         """The shards of this process, and how many there are in all."""
         of = self.shard_count or 1
+        if self.place is not None and not self.place.held:
+            return (), of
         return self.shards or range(of), of
 
     async def _round(self, round_: Callable[..., Awaitable[datetime]], failed: str) -> datetime:
@@ -222,7 +284,11 @@ class Consigliere(commands.AutoShardedBot):
         """Tell by post who is waited for."""
         await self.wait_until_ready()
         self.telling.change_interval(seconds=HOURLY.total_seconds())
-        bring_forward(self.telling, await self._round(self.notices.round, "notices failed"))
+        again = await self._round(self.notices.round, "notices failed")
+        shards, of = self.own_shards
+        if len(shards) < of:
+            again = min(again, discord.utils.utcnow() + ELSEWHERE)
+        bring_forward(self.telling, again)
 
     def draw_by(self, at: datetime) -> None:
         """Look at the table cards then, unless they are looked at earlier anyway."""
@@ -250,6 +316,9 @@ class Consigliere(commands.AutoShardedBot):
         self.drawing.cancel()
         self.telling.cancel()
         self.registering.cancel()
+        if self.place is not None:
+            await self._hang_up()
+            await self.place.leave()
         await self.tables.close()
         await super().close()
         await self.database.close()

@@ -26,6 +26,7 @@ class Settings(BaseSettings):
     limit_server: int = Field(default=1500, ge=0)
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     metrics_host: str = "127.0.0.1"
+    shards_each: int | None = Field(default=None, ge=1)
 
     @field_validator("shard_ids", mode="before")
     @classmethod

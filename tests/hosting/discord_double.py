@@ -162,7 +162,7 @@ class DiscordDouble:
         async with asyncio.timeout(seconds):
             await self.until(lambda: bool(self.synced) and all(map(self.gateway.connected, range(shards))))
 
-    async def until(self, true: Callable[[], bool], seconds: float = 60.0) -> None:
+    async def until(self, true: Callable[[], bool], seconds: float = 120.0) -> None:
         """Wait until something is true of what Discord sees. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
             while not true():  # noqa: ASYNC110 - whatever happens here may make it so

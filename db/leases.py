@@ -1,0 +1,121 @@
+"""Which process runs which shards: leases in PostgreSQL; and whose turn it is to IDENTIFY.
+
+All shards lie in slots of the same size, and a process holds one slot, for good or until its lease is over: so nobody
+has to move shards between processes that run. Times are the database's own, so that no other clock matters.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
+from typing import Final, NamedTuple
+
+from sqlalchemy import BigInteger, cast, delete, extract, func, select, text, update
+
+from db.engine import Database, Unusable
+from db.models import ShardLease
+from db.trouble import Unavailable, trouble_of
+
+LEASE_LOCK: Final = 0x6D6F6222
+"""PostgreSQL's advisory lock of whoever takes a slot."""
+IDENTIFY_LOCKS: Final = 0x6D6F6223
+"""The first half of the advisory locks of those who IDENTIFY; the other is their bucket."""
+GONE: Final = "SET tcp_keepalives_idle = 5", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3"
+"""A machine that vanished holds no lock for longer than some twenty seconds."""
+NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
+
+
+class Slot(NamedTuple):
+    """So many shards of all."""
+
+    number: int
+    each: int
+    of: int
+
+    @property
+    def shards(self) -> range:
+        return range(self.number * self.each, min((self.number + 1) * self.each, self.of))
+
+
+class Leases:
+    """The slots as one process sees them; `holder` tells it from others. Everything raises Unavailable."""
+
+    def __init__(self, database: Database, holder: str) -> None:
+        self._database, self._holder = database, holder
+
+    async def agreed(self) -> tuple[int, int] | None:
+        """How many shards there are in all and in a slot, as others who run now have it; None for no others."""
+        async with self._database.read() as session:
+            found = await session.scalars(select(ShardLease).where(ShardLease.until > NOW))
+        return (found[0].of, found[0].each) if found else None
+
+    async def take(self, of: int, each: int, seconds: float) -> Slot | None:
+        """Take the first slot that is free; None where none is, or others still run with other numbers."""
+        async with self._database.write() as session:
+            await session.execute(select(func.pg_advisory_xact_lock(LEASE_LOCK)))
+            await session.execute(delete(ShardLease).where(ShardLease.until <= NOW))
+            held = {row.slot: row for row in await session.scalars(select(ShardLease))}
+            slots = range(-(-of // each))
+            free = next((slot for slot in slots if slot not in held), None)
+            if free is None or any((row.of, row.each) != (of, each) for row in held.values()):
+                return None
+            until = await session.scalar(select(NOW + round(seconds * 1000)))
+            session.add(ShardLease(slot=free, each=each, of=of, holder=self._holder, until=until))
+        return Slot(free, each, of)
+
+    async def renew(self, slot: Slot, seconds: float) -> bool:
+        """Hold a slot for so long from now on; False where it is another's by now, or was free meanwhile."""
+        mine = (ShardLease.slot == slot.number) & (ShardLease.holder == self._holder) & (ShardLease.until > NOW)
+        renewed = update(ShardLease).where(mine).values(until=NOW + round(seconds * 1000)).returning(ShardLease.slot)
+        async with self._database.write() as session:
+            return bool(await session.execute(renewed))
+
+    async def give_back(self, slot: Slot) -> None:
+        """Let others have a slot at once."""
+        mine = (ShardLease.slot == slot.number) & (ShardLease.holder == self._holder)
+        async with self._database.write() as session:
+            await session.execute(delete(ShardLease).where(mine))
+
+    @asynccontextmanager
+    async def turn(self, bucket: int) -> AsyncGenerator[None]:
+        """Be the only one of all processes in a bucket of those who IDENTIFY; who dies is not in it any more."""
+        try:
+            async with self._database.engine.connect() as connection:
+                try:
+                    for setting in GONE:
+                        await connection.execute(text(setting))
+                    await connection.execute(select(func.pg_advisory_lock(IDENTIFY_LOCKS, bucket)))
+                    await connection.commit()
+                    yield
+                finally:  # with the connection goes the lock, however this ends
+                    await connection.invalidate()
+        except Exception as error:
+            if trouble := trouble_of(error):
+                raise Unavailable(trouble) from error
+            raise
+
+
+@contextmanager
+def alone(database: Database) -> Generator[None]:
+    """Be the only process that runs the bot on an SQLite file: no other is told what this one has stored.
+
+    The lock is SQLite's, on a file beside the other, and goes with the process. Raises Unusable.
+    """
+    name = database.url.database
+    if not database.sqlite or not name or name == ":memory:":
+        yield
+        return
+    lock = sqlite3.connect(f"{name}-run", timeout=2, isolation_level=None)
+    try:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError as error:
+            raise Unusable(
+                f"Another process runs the bot on {name}: stop that one first, or use PostgreSQL, which several share."
+                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY
+                else f"The file {name}-run, which tells that the bot runs, can't be used: {error}."
+            ) from None
+        yield
+    finally:
+        lock.close()

@@ -1,0 +1,112 @@
+"""Shards on lease: nobody holds what somebody else has, and what nobody holds any more is soon somebody's."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from db.engine import Database, Unusable
+from db.leases import Leases, Slot, alone
+from db.models import ShardLease
+
+LONG = 600.0
+
+
+async def runs_out(database: Database) -> None:
+    """All leases are over."""
+    async with database.write() as session:
+        await session.execute(update(ShardLease).values(until=0))
+
+
+@pytest.mark.postgres
+async def test_every_process_has_shards_of_its_own_and_all_shards_are_taken(postgres_database: Database) -> None:
+    processes = [Leases(postgres_database, f"process {number}") for number in range(4)]
+    taken = await asyncio.gather(*(one.take(5, 2, LONG) for one in processes))
+    slots = [slot for slot in taken if slot is not None]
+    assert taken.count(None) == 1
+    assert sorted(shard for slot in slots for shard in slot.shards) == [*range(5)]
+
+
+@pytest.mark.postgres
+async def test_a_lease_that_ran_out_is_the_next_ones_and_never_again_his_who_had_it(
+    postgres_database: Database,
+) -> None:
+    late, next_one = Leases(postgres_database, "late"), Leases(postgres_database, "next")
+    slot = await late.take(1, 1, LONG)
+    assert slot is not None
+    assert await late.renew(slot, LONG)
+    assert await next_one.take(1, 1, LONG) is None
+    await runs_out(postgres_database)
+    assert not await late.renew(slot, LONG)
+    assert await next_one.take(1, 1, LONG) == slot
+    assert not await late.renew(slot, LONG)
+    await late.give_back(slot)
+    assert await next_one.renew(slot, LONG)
+
+
+@pytest.mark.postgres
+async def test_what_is_given_back_is_free_at_once(postgres_database: Database) -> None:
+    first, second = Leases(postgres_database, "first"), Leases(postgres_database, "second")
+    slot = await first.take(2, 2, LONG)
+    assert slot == Slot(0, 2, 2)
+    assert slot is not None
+    await first.give_back(slot)
+    assert await second.take(2, 2, LONG) == slot
+
+
+@pytest.mark.postgres
+async def test_nobody_counts_the_shards_otherwise_than_those_who_run(postgres_database: Database) -> None:
+    first, second = Leases(postgres_database, "first"), Leases(postgres_database, "second")
+    assert await second.agreed() is None
+    slot = await first.take(2, 1, LONG)
+    assert slot is not None
+    assert await second.agreed() == (2, 1)
+    assert await second.take(4, 1, LONG) is None
+    assert await second.take(2, 2, LONG) is None
+    await first.give_back(slot)
+    assert await second.take(4, 1, LONG) == Slot(0, 1, 4)
+
+
+@pytest.mark.postgres
+async def test_one_identifies_at_a_time_in_a_bucket(postgres_database: Database) -> None:
+    inside: list[int] = []
+
+    async def identify(number: int, bucket: int) -> None:
+        async with Leases(postgres_database, str(number)).turn(bucket):
+            inside.append(bucket)
+            assert inside.count(bucket) == 1
+            await asyncio.sleep(0)
+            inside.remove(bucket)
+
+    await asyncio.gather(*(identify(number, number % 2) for number in range(4)))
+
+    holding = asyncio.Event()
+
+    async def hold() -> None:
+        async with Leases(postgres_database, "dies").turn(0):
+            holding.set()
+            await asyncio.Event().wait()
+
+    dies = asyncio.create_task(hold())
+    await holding.wait()
+    waits = asyncio.create_task(identify(9, 0))
+    await asyncio.sleep(0.1)
+    assert not waits.done()
+    dies.cancel()
+    await waits
+
+
+async def test_one_process_runs_the_bot_on_a_file(tmp_path: Path) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path / 'test.db'}"
+    first, second = Database(url), Database(url)
+    with alone(first):
+        with pytest.raises(Unusable, match="Another process runs the bot on"), alone(second):
+            pass
+        await second.migrate()  # whatever else is done with the file goes on
+    with alone(second):
+        pass
+    await first.close()
+    await second.close()

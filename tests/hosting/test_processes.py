@@ -1,0 +1,190 @@
+"""Several processes of the bot on one PostgreSQL: each shard is run by one of them, whoever dies is replaced, and what
+was confirmed is stored, once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import random
+import re
+import signal
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from db.engine import Database
+from db.models import Event, Stream
+from hosting.exits import Exit
+from tests.db import house
+from tests.db.postgres_cluster import PostgresCluster
+from tests.hosting.discord_double import Asked, DiscordDouble, discord_double
+from tests.hosting.gateway import servers
+from tests.hosting.payloads import text_of
+from tests.hosting.processes import Process, started
+
+pytestmark = [
+    pytest.mark.postgres,
+    pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals that can be seen to"),
+]
+ALICE, BOB, URSULA = 71, 72, 73
+WINDOW = 0.5
+QUICK = (
+    *("hosting.sharing:TERM=4", "hosting.sharing:HELD=2.5", "hosting.sharing:BEAT=0.4", "hosting.sharing:LOOK=0.2"),
+    *("hosting.sharing:APART=0.7", "db.notices:GATHERS=1"),
+)
+"""Every time a tenth of what it is in life."""
+BOYS, COPS = "Boys", "Cops"
+ROLLED = re.compile(r"User 71 rolls 2D6")
+SHOT: dict[str, Any] = {
+    "shooter": f"Spats Doogan ({BOYS})",
+    "target": f"Spats Doogan ({COPS})",
+    "gun": "Tommy Gun",
+    "range": 20.0,
+}
+
+
+class Many:
+    """Processes that share two shards, one each, and what they were asked."""
+
+    def __init__(self, discord: DiscordDouble, url: str) -> None:
+        self.discord, self.url = discord, url
+        self.running: list[Process] = []
+        self.asked: list[Asked] = []
+
+    async def start(self) -> Process:
+        self.running.append(await started(self.discord, self.url, *QUICK, shard_count=2, shards_each=1))
+        return self.running[-1]
+
+    def holding(self, shard: int) -> Process:
+        """The process that took a shard last, of those that run."""
+        told = f"shards=[{shard}]"
+        return next(one for one in self.running if one.code is None and any(told in line for line in one.log))
+
+    async def replaced(self, victim: Process, number: signal.Signals) -> None:
+        """Send a process that holds a shard a signal, and wait until another has it."""
+        before = len(self.discord.gateway.identified)
+        victim.send(number)
+        await self.discord.until(lambda: len(self.discord.gateway.identified) > before)
+        if victim in self.running and number is not signal.SIGSTOP:
+            self.running.remove(victim)
+
+    async def ask(self, server: int, who: int, line: str, channel: int = 1, /, **given: Any) -> Asked:
+        self.asked.append(await self.discord.command(server, who, line, given, channel=server + channel))
+        return self.asked[-1]
+
+    async def say(self, server: int, who: int, line: str, **given: Any) -> str:
+        """What a command is answered."""
+        return text_of(await (await self.ask(server, who, line, **given)).answer())
+
+
+@asynccontextmanager
+async def many(cluster: PostgresCluster, processes: int) -> AsyncIterator[Many]:
+    """So many processes, two servers on a shard each."""
+    async with discord_double(servers(2), window=WINDOW, patience=30) as discord:
+        here = Many(discord, cluster.new_database())
+        begun = [await here.start() for _ in range(processes)]
+        try:
+            await discord.ready(2)
+            yield here
+        finally:
+            for one in {*begun, *here.running}:
+                one.send(signal.SIGKILL)
+                await one.ended()
+                print(*one.log[-12:], sep="\n", end="\n\n")  # noqa: T201 - where the test fails, pytest shows it
+
+
+async def stored(database: Database) -> Counter[str]:
+    """How many events each delivery made; the books are whole."""
+    assert await house.faults(database) == []
+    async with database.read() as session:
+        events = list(await session.scalars(select(Event).order_by(Event.stream_id, Event.seq)))
+        streams = {one.id: one for one in await session.scalars(select(Stream))}
+    for stream, of_it in itertools.groupby(events, lambda one: one.stream_id):
+        mine = list(of_it)
+        assert [one.seq for one in mine] == [*range(1, len(mine) + 1)]
+        rolls = sorted(one.roll for one in mine if one.roll is not None)
+        assert rolls == [*range(len(rolls))]
+        assert streams[stream].next_seq == len(mine) + 1
+    return Counter(one.delivery for one in events)
+
+
+async def opened(here: Many, home: int) -> None:
+    """A game of North Side against South Side, in which somebody is waited for as soon as it goes by post."""
+    for gang, who in (("North Side", ALICE), ("South Side", BOB)):
+        await here.say(home, who, "gang new", name=gang, sample=gang)
+    await here.say(home, ALICE, "game open", system="mad")
+    for gang, who in (("North Side", ALICE), ("South Side", BOB)):
+        await here.say(home, who, "game bring", gang=gang)
+
+
+def notices(discord: DiscordDouble) -> list[int]:
+    """The channels of all messages that ever told somebody that he is waited for."""
+    return [int(one["channel_id"]) for one in discord.posted if "waits for <@" in text_of(one)]
+
+
+async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_done_twice(
+    cluster: PostgresCluster,
+) -> None:
+    chance = random.Random(7)
+    async with many(cluster, 4) as here:
+        discord, gateway = here.discord, here.discord.gateway
+        homes = sorted(gateway.servers)
+        for home in homes:
+            await opened(here, home)
+            for gang, who in ((BOYS, ALICE), (COPS, BOB)):
+                await here.say(home, who, "gang new", name=gang, sample="North Side")
+
+        async def play() -> None:
+            """Rolls and shots, some of them secret, however long the ones before take; some are delivered twice."""
+            for number in itertools.count():
+                for home in homes:
+                    asked = await here.ask(home, ALICE, "roll", 2, formula="2d6")
+                    await here.ask(home, ALICE, "mad shoot", 2, **SHOT, secret=number % 3 == 0)
+                    if number % 4 == 0:
+                        await discord.again(asked)
+                await asyncio.sleep(chance.uniform(0.2, 0.6))
+
+        playing = asyncio.create_task(play())
+        for number, shard in ((signal.SIGTERM, 1), (signal.SIGKILL, 0), (signal.SIGSTOP, 1)):
+            await asyncio.sleep(chance.uniform(0.2, 0.6))
+            if number is signal.SIGTERM:
+                await here.start()
+                for home in homes:
+                    await here.say(home, ALICE, "game pace", mode="By post")
+            assert gateway.doubled == 0
+            victim = here.holding(shard)
+            await here.replaced(victim, number)
+            if number is signal.SIGSTOP:
+                victim.send(signal.SIGCONT)
+                await victim.says("ran out")
+            if number is not signal.SIGKILL:
+                ended = await victim.ended()
+                assert (ended == Exit.OK) == (number is signal.SIGTERM), victim.log
+        playing.cancel()
+        with suppress(asyncio.CancelledError):
+            await playing
+        assert gateway.hurried == 0
+        for home in homes:
+            assert "2D6" in await here.say(home, ALICE, "roll", formula="2d6")
+        assert len({*notices(discord)}) == len(notices(discord))
+        # Who sends a signal too early meets a process that is still starting.
+        last = [here.holding(shard) for shard in (0, 1)]
+        for one in last:
+            one.send(signal.SIGTERM)
+        assert [await one.ended() for one in last] == [Exit.OK, Exit.OK]
+
+        database = Database(here.url)
+        deliveries = await stored(database)
+        assert max(deliveries.values()) == 1
+        shown = [one for one in here.asked if any(ROLLED.match(text_of(told)) for told in one.told)]
+        assert len(shown) > 10
+        assert {f"i:{one.payload['id']}" for one in shown} <= {*deliveries}
+        came = {f"i:{one.payload['id']}" for one in here.asked if one.reached}
+        assert {one.partition(".")[0] for one in deliveries if one.startswith("i:")} <= came
+        await database.close()
