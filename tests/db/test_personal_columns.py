@@ -153,6 +153,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
 """The columns about a person, by table."""
 
 OTHERS: Final[dict[str, str]] = {
+    "shard_lease": "slot each of holder until",
     "server": "id direct since left_at house",
     "stream": "id server_id kind of next_seq secret chain turn seed commitment next_roll turn_roll day start phrases "
     "sealing next_sealed",
