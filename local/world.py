@@ -74,12 +74,35 @@ class Patient(simcord.Env):
     _resting: Collection[asyncio.Task[Any]] = ()
     """What was left when all else had ended, such as loops between two rounds."""
 
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._timers: list[Any] = []
+
+    def _schedule_timer(self, record: Any, *scheduled: Any) -> None:
+        super()._schedule_timer(record, *scheduled)
+        self._timers.append(record)
+
+    def _forget_timers(self, *, all_: bool = False) -> None:
+        """Take from the real clock what nobody waits for any more: SimCord leaves it there, and walks over all of it
+        whenever it looks what is waited for.
+        """
+        for record in self._timers:
+            if record.real_handle is not None and (all_ or record.handle is None or record.handle.cancelled()):
+                record.real_handle.cancel()
+                record.real_handle = None
+        self._timers = [record for record in self._timers if record.real_handle is not None]
+
+    async def shutdown(self) -> None:
+        await super().shutdown()
+        self._forget_timers(all_=True)
+
     async def _settle_internal(self, **options: Any) -> None:
         if "_deadline" not in options:  # else time is put ahead, and who waits for that is let go only below
             await self._let_end()
         # At its start SimCord has five seconds, whatever its patience is set to.
         timeout = options.pop("timeout", None)
         ample = None if timeout is None else max(timeout, self.settle_timeout)
+        self._forget_timers()
         await super()._settle_internal(**{"idle": POLL, "timeout": ample, **options})
         self._resting = {task for task in self._work.tasks if not task.done()}
 
