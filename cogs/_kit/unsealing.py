@@ -20,7 +20,7 @@ from db.codec import load_changes
 from db.engine import Database
 from db.games import StoredGame
 from db.repositories import GAME_LOG, StoredFigure
-from db.unit_of_work import Work, writing
+from db.unit_of_work import Conflict, Work, writing
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import frozen
 from rules.core.refusal import Refusal
@@ -244,16 +244,17 @@ def _otherwise(group: Sequence[Seal], public: Glimpse, other: Glimpse) -> bool:
 
 
 async def opened(ctx: Context, seals: Iterable[Seal]) -> tuple[tuple[str, ...], tuple[Change, ...]]:
-    """Open sealed rolls; what is told of them, and what they change."""
+    """Open sealed rolls; what is told of them, and what they change. Raises Conflict where one stands no longer."""
     told: list[str] = []
     changes: list[Change] = []
     for seal in seals:
         stream = await ctx.work.servers.stream_of(seal.log)
         event = await ctx.work.events.get(seal.event)
-        if event is not None and event.sealed and event.struck_at is None:
-            lines, changed = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
-            changes += changed
-            told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
+        if event is None or not event.sealed or event.struck_at is not None:
+            raise Conflict
+        lines, changed = await open_seal(ctx.work, ctx, stream, event, f"{ctx.caller.delivery}.{event.id}")
+        changes += changed
+        told += [f"Sealed by {clean(event.actor_name)} until now: {event.headline}", *lines]
     return tuple(told), tuple(changes)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest_asyncio
+from simcord.results import InteractionResult
 
 from tests.cogs.world import Actor, Reply, World
 
@@ -68,6 +69,22 @@ async def test_it_opens_where_it_makes_a_deed_impossible(table: World) -> None:
     assert "fit" in await table.sheet(SPATS), "nothing else came of it"
     assert "dead" in await table.sheet(MORELLI)
     assert "Revealed" in await table.log(table.carol)
+
+
+async def test_of_several_who_open_it_at_once_for_what_it_makes_impossible_one_opens_it(table: World) -> None:
+    await seal(table, **KILL)
+    shot = {"shooter": MORELLI, "target": SPATS, "gun": "Pistol", "range": 2.0, "secret": True}
+
+    async def shoot() -> InteractionResult:
+        return await table.bob.slash(table.channel, "mad shoot", **shot)
+
+    shown = await table.at_once(*[(table.bob, shoot)] * 4)
+    assert sorted(OPENED in one.text for one in shown) == [False] * 3 + [True]
+    assert {one.text for one in shown if OPENED not in one.text} == {
+        f"{MORELLI} is dead: pick somebody who can still act."
+    }
+    assert table.rows("SELECT count(*) FROM event WHERE command = 'mad shoot'") == [(1,)]
+    assert "fit" in await table.sheet(SPATS)
 
 
 async def test_it_stays_sealed_beside_what_it_does_not_touch(table: World) -> None:
