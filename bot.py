@@ -17,11 +17,12 @@ import asyncio
 import json
 import logging
 import os
+import re
 import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from cogs._kit.lasting import for_good
 from hosting.exits import Exit
@@ -132,6 +133,23 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
 OF_HOSTS = ("backup", "restore", "move", "check", "doctor")
 
 
+def other_database() -> str:
+    """A database URL that nobody reads along: typed unseen on a terminal, else a line of standard input."""
+    if sys.stdin.isatty():
+        from getpass import getpass
+
+        with suppress(EOFError):
+            return getpass("The other database's URL (it is not shown): ").strip()
+    return sys.stdin.readline().strip()
+
+
+class Parser(argparse.ArgumentParser):
+    """One whose refusals repeat no URL, which may hold a password."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(re.sub(r"://\S*", "://…", message))
+
+
 def at_least_one(text: str) -> int:
     """A number of the command line."""
     if not text.isdecimal() or not int(text):
@@ -157,7 +175,7 @@ class Version(argparse.Action):
 
 def parser() -> argparse.ArgumentParser:
     """The command line."""
-    outer = argparse.ArgumentParser(prog="bot.py", description="Consigliere, the umpire of gangster wargames.")
+    outer = Parser(prog="bot.py", description="Consigliere, the umpire of gangster wargames.")
     outer.add_argument("--version", action=Version, nargs=0, help="which version this is")
     words = outer.add_subparsers(dest="word", metavar="run | table | say | rules | docs | " + " | ".join(OF_HOSTS))
     words.add_parser("run", help="the bot in Discord; DISCORD_TOKEN from the environment or .env")
@@ -190,7 +208,13 @@ def parser() -> argparse.ArgumentParser:
     move = words.add_parser(
         "move", help="take everything to another database, SQLite or PostgreSQL; the bot is stopped"
     )
-    move.add_argument("--to", required=True, metavar="URL", help="the other database")
+    move.add_argument(
+        "--to",
+        required=True,
+        metavar="URL",
+        help="the other database; - asks for it, or reads it from standard input: what a command line holds, "
+        "others on this machine can see",
+    )
     for one in (backup, restore, move):
         one.add_argument("--force", action="store_true", help="write over what is there")
     check = words.add_parser("check", help="whether all that is stored fits; the bot may run meanwhile")
@@ -245,7 +269,7 @@ def host(asked: argparse.Namespace, settings: Settings) -> Exit:
         case "move":
             from hosting.restore import move
 
-            return move(url, asked.to, force=asked.force)
+            return move(url, other_database() if asked.to == "-" else asked.to, force=asked.force)
         case "check":
             from hosting.check import check
 

@@ -41,6 +41,13 @@ SLOW_TOLD = 60.0
 MIGRATION_LOCK = 0x6D6F6221
 """PostgreSQL's advisory lock of those who migrate; the number only has to be ours."""
 
+SQLITE: Final = "sqlite+aiosqlite"
+POSTGRES: Final = "postgresql+psycopg"
+NO_URL: Final = (
+    f"What is given is not a database URL: it begins with {SQLITE}:/// or {POSTGRES}://, "
+    "and signs such as @ : / % in its password are percent-encoded (@ is %40)."
+)
+
 BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("before_commit", default=None)
 """What is awaited in a task before anything is committed in it; where it raises, nothing is."""
 
@@ -107,10 +114,7 @@ class Database:
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
         self.on_dice: Callable[[int], None] = lambda _: None
         self.on_time: Callable[[str, float], None] | None = None
-        try:
-            self.url = make_url(url)
-        except ArgumentError:
-            raise NotOne(f"“{url}” is not a database URL: sqlite+aiosqlite:///consigliere.db is one.") from None
+        self.url = _read(url)
         self.sqlite = self.url.get_backend_name() == "sqlite"
         self.access = access
         self._slow_told = -SLOW_TOLD
@@ -123,7 +127,7 @@ class Database:
                 if self.sqlite
                 else {},
             )
-        except (ArgumentError, ImportError) as error:  # no such kind of database, or its driver is not installed
+        except ImportError as error:  # its driver is not installed
             raise NotOne(f"{self} can't be used: {error}.") from error
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
@@ -194,7 +198,7 @@ class Database:
             await connection.close()
 
     def __str__(self) -> str:
-        return f"The database {self.url.render_as_string(hide_password=True)}"
+        return f"The database {shown(self.url)}"
 
     def _unusable(self, what: str, error: DBAPIError | OSError) -> Unusable:
         fault: Any = error.orig if isinstance(error, DBAPIError) else error
@@ -374,9 +378,33 @@ class Database:
         await asyncio.shield(self.engine.dispose())
 
 
+def _read(url: str | URL) -> URL:
+    """A URL that was set. Raises NotOne, and never repeats it: wherever it goes wrong there may be a password."""
+    try:
+        found = make_url(url)
+    except (ArgumentError, ValueError):  # the latter where there is no number in the place of the port
+        raise NotOne(NO_URL) from None
+    by_network = found.drivername == POSTGRES
+    # A password whose signs are not encoded goes on in what is taken for the server or the database.
+    if by_network and any("@" in (part or "") for part in (found.host, found.database)):
+        raise NotOne(NO_URL)
+    if not by_network and (found.drivername != SQLITE or found.host or found.username):
+        raise NotOne(NO_URL)
+    return found
+
+
+def shown(url: str | URL) -> str:
+    """A URL as anybody may see it: without its password, and without what follows a “?”, where one can stand, too.
+
+    Raises NotOne.
+    """
+    url = _read(url)
+    return URL.create(url.drivername, url.username, None, url.host, url.port, url.database).render_as_string()
+
+
 def of_file(path: Path) -> URL:
     """The URL of SQLite's file, whatever signs are in its name."""
-    return URL.create("sqlite+aiosqlite", database=str(path))
+    return URL.create(SQLITE, database=str(path))
 
 
 async def revision_of(database: Database, connection: AsyncConnection) -> str:

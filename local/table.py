@@ -13,6 +13,7 @@ from typing import Any
 from cogs._kit.components import CardView
 from cogs._kit.render import Card, Press
 from cogs.gangs.sheets import sample_buttons
+from db.engine import shown
 from local.world import CreateBot, PracticeTable, World
 
 BEAT = 1.0
@@ -83,7 +84,7 @@ def _announce(table: PracticeTable, port: int, settings: Any, open_browser: bool
     if port and f":{port}/" not in table.url:
         print(f"Port {port} is taken.")
     print(f"The practice table: {table.url}")
-    print(f"Gangs are kept in {settings.database_url}. Ctrl-C ends it.", flush=True)
+    print(f"Gangs are kept in {shown(settings.database_url)}. Ctrl-C ends it.", flush=True)
     if open_browser:
         webbrowser.open(table.url)
 

@@ -6,16 +6,19 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import traceback
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection, delete, func, select, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, ProgrammingError
+from structlog.testing import capture_logs
 
 from db import engine
-from db.engine import Database, NewerDatabase, Unusable
+from db.engine import Database, NewerDatabase, NotOne, NotReached, Unusable
 from db.models import Base, Draft, Event, EventSubject, FigureRow, GangRow, Roll, Server, Stream
+from db.trouble import Unavailable
 from db.unit_of_work import reading, writing
 from local.world import PATIENCE
 from tests.db import house
@@ -305,9 +308,47 @@ def test_the_file_needs_no_program_to_be_read(tmp_path: Path) -> None:
     assert row == ("Spats Doogan", "North Side", 2, "1 4 6")
 
 
-def test_a_url_that_is_none_is_told_in_a_sentence() -> None:
-    with pytest.raises(Unusable, match="“foo” is not a database URL"):
-        Database("foo")
+@pytest.mark.parametrize(
+    "url",
+    [
+        "a-secret",
+        "",
+        "a-secret://x",
+        "sqlite:///a-secret.db",
+        "mysql://alice:a-secret@localhost/x",
+        "sqlite+aiosqlite://alice:a-secret@localhost/x",
+        "postgresql+psycopg://alice:more@a-secret@localhost/x",
+        "postgresql+psycopg://alice:more@a-secret:yet@localhost/x",
+        "postgresql+psycopg://alice:more@a/secret@localhost/x",
+        "postgresql+psycopg://alice:more@12:34/secret@localhost/x",
+        "postgresql+psycopg://alice:a-secret@[::1/x",
+    ],
+)
+def test_a_url_that_is_none_is_told_in_a_sentence_that_repeats_nothing_of_it(url: str) -> None:
+    with pytest.raises(NotOne, match="is not a database URL: ") as refused:
+        Database(url)
+    assert "secret" not in "".join(traceback.format_exception(refused.value))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "postgresql+psycopg://alice:a-secret@127.0.0.1:1/x",
+        "postgresql+psycopg://alice@127.0.0.1:1/x?password=a-secret",
+        "postgresql+psycopg://alice:more/a-secret@127.0.0.1:1/x?sslpassword=a-secret",
+        "postgresql+psycopg://alice:more%40a-secret@127.0.0.1:1/x?strange=a-secret",
+    ],
+)
+async def test_no_password_is_told_of_a_database_out_of_reach(url: str) -> None:
+    database = Database(url)
+    told = f"{database} {database.engine!r}"
+    with capture_logs() as logs, pytest.raises(NotReached) as raised:
+        await database.migrate()
+    with capture_logs() as more, pytest.raises((Unavailable, ProgrammingError)) as also:
+        await house.do(database)
+    assert "127.0.0.1" in str(raised.value)
+    assert "secret" not in f"{told} {raised.value} {also.value} {logs} {more}"
+    await database.close()
 
 
 async def test_a_database_out_of_reach_is_told_in_a_sentence() -> None:

@@ -61,6 +61,18 @@ def test_a_bug_is_none_of_these() -> None:
     assert parting(KeyError("x")) is ending(KeyError("x")) is ending(ImportError("x", name="x")) is None
 
 
+@pytest.mark.parametrize("line", [["move", "--to", "x"], ["say"], ["run"]])
+def test_a_command_line_that_makes_no_sense_is_refused_without_the_url_in_it(
+    line: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        bot.main([*line, "postgresql+psycopg://alice:a-secret@localhost/x", "--no-such-option"])
+    assert refused.value.code == Exit.USAGE
+    said = capsys.readouterr().err
+    assert "unrecognized arguments" in said
+    assert "secret" not in said
+
+
 @pytest.mark.parametrize(
     "setting, value, told",
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import signal
 import sqlite3
@@ -103,7 +104,8 @@ def test_all_goes_to_postgresql_and_back_row_by_row_and_the_play_goes_on(
     assert {"game", "campaign", "event", "notice", "awaited", "draft", "phrase"} <= {
         n for n, of in before.items() if of
     }
-    assert main(["move", "--to", there]) == Exit.OK
+    monkeypatch.setattr(sys, "stdin", io.StringIO(f"{there}\n"))  # which no list of processes shows
+    assert main(["move", "--to", "-"]) == Exit.OK
     assert rows(there) == before
     use(monkeypatch, there)
     assert main(["move", "--to", str(back)]) == Exit.OK
