@@ -28,6 +28,7 @@ ROOM: Final = 500_000_000
 """Bytes free on the disk, besides what a copy of the database takes."""
 SECONDS: Final = 10
 """How long Discord has to answer."""
+UNREACHED: Final = (aiohttp.ClientError, OSError, TimeoutError)
 PRIVILEGED: Final = ("presence", "guild_members", "message_content")
 NEEDED: Final = ("view_channel", "send_messages", "read_message_history", "attach_files")
 
@@ -77,6 +78,19 @@ async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Poin
     if not settings.discord_token:
         yield Point(False, "token: DISCORD_TOKEN is not set: put it into .env.")
         return
+    try:
+        async for point in _of_discord(settings, places, progress):
+            yield point
+    except discord.HTTPException as error:
+        yield Point(
+            False,
+            f"Discord answers {error.status} {error.response.reason}: try again later. The rest is not looked at.",
+        )
+    except UNREACHED as error:
+        yield _unreached(error)
+
+
+async def _of_discord(settings: Settings, places: Sequence[Place], progress: Progress) -> AsyncGenerator[Point]:
     async with discord.Client(intents=discord.Intents.none()) as client:
         try:
             await client.login(settings.discord_token)
@@ -113,11 +127,8 @@ async def _clock() -> tuple[bool, Point]:
             async with session.get(f"{Route.BASE}/gateway") as answer:
                 here = (asked + time.time()) / 2
                 said = answer.headers.get("Date", "")
-    except (aiohttp.ClientError, OSError, TimeoutError) as error:
-        fault = str(error) or type(error).__name__
-        return False, Point(
-            False, f"Discord can't be reached ({fault}): look at the network. The rest is not looked at."
-        )
+    except UNREACHED as error:
+        return False, _unreached(error)
     try:
         off = here - parsedate_to_datetime(said).timestamp() - 0.5  # it tells whole seconds
     except ValueError:
@@ -126,6 +137,11 @@ async def _clock() -> tuple[bool, Point]:
         return True, Point(True, "clock: it is Discord's.")
     which = "ahead of" if off > 0 else "behind"
     return True, Point(False, f"clock: {abs(off):,.0f} seconds {which} Discord's: set it by NTP.")
+
+
+def _unreached(error: Exception) -> Point:
+    fault = str(error) or type(error).__name__
+    return Point(False, f"Discord can't be reached ({fault}): look at the network. The rest is not looked at.")
 
 
 def _intents(flags: discord.ApplicationFlags) -> Point:

@@ -20,6 +20,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from email.utils import formatdate
 from typing import Any
 
 from aiohttp import web
@@ -37,6 +38,7 @@ PATIENCE = 3.0
 NONCE_HOLDS = 300
 """Seconds for which Discord takes a nonce only once."""
 UNKNOWN_INTERACTION, ANSWERED_BEFORE, UNKNOWN_MESSAGE = 10062, 40060, 10008
+UNKNOWN_SERVER, UNKNOWN_CHANNEL = 10004, 10003
 
 
 @dataclass
@@ -113,6 +115,8 @@ class DiscordDouble:
     """The REST half, with all that is written; `gateway` is the other.
 
     patience  seconds that a first answer may take
+    ahead     seconds by which its clock is ahead
+    flags     the application's
     shards    how many it recommends
     synced    the commands that it was told of, at each time
     messages  what stands in channels, by channel and id; `posted` all that was ever posted there, in order
@@ -121,6 +125,7 @@ class DiscordDouble:
 
     def __init__(self, gateway: Gateway, *, shards: int, patience: float) -> None:
         self.gateway, self.shards, self.patience = gateway, shards, patience
+        self.ahead = self.flags = 0
         self.faults: list[Fault] = []
         self.synced: list[list[dict[str, Any]]] = []
         self.messages: dict[int, dict[str, dict[str, Any]]] = defaultdict(dict)
@@ -204,7 +209,8 @@ class DiscordDouble:
 
     def _answer(self, request: web.Request, status: int, body: Any) -> web.Response:
         self.requests.append((request.method, request.path.removeprefix("/api/v10"), status))
-        return web.Response(status=status) if status == 204 else _json(body, status)
+        told = {"Date": formatdate(time.time() + self.ahead, usegmt=True)}
+        return web.Response(status=status, headers=told) if status == 204 else _json(body, status, told)
 
     def _table(self) -> list[tuple[str, str, Any]]:
         channel = r"/channels/(\d+)/messages"
@@ -212,7 +218,11 @@ class DiscordDouble:
         return [
             ("GET", "/users/@me", self._me),
             ("GET", r"/(?:oauth2/)?applications/@me", self._application),
+            ("GET", "/gateway", self._where),
             ("GET", "/gateway/bot", self._recommendation),
+            ("GET", r"/guilds/(\d+)", self._server),
+            ("GET", r"/guilds/(\d+)/members/\d+", self._member),
+            ("GET", r"/channels/(\d+)", self._channel),
             ("PUT", r"/applications/\d+/commands", self._sync),
             ("GET", r"/applications/\d+/commands", self._known),
             ("POST", "/users/@me/channels", self._direct),
@@ -232,7 +242,10 @@ class DiscordDouble:
         return 200, payloads.user(ME, "Consigliere", bot=True)
 
     async def _application(self, _body: Any) -> tuple[int, Any]:
-        return 200, payloads.application()
+        return 200, payloads.application(self.flags)
+
+    async def _where(self, _body: Any) -> tuple[int, Any]:
+        return 200, {"url": self.gateway.url}
 
     async def _recommendation(self, _body: Any) -> tuple[int, Any]:
         limit = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": self.gateway.concurrency}
@@ -246,7 +259,19 @@ class DiscordDouble:
     async def _known(self, _body: Any) -> tuple[int, Any]:
         return 200, self.synced[-1] if self.synced else []
 
-    # Channels
+    # Servers and channels
+
+    async def _server(self, _body: Any, server: str) -> tuple[int, Any]:
+        found = self.gateway.servers.get(int(server))
+        return (200, found) if found else (404, {"code": UNKNOWN_SERVER, "message": "Unknown Guild"})
+
+    async def _member(self, _body: Any, server: str) -> tuple[int, Any]:
+        return 200, self.gateway.servers[int(server)]["members"][0]
+
+    async def _channel(self, _body: Any, channel: str) -> tuple[int, Any]:
+        here = (one for server in self.gateway.servers.values() for one in (*server["channels"], *server["threads"]))
+        found = next((one for one in here if one["id"] == channel), None)
+        return (200, found) if found else (404, {"code": UNKNOWN_CHANNEL, "message": "Unknown Channel"})
 
     async def _direct(self, body: Any) -> tuple[int, Any]:
         who = int(body["recipient_id"])

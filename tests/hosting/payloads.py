@@ -42,7 +42,7 @@ def member(id_: int, name: str = "") -> dict[str, Any]:
     }
 
 
-def application() -> dict[str, Any]:
+def application(flags: int = 0) -> dict[str, Any]:
     me = user(ME, "Consigliere", bot=True)
     return {
         "id": str(ME),
@@ -53,7 +53,7 @@ def application() -> dict[str, Any]:
         "bot_require_code_grant": False,
         "verify_key": "0" * 64,
         "owner": me,
-        "flags": 0,
+        "flags": flags,
         "team": None,
         "bot": me,
     }
@@ -74,6 +74,12 @@ def channel(server: int, id_: int) -> dict[str, Any]:
         "last_message_id": None,
         "permissions": EVERYTHING,
     }
+
+
+def thread(server: int, id_: int, parent: int) -> dict[str, Any]:
+    about = {"archived": False, "auto_archive_duration": 60, "archive_timestamp": "2026-01-01T00:00:00+00:00"}
+    more = {"type": 11, "parent_id": str(parent), "owner_id": "1", "member_count": 1, "message_count": 1, "flags": 0}
+    return {**channel(server, id_), **more, "thread_metadata": about}
 
 
 def server(id_: int, channels: int, roles: int = 0) -> dict[str, Any]:
