@@ -20,7 +20,7 @@ from cogs._kit.finding import cog_names, imported
 from cogs._kit.flooding import Limits
 from cogs._kit.leaving import UnderWay
 from cogs._kit.locks import see_all_locks, see_lock, shut_of
-from cogs._kit.machine_clock import MachineClock
+from cogs._kit.machine_clock import LOOK, MachineClock
 from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
@@ -294,7 +294,7 @@ class Consigliere(commands.AutoShardedBot):
         """Look at the table cards then, unless they are looked at earlier anyway."""
         bring_forward(self.drawing, at)
 
-    @tasks.loop(seconds=20)
+    @tasks.loop(seconds=LOOK)
     async def timing(self) -> None:
         """Where the clock was set, or the machine slept, plan all rounds anew: they would come hours late."""
         if jump := self.clock.was_set():

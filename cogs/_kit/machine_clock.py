@@ -13,6 +13,8 @@ import discord
 
 LAST: Final = 3.0
 """Seconds that Discord has for a first answer."""
+LOOK = 20.0
+"""Seconds between two looks whether it was set."""
 SET: Final = 5.0
 """From so many seconds on it was set, or stood still; less is the way of clocks."""
 

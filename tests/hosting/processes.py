@@ -11,6 +11,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import make_url
+
 from tests.hosting.discord_double import DiscordDouble
 
 ROOT = Path(__file__).parents[2]
@@ -105,3 +107,42 @@ async def running(
     finally:
         process.send(signal.SIGKILL)
         await process.ended()
+
+
+class Line:
+    """A line to a PostgreSQL on which each answer may be late.
+
+    url    the database's, through it
+    delay  seconds by which an answer is late
+    """
+
+    def __init__(self, url: str) -> None:
+        self._to = make_url(url)
+        self.url, self.delay = "", 0.0
+
+    @asynccontextmanager
+    async def up(self) -> AsyncIterator[Line]:
+        """The line for the length of an `async with`."""
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self.url = str(self._to.set(port=server.sockets[0].getsockname()[1]))
+        try:
+            yield self
+        finally:
+            server.close()
+
+    async def _serve(self, client: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        server, to = await asyncio.open_connection(self._to.host, self._to.port)
+        try:
+            await asyncio.gather(self._carry(client, to, late=False), self._carry(server, back, late=True))
+        except ConnectionError:
+            pass
+        finally:
+            to.close()
+            back.close()
+
+    async def _carry(self, source: asyncio.StreamReader, target: asyncio.StreamWriter, *, late: bool) -> None:
+        while said := await source.read(1 << 16):
+            await asyncio.sleep(self.delay if late else 0)
+            target.write(said)
+            await target.drain()
+        target.close()

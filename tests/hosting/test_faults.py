@@ -9,17 +9,22 @@ import sys
 from pathlib import Path
 
 import pytest
+from sqlalchemy import func, select
 
 from cogs._kit.errors import UNTOLD
 from cogs._kit.leaving import STOPPING
+from cogs._kit.promptness import BELOW
+from db.engine import Database
+from db.models import Event
 from db.trouble import BUSY, GONE
+from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.discord_double import THINKING, Asked, DiscordDouble, discord_double
 from tests.hosting.gateway import servers
 from tests.hosting.payloads import EPHEMERAL, text_of
-from tests.hosting.processes import Process, running
+from tests.hosting.processes import Line, Process, running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGTERM that can be seen to")
-ALICE = 77
+ALICE, BOB = 77, 78
 KNOWN = servers(1)
 HOME = min(KNOWN)
 
@@ -130,5 +135,86 @@ async def test_a_database_that_is_held_or_gone_is_told_and_works_again_by_itself
         assert bot.code is None
 
 
+@pytest.mark.postgres
+async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_and_nothing_confirmed_is_lost(
+    cluster: PostgresCluster,
+) -> None:
+    """Two seconds a statement, and all else, a fifth of what they are in life."""
+    async with (
+        discord_double(KNOWN, window=0.1) as discord,
+        Line(cluster.new_database()).up() as line,
+        running(discord, line.url, "cogs._kit.promptness:SLOW=0.4", "db.engine:SLOW_SECONDS=0.2") as bot,
+    ):
+        await discord.ready()
+        await bot.says("connected  ")
+        line.delay = 0.4
+        asked = [await roll(discord) for _ in range(3)]
+        assert [await one.acknowledgement() for one in asked] == [THINKING] * 3
+        await discord.until(lambda: all(shown(one) for one in asked))
+        last = await roll(discord)
+        assert await last.acknowledgement() == THINKING
+        bot.send(signal.SIGTERM)
+        assert await bot.ended() == 0
+        assert shown(last)
+        assert said(bot, "database slow")
+        assert not said(bot, "incident") + said(bot, "Traceback")
+        database = Database(line.url)
+        async with database.read() as session:
+            assert await session.scalar(select(func.count()).select_from(Event)) == 4
+        await database.close()
+
+
+def shown(asked: Asked) -> bool:
+    return any("2D6" in text_of(one) for one in asked.told)
+
+
 def move(file: Path, to: Path) -> None:
     file.rename(to)
+
+
+async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_though_it_is_set_back_between(
+    tmp_path: Path,
+) -> None:
+    clock = tmp_path / "clock"
+
+    def set_ahead(hours: int) -> None:
+        clock.write_text(str(hours * 3600))
+
+    set_ahead(0)
+    async with (
+        discord_double(KNOWN, window=0.1) as discord,
+        running(
+            discord, f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", "cogs._kit.machine_clock:LOOK=0.2", clock=clock
+        ) as bot,
+    ):
+        await discord.ready()
+        await bot.says("connected  ")
+
+        async def say(line: str, who: int = ALICE, **given: object) -> str:
+            asked = await discord.command(HOME, who, line, given)
+            await discord.until(lambda: any(text_of(one) != BELOW for one in asked.told))
+            return text_of(asked.told[-1])
+
+        def kept() -> int:
+            return sum("Time was up." in text_of(one) for one in discord.posted)
+
+        both = (ALICE, "North Side"), (BOB, "South Side")
+        for who, gang in both:
+            await say("gang new", who, name=gang, sample=gang)
+        await say("game open", system="mad")
+        for who, gang in both:
+            await say("game bring", who, gang=gang)
+        await say("game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+        assert "2 actions now" in await say("mad-card draw", card="King of Hearts")
+
+        set_ahead(25)
+        await discord.until(lambda: kept() == 1)
+        await bot.says("seconds=90000")
+        assert "2 actions now" in await say("mad-card draw", card="King of Spades")
+        set_ahead(0)
+        await bot.says("seconds=-90000")
+        assert "Then the card is let go." in await say("game status")
+        assert kept() == 1
+        set_ahead(50)
+        await discord.until(lambda: kept() == 2)
+        assert not said(bot, "incident") + said(bot, "Traceback")
