@@ -28,7 +28,7 @@ from cogs._kit.lasting import for_good
 from hosting.exits import Exit
 
 if TYPE_CHECKING:  # what only some of the command line needs is imported for that alone
-    from cogs._kit.client import Consigliere
+    from cogs._kit.client import Consigliere, Place
     from cogs._kit.environment import Settings
     from hosting.endings import Ending
 
@@ -114,9 +114,24 @@ async def stay(bot: Consigliere, settings: Settings) -> int:
     loop = asyncio.get_running_loop()
     bot.timing.start()
     task = asyncio.ensure_future(bot.start(settings.discord_token))
+    handing: set[asyncio.Task[None]] = set()
+
+    async def hand_over(place: Place) -> None:
+        try:
+            await place.hand_over()
+        finally:
+            task.cancel()
+
+    def stop() -> None:
+        """Hand over to another process, then end; told so again, end at once."""
+        if handing or bot.place is None:
+            task.cancel()
+        else:
+            handing.add(asyncio.create_task(hand_over(bot.place)))
+
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows has no such handlers: Ctrl-C cancels instead
-            loop.add_signal_handler(number, task.cancel)
+            loop.add_signal_handler(number, stop)
     try:
         await task
     except asyncio.CancelledError:

@@ -28,16 +28,16 @@ def resident() -> float:
     return int(line.split()[1]) / 1024
 
 
-async def play(database: Database, servers: int, rounds: int) -> AsyncGenerator[int]:
+async def play(database: Database, servers: int, rounds: int, first: int = FIRST) -> AsyncGenerator[int]:
     """On each of so many servers two gangs, then round after round a shot, its wound healed and the gun reloaded, every
-    other round on the first server; after each round, how many commands there were.
+    other round on the first server; after each round, how many commands there were. `first` is that one's id.
     """
     given = 0
 
     async def give(server: int, command: str, **options: object) -> None:
         nonlocal given
         given += 1
-        caller = Caller(Actor(1, "alice"), FIRST + server, False, 100, frozenset(), True, f"i:{given}")
+        caller = Caller(Actor(1, "alice"), first + server, False, 100, frozenset(), True, f"i:{first}.{given}")
         await carry_out(database, caller, command, options)
 
     for server in range(servers):

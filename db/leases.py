@@ -2,6 +2,10 @@
 
 All shards lie in slots of the same size, and a process holds one slot, for good or until its lease is over: so nobody
 has to move shards between processes that run. Times are the database's own, so that no other clock matters.
+
+Who is told to stop offers its slot: whoever stands by claims it, connects beside it, and takes it over. The offer is a
+row of its own, whose slot is below 0 (`_offer`); nobody holds it until it is claimed. At last it says, where `until`
+is otherwise, the last interaction that the old holder sees to: all after that are the new one's.
 """
 
 from __future__ import annotations
@@ -15,6 +19,7 @@ from sqlalchemy import BigInteger, cast, delete, extract, func, select, text, up
 
 from db.engine import Database, Unusable
 from db.models import ShardLease
+from db.session import Session
 from db.trouble import Unavailable, trouble_of
 
 LEASE_LOCK: Final = 0x6D6F6222
@@ -23,6 +28,9 @@ IDENTIFY_LOCKS: Final = 0x6D6F6223
 """The first half of the advisory locks of those who IDENTIFY; the other is their bucket."""
 GONE: Final = "SET tcp_keepalives_idle = 5", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3"
 """A machine that vanished holds no lock for longer than some twenty seconds."""
+NOBODY: Final = ""
+LAST: Final = 1 << 61
+"""More milliseconds than time has: what is beyond is the number of an interaction."""
 NOW: Final = cast(extract("epoch", func.clock_timestamp()) * 1000, BigInteger)
 
 
@@ -47,26 +55,36 @@ class Leases:
     async def agreed(self) -> tuple[int, int] | None:
         """How many shards there are in all and in a slot, as others who run now have it; None for no others."""
         async with self._database.read() as session:
-            found = await session.scalars(select(ShardLease).where(ShardLease.until > NOW))
+            found = await session.scalars(select(ShardLease).where(ShardLease.slot >= 0, ShardLease.until > NOW))
         return (found[0].of, found[0].each) if found else None
 
     async def take(self, of: int, each: int, seconds: float) -> Slot | None:
         """Take the first slot that is free; None where none is, or others still run with other numbers."""
         async with self._database.write() as session:
-            await session.execute(select(func.pg_advisory_xact_lock(LEASE_LOCK)))
-            await session.execute(delete(ShardLease).where(ShardLease.until <= NOW))
-            held = {row.slot: row for row in await session.scalars(select(ShardLease))}
+            held = await self._all(session)
             slots = range(-(-of // each))
-            free = next((slot for slot in slots if slot not in held), None)
+            free = next((slot for slot in slots if slot not in held and _offer(slot) not in held), None)
             if free is None or any((row.of, row.each) != (of, each) for row in held.values()):
                 return None
-            until = await session.scalar(select(NOW + round(seconds * 1000)))
-            session.add(ShardLease(slot=free, each=each, of=of, holder=self._holder, until=until))
+            await self._put(session, free, of, each, self._holder, seconds)
         return Slot(free, each, of)
+
+    async def _all(self, session: Session) -> dict[int, ShardLease]:
+        """Every slot that is held and every offer that stands; nobody else writes any of them meanwhile."""
+        await session.execute(select(func.pg_advisory_xact_lock(LEASE_LOCK)))
+        await session.execute(delete(ShardLease).where(ShardLease.until <= NOW))
+        return {row.slot: row for row in await session.scalars(select(ShardLease).where(ShardLease.until < LAST))}
+
+    async def _put(self, session: Session, slot: int, of: int, each: int, holder: str, seconds: float) -> None:
+        until = await session.scalar(select(NOW + round(seconds * 1000)))
+        session.add(ShardLease(slot=slot, each=each, of=of, holder=holder, until=until))
 
     async def renew(self, slot: Slot, seconds: float) -> bool:
         """Hold a slot for so long from now on; False where it is another's by now, or was free meanwhile."""
-        mine = (ShardLease.slot == slot.number) & (ShardLease.holder == self._holder) & (ShardLease.until > NOW)
+        return await self._renew(slot.number, seconds)
+
+    async def _renew(self, slot: int, seconds: float) -> bool:
+        mine = (ShardLease.slot == slot) & (ShardLease.holder == self._holder) & (ShardLease.until > NOW)
         renewed = update(ShardLease).where(mine).values(until=NOW + round(seconds * 1000)).returning(ShardLease.slot)
         async with self._database.write() as session:
             return bool(await session.execute(renewed))
@@ -76,6 +94,66 @@ class Leases:
         mine = (ShardLease.slot == slot.number) & (ShardLease.holder == self._holder)
         async with self._database.write() as session:
             await session.execute(delete(ShardLease).where(mine))
+
+    # A slot that changes hands
+
+    async def offer(self, slot: Slot, seconds: float) -> None:
+        """Let somebody claim a slot within so many seconds."""
+        async with self._database.write() as session:
+            await self._all(session)
+            await session.execute(delete(ShardLease).where(ShardLease.slot == _offer(slot.number)))
+            await self._put(session, _offer(slot.number), slot.of, slot.each, NOBODY, seconds)
+
+    async def claim(self, of: int, each: int, seconds: float) -> Slot | None:
+        """Claim a slot that is offered; None where none is."""
+        async with self._database.write() as session:
+            offers = [row for row in (await self._all(session)).values() if row.slot < 0 and row.holder == NOBODY]
+            for row in offers:
+                if (row.of, row.each) == (of, each):
+                    row.holder = self._holder
+                    row.until = await session.scalar(select(NOW + round(seconds * 1000))) or 0
+                    return Slot(_offer(row.slot), each, of)
+        return None
+
+    async def keep_claim(self, slot: Slot, seconds: float) -> bool:
+        """Let a claim stand for so long from now on; False where it stands no longer."""
+        return await self._renew(_offer(slot.number), seconds)
+
+    async def claimed(self, slot: Slot) -> bool:
+        """Whether the offer of a slot is somebody's by now."""
+        async with self._database.read() as session:
+            query = select(ShardLease).where(ShardLease.slot == _offer(slot.number), ShardLease.until > NOW)
+            return any(row.holder != NOBODY for row in await session.scalars(query))
+
+    async def take_over(self, slot: Slot, seconds: float) -> bool:
+        """Hold a slot that was claimed, from now on; False where the claim stands no longer."""
+        async with self._database.write() as session:
+            held = await self._all(session)
+            claim = held.get(_offer(slot.number))
+            if claim is None or claim.holder != self._holder:
+                return False
+            await session.execute(delete(ShardLease).where(ShardLease.slot == slot.number))
+            await self._put(session, slot.number, slot.of, slot.each, self._holder, seconds)
+        return True
+
+    async def tell_last(self, slot: Slot, last: int) -> None:
+        """Tell who has taken a slot over the last interaction that was seen to before."""
+        told = update(ShardLease).where(ShardLease.slot == _offer(slot.number)).values(holder=NOBODY, until=LAST + last)
+        async with self._database.write() as session:
+            await session.execute(told)
+
+    async def last(self, slot: Slot) -> int | None:
+        """That one; None while nobody has told it."""
+        async with self._database.read() as session:
+            offer = select(ShardLease).where(ShardLease.slot == _offer(slot.number), ShardLease.until >= LAST)
+            return next((row.until - LAST for row in await session.scalars(offer)), None)
+
+    async def withdraw(self, slot: Slot) -> bool:
+        """Let there be no offer of a slot, unless it was claimed, and no claim of one's own; whether there is none."""
+        nobody_elses = ShardLease.holder.in_((NOBODY, self._holder))
+        async with self._database.write() as session:
+            await session.execute(delete(ShardLease).where(ShardLease.slot == _offer(slot.number), nobody_elses))
+            return not await session.scalars(select(ShardLease).where(ShardLease.slot == _offer(slot.number)))
 
     @asynccontextmanager
     async def turn(self, bucket: int) -> AsyncGenerator[None]:
@@ -94,6 +172,11 @@ class Leases:
             if trouble := trouble_of(error):
                 raise Unavailable(trouble) from error
             raise
+
+
+def _offer(slot: int) -> int:
+    """The row of the offer of a slot, and the slot of an offer."""
+    return -1 - slot
 
 
 @contextmanager

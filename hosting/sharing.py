@@ -2,6 +2,9 @@
 
 A lease is renewed every few seconds. Who could not renew it for HELD seconds hangs up: his shards are another's only
 TERM seconds after he last did, so that nobody runs what somebody else has by now.
+
+Who is told to stop hands his shards over, if somebody stands by: that one connects beside him, as Discord lets it,
+takes the slot, and hears which interaction was the last that he saw to. Both get each of them; each is taken by one.
 """
 
 from __future__ import annotations
@@ -30,6 +33,14 @@ LOOK = 1.0
 """Seconds between two looks whether a slot is free."""
 APART = 5.5
 """Seconds between two IDENTIFYs of a bucket: Discord's five, and what may lie between them on the way."""
+OFFER = 2.5
+"""Seconds for which a process that is told to stop looks whether somebody stands by."""
+HANDING = 0.25
+"""Seconds between two looks while a slot changes hands."""
+ON_THE_WAY = 0.5
+"""Seconds after which what Discord has sent is there."""
+TELLS = 10.0
+"""Seconds for which whoever took a slot waits to hear which interaction was the last: then the other one is gone."""
 CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", None)
 
 log = structlog.get_logger()
@@ -60,13 +71,36 @@ class Place:
         self._fixed, self._count, self._each = fixed, count, each
         self._slot: Slot | None = None
         self._until = 0.0
+        self._heir = self._took = False
+        self._ready, self._heard = asyncio.Event(), asyncio.Event()
+        self._handing = self._given = False
+        self._seen = self._first = 0
+        self._last: int | None = None
         self._concurrency = 1
         self._turns: set[asyncio.Task[None]] = set()
 
     @property
     def held(self) -> bool:
         """Whether the shards of this process are nobody else's for certain."""
-        return bool(self._fixed) or (self._slot is not None and _now() < self._until)
+        mine = self._slot is not None and not self._given and _now() < self._until
+        return bool(self._fixed) or mine
+
+    async def takes(self, interaction: int) -> bool:
+        """Whether it is this process that sees to an interaction; while its slot changes hands, another one may."""
+        if self._last is not None:
+            return interaction <= self._last
+        if self._heir:
+            if not self._took:
+                return False
+            await self._heard.wait()
+            if interaction <= self._first:
+                return False
+        self._seen = max(self._seen, interaction)
+        return True
+
+    def ready(self) -> None:
+        """All shards of this process are connected."""
+        self._ready.set()
 
     async def take(self, recommended: int, concurrency: int) -> tuple[Collection[int], int]:
         """Wait until there are shards for this process: which, and of how many.
@@ -89,6 +123,11 @@ class Place:
                     self._until = asked + HELD
                     log.info("shards taken", shards=[*self._slot.shards], of=of)
                     return self._slot.shards, of
+                self._slot = await self._leases.claim(of, each, TERM)
+                if self._slot is not None:
+                    self._heir = True
+                    log.info("shards claimed", shards=[*self._slot.shards], of=of)
+                    return self._slot.shards, of
                 if not told:
                     told = True
                     log.info("standing by", shards=of, each=each, others=others)
@@ -99,16 +138,75 @@ class Place:
         if self._slot is None:
             await asyncio.Event().wait()
         assert self._slot is not None
+        if self._heir:
+            await self._inherit(self._slot)
         while True:
             await asyncio.sleep(min(BEAT, max(self._until - _now(), 0)))
-            asked = _now()
+            asked, renewed = _now(), None
             with suppress(Unavailable, TimeoutError):
                 async with asyncio.timeout(max(self._until - asked, 0)):
-                    if not await self._leases.renew(self._slot, TERM):
-                        raise Lost
+                    renewed = await self._leases.renew(self._slot, TERM)
+            if renewed:
                 self._until = asked + HELD
-            if not self.held:
+            elif self._given or (renewed is False and self._handing):  # the one who has claimed it holds it by now
+                await asyncio.Event().wait()
+            elif renewed is False or not self.held:
                 raise Lost
+
+    async def _inherit(self, slot: Slot) -> None:
+        """Take a claimed slot over once all its shards are connected. Raises Lost where the claim stands no longer."""
+        while not self._took:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(BEAT):
+                    await self._ready.wait()
+            try:
+                mine = await self._leases.keep_claim(slot, TERM)
+                if mine and self._ready.is_set():
+                    mine = self._took = await self._leases.take_over(slot, TERM)
+            except Unavailable:
+                await asyncio.sleep(LOOK)
+                continue
+            if not mine:
+                raise Lost
+        taken, told = _now(), None
+        while told is None and _now() < taken + TELLS:
+            await asyncio.sleep(HANDING)
+            with suppress(Unavailable):
+                told = await self._leases.last(slot)
+        self._first = told or 0
+        self._until = taken + HELD
+        self._heard.set()
+        with suppress(Unavailable):
+            await self._leases.withdraw(slot)
+        log.info("shards taken", shards=[*slot.shards], of=slot.of)
+
+    async def hand_over(self) -> None:
+        """Let a process that stands by have the shards of this one, which goes on meanwhile; return when it has them.
+
+        Returns at once where there are none to give, and soon where nobody stands by. What comes from then on is the
+        other one's.
+        """
+        slot = self._slot
+        if self._fixed or slot is None or not self.held:
+            return
+        with suppress(Unavailable):
+            await self._leases.offer(slot, OFFER)
+            asked = _now()
+            while not await self._leases.claimed(slot):
+                if _now() > asked + OFFER and await self._leases.withdraw(slot):
+                    return
+                await asyncio.sleep(HANDING)
+            log.info("handing over", shards=[*slot.shards], of=slot.of)
+            self._handing = True
+            while await self._leases.renew(slot, TERM):
+                if not await self._leases.claimed(slot):  # it is gone, too
+                    self._handing = False
+                    return
+                await asyncio.sleep(HANDING)
+            self._given = True
+            await asyncio.sleep(ON_THE_WAY)
+            self._last = self._seen
+            await self._leases.tell_last(slot, self._last)
 
     async def turn(self, shard: int) -> None:
         """Wait until a shard may IDENTIFY: nobody else of its bucket may for some seconds then."""
@@ -138,6 +236,7 @@ class Place:
             with suppress(Unavailable, TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._leases.give_back(slot)
+                    await self._leases.withdraw(slot)
 
     async def rest(self) -> None:
         """Let the time go by that lies between an IDENTIFY of this process's and the next one's."""

@@ -67,6 +67,18 @@ class Place(Protocol):
         """Wait until a shard may IDENTIFY."""
         ...
 
+    async def takes(self, interaction: int) -> bool:
+        """Whether an interaction is this process's to see to."""
+        ...
+
+    def ready(self) -> None:
+        """All its shards are connected."""
+        ...
+
+    async def hand_over(self) -> None:
+        """Let another one have them which has connected, too."""
+        ...
+
     async def leave(self) -> None:
         """Let others have them."""
         ...
@@ -175,6 +187,8 @@ class Consigliere(commands.AutoShardedBot):
         await answer(interaction, error)
 
     async def on_ready(self) -> None:
+        if self.place is not None:
+            self.place.ready()
         log.info("connected", user=str(self.user), servers=len(self.guilds), shards=self.shard_count)
         await privacy.are_here(self.database, [guild.id for guild in self.guilds])
         await see_all_locks(self)

@@ -17,6 +17,7 @@ from cogs._kit.afar import arrive, bare, placed
 from cogs._kit.components import CardView
 from cogs._kit.deputies import stand_in
 from cogs._kit.flooding import admit
+from cogs._kit.leaving import is_ours
 from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
 from cogs._kit.render import Card, Tone
 from cogs._kit.traces import named
@@ -129,6 +130,9 @@ def incident(
 
 async def guarded(interaction: discord.Interaction, work: Coroutine[Any, Any, None]) -> None:
     """Do the work of a button or menu; whatever it raises is answered as for a command."""
+    if not await is_ours(interaction):
+        work.close()
+        return
     try:
         begin(interaction)
         admit(interaction)

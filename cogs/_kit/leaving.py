@@ -5,11 +5,19 @@ from __future__ import annotations
 import asyncio
 from typing import Any, Final
 
+import discord
+
 from rules.core.refusal import IllegalNow
 
 GRACE: Final = 8.0
 """Seconds for that; Docker kills after ten."""
 STOPPING: Final = "The bot is being restarted, so nothing was done: try again in a minute."
+
+
+async def is_ours(interaction: discord.Interaction[Any]) -> bool:
+    """Whether this process sees to an interaction: while its shards change hands, two processes get each."""
+    place = interaction.client.place
+    return place is None or await place.takes(interaction.id)
 
 
 class UnderWay:

@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs._kit.deputies import stand_in
 from cogs._kit.errors import answer
 from cogs._kit.flooding import admit
+from cogs._kit.leaving import is_ours
 from cogs._kit.promptness import begin
 from rules.core.refusal import Refusal
 
@@ -18,6 +19,8 @@ class PromptTree(app_commands.CommandTree[Any]):
     """The slash commands, each with its clock and within the limits."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        if not await is_ours(interaction):
+            return False
         types = interaction.type is discord.InteractionType.autocomplete
         if not types:
             begin(interaction)

@@ -41,7 +41,7 @@ _SETTINGS = {
     "fsync": "off",
     "synchronous_commit": "off",
     "full_page_writes": "off",
-    "max_connections": "50",
+    "max_connections": "100",
     "shared_buffers": "32MB",
     "listen_addresses": "127.0.0.1",
     "unix_socket_directories": "",  # a socket's path has a limit of about 100 characters, which a TMPDIR may exceed

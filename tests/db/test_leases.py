@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from db.engine import Database, Unusable
-from db.leases import Leases, Slot, alone
+from db.leases import LAST, Leases, Slot, alone
 from db.models import ShardLease
 
 LONG = 600.0
@@ -18,7 +18,7 @@ LONG = 600.0
 async def runs_out(database: Database) -> None:
     """All leases are over."""
     async with database.write() as session:
-        await session.execute(update(ShardLease).values(until=0))
+        await session.execute(update(ShardLease).where(ShardLease.until < LAST).values(until=0))
 
 
 @pytest.mark.postgres
@@ -55,6 +55,53 @@ async def test_what_is_given_back_is_free_at_once(postgres_database: Database) -
     assert slot is not None
     await first.give_back(slot)
     assert await second.take(2, 2, LONG) == slot
+
+
+@pytest.mark.postgres
+async def test_a_slot_that_is_offered_goes_to_one_who_claims_it_and_he_hears_what_was_the_last(
+    postgres_database: Database,
+) -> None:
+    old, next_one, third = (Leases(postgres_database, name) for name in ("old", "next", "third"))
+    slot = await old.take(1, 1, LONG)
+    assert slot is not None
+    assert await next_one.claim(1, 1, LONG) is None
+    assert not await next_one.take_over(slot, LONG)
+    await old.offer(slot, LONG)
+    assert not await old.claimed(slot)
+    assert await next_one.claim(2, 1, LONG) is None, "it counts the shards otherwise"
+    assert await next_one.claim(1, 1, LONG) == slot
+    assert await third.claim(1, 1, LONG) is None
+    assert await old.claimed(slot)
+    assert not await old.withdraw(slot), "it is somebody's by now"
+    assert await old.renew(slot, LONG), "who gives it away has it until it is taken over"
+    assert await next_one.keep_claim(slot, LONG)
+    assert await next_one.take_over(slot, LONG)
+    assert not await old.renew(slot, LONG)
+    assert await next_one.last(slot) is None
+    await old.tell_last(slot, 1 << 60)
+    assert await next_one.last(slot) == 1 << 60
+    await runs_out(postgres_database)
+    assert await third.take(1, 1, LONG) == slot, "whoever did not hear that leaves nothing in the way"
+
+
+@pytest.mark.postgres
+async def test_a_claimed_slot_is_nobody_elses_though_its_holder_dies_and_free_again_where_both_do(
+    postgres_database: Database,
+) -> None:
+    old, next_one, third = (Leases(postgres_database, name) for name in ("old", "next", "third"))
+    slot = await old.take(1, 1, LONG)
+    assert slot is not None
+    await old.offer(slot, LONG)
+    assert await next_one.claim(1, 1, LONG) == slot
+    await old.give_back(slot)
+    assert await third.take(1, 1, LONG) is None
+    assert await next_one.take_over(slot, LONG)
+    await next_one.offer(slot, LONG)
+    assert await third.claim(1, 1, LONG) == slot
+    await runs_out(postgres_database)
+    assert not await third.keep_claim(slot, LONG)
+    assert not await third.take_over(slot, LONG)
+    assert await old.take(1, 1, LONG) == slot
 
 
 @pytest.mark.postgres

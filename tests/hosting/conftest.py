@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.db.conftest import cluster
+from tests.db.conftest import cluster, postgres_database, with_tables
 from tests.hosting.played import play_into
 
-__all__ = ["cluster"]
+__all__ = ["cluster", "postgres_database", "with_tables"]
 
 
 @pytest.fixture(scope="session")

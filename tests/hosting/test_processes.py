@@ -18,10 +18,11 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
+from cogs._kit.leaving import STOPPING
+from db.checking import found
 from db.engine import Database
 from db.models import Event, Stream
 from hosting.exits import Exit
-from tests.db import house
 from tests.db.postgres_cluster import PostgresCluster
 from tests.hosting.discord_double import Asked, DiscordDouble, discord_double
 from tests.hosting.gateway import servers
@@ -35,8 +36,8 @@ pytestmark = [
 ALICE, BOB, URSULA = 71, 72, 73
 WINDOW = 0.5
 QUICK = (
-    *("hosting.sharing:TERM=4", "hosting.sharing:HELD=2.5", "hosting.sharing:BEAT=0.4", "hosting.sharing:LOOK=0.2"),
-    *("hosting.sharing:APART=0.7", "db.notices:GATHERS=1"),
+    *("hosting.sharing:TERM=6", "hosting.sharing:HELD=4", "hosting.sharing:BEAT=0.4", "hosting.sharing:LOOK=0.2"),
+    *("hosting.sharing:APART=0.7", "hosting.sharing:OFFER=1.0", "db.notices:GATHERS=1"),
 )
 """Every time a tenth of what it is in life."""
 BOYS, COPS = "Boys", "Cops"
@@ -101,7 +102,7 @@ async def many(cluster: PostgresCluster, processes: int) -> AsyncIterator[Many]:
 
 async def stored(database: Database) -> Counter[str]:
     """How many events each delivery made; the books are whole."""
-    assert await house.faults(database) == []
+    assert [str(one) async for one in found(database, lambda *_: None)] == []
     async with database.read() as session:
         events = list(await session.scalars(select(Event).order_by(Event.stream_id, Event.seq)))
         streams = {one.id: one for one in await session.scalars(select(Stream))}
@@ -140,6 +141,8 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
             for gang, who in ((BOYS, ALICE), (COPS, BOB)):
                 await here.say(home, who, "gang new", name=gang, sample="North Side")
 
+        twice: list[Asked] = []
+
         async def play() -> None:
             """Rolls and shots, some of them secret, however long the ones before take; some are delivered twice."""
             for number in itertools.count():
@@ -147,25 +150,35 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
                     asked = await here.ask(home, ALICE, "roll", 2, formula="2d6")
                     await here.ask(home, ALICE, "mad shoot", 2, **SHOT, secret=number % 3 == 0)
                     if number % 4 == 0:
+                        twice.append(asked)
                         await discord.again(asked)
-                await asyncio.sleep(chance.uniform(0.2, 0.6))
+                await asyncio.sleep(chance.uniform(0.3, 0.8))
 
         playing = asyncio.create_task(play())
         for number, shard in ((signal.SIGTERM, 1), (signal.SIGKILL, 0), (signal.SIGSTOP, 1)):
-            await asyncio.sleep(chance.uniform(0.2, 0.6))
-            if number is signal.SIGTERM:
+            await asyncio.sleep(chance.uniform(0.3, 0.8))
+            handed = number is signal.SIGTERM
+            if handed:
                 await here.start()
                 for home in homes:
                     await here.say(home, ALICE, "game pace", mode="By post")
-            assert gateway.doubled == 0
+            before, doubled = len(here.asked), gateway.doubled
             victim = here.holding(shard)
             await here.replaced(victim, number)
+            connected_still = number is not signal.SIGKILL  # who hands over, on purpose, and who is frozen
+            assert gateway.doubled == doubled + connected_still
             if number is signal.SIGSTOP:
                 victim.send(signal.SIGCONT)
                 await victim.says("ran out")
             if number is not signal.SIGKILL:
                 ended = await victim.ended()
-                assert (ended == Exit.OK) == (number is signal.SIGTERM), victim.log
+                assert (ended == Exit.OK) == handed, victim.log
+            if handed:
+                meanwhile = here.asked[before:]
+                assert len(meanwhile) > 4
+                for one in meanwhile:
+                    assert text_of(await one.answer()) != STOPPING
+                assert not any(one.refused for one in meanwhile if one not in twice), "two answered"
         playing.cancel()
         with suppress(asyncio.CancelledError):
             await playing
@@ -173,11 +186,9 @@ async def test_processes_that_die_are_replaced_and_nothing_confirmed_is_lost_or_
         for home in homes:
             assert "2D6" in await here.say(home, ALICE, "roll", formula="2d6")
         assert len({*notices(discord)}) == len(notices(discord))
-        # Who sends a signal too early meets a process that is still starting.
-        last = [here.holding(shard) for shard in (0, 1)]
-        for one in last:
-            one.send(signal.SIGTERM)
-        assert [await one.ended() for one in last] == [Exit.OK, Exit.OK]
+        for one in here.running:
+            one.send(signal.SIGKILL)
+            await one.ended()
 
         database = Database(here.url)
         deliveries = await stored(database)

@@ -1,0 +1,79 @@
+"""The place of a process among several on one PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from db.engine import Database
+from hosting import sharing
+from hosting.sharing import Place
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("BEAT", "LOOK", "HANDING", "ON_THE_WAY", "APART"):
+        monkeypatch.setattr(sharing, name, 0.02)
+
+
+def test_a_process_that_dies_is_replaced_within_a_minute() -> None:
+    """By the times as they are in life; connecting takes the rest."""
+    assert sharing.HELD + 5 < sharing.TERM < 50
+
+
+@pytest.mark.postgres
+async def test_shards_that_a_host_gives_out_are_held_at_once_and_never_leased_or_handed_over(
+    postgres_database: Database,
+) -> None:
+    place = Place(postgres_database, (1, 3), 4, None)
+    assert await place.take(9, 1) == ((1, 3), 4)
+    assert place.held
+    assert await place.takes(5)
+    await place.hand_over()
+    await place.turn(3)
+    await place.leave()
+    assert await place._leases.agreed() is None
+
+
+@pytest.mark.postgres
+async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_takes_it(
+    postgres_database: Database,
+) -> None:
+    theirs = Database(postgres_database.url)
+    old, new = Place(postgres_database, (), 1, None), Place(theirs, (), 1, None)
+    assert await old.take(1, 1) == (range(1), 1)
+    keeping = [asyncio.create_task(old.keep())]
+    taking = asyncio.create_task(new.take(1, 1))
+    leaving = asyncio.create_task(old.hand_over())
+    assert await taking == (range(1), 1)
+    keeping.append(asyncio.create_task(new.keep()))
+    assert [await one.takes(10) for one in (old, new)] == [True, False]
+    assert (old.held, new.held) == (True, False)
+    new.ready()
+    both = asyncio.gather(*(one.takes(number) for number in (11, 12, 13) for one in (old, new)))
+    told = await both
+    assert [told[at] ^ told[at + 1] for at in (0, 2, 4)] == [True] * 3
+    await leaving
+    assert [await one.takes(99) for one in (old, new)] == [False, True]
+    assert (old.held, new.held) == (False, True)
+    await old.leave()
+    await asyncio.sleep(0.1)
+    assert new.held
+    assert not any(one.done() for one in keeping)
+    for one in keeping:
+        one.cancel()
+    await theirs.close()
+
+
+@pytest.mark.postgres
+async def test_where_nobody_stands_by_a_process_leaves_and_its_shards_are_free(
+    postgres_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sharing, "OFFER", 0.1)
+    old, new = Place(postgres_database, (), 1, None), Place(postgres_database, (), 1, None)
+    await old.take(1, 1)
+    await old.hand_over()
+    assert await old.takes(5), "it answers that it stops"
+    await old.leave()
+    assert await new.take(1, 1) == (range(1), 1)
