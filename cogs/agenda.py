@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any, Final
 
 import discord
@@ -11,8 +12,9 @@ from discord.ext import commands
 
 from cogs._kit.afar import CAMPAIGN, Spot
 from cogs._kit.context import Caller, Context
-from cogs._kit.games import MY_MOVE
+from cogs._kit.games import MY_MOVE, ORDERS
 from cogs._kit.notices import BATCH, NOTICE
+from cogs._kit.orders import told
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.posting import posts_in, way_to
 from cogs._kit.render import MOST_LABEL, Card, Press, clean
@@ -20,6 +22,8 @@ from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
+from db.desks import orders_on
+from db.models import Desk
 from db.parts import Asked, Involved, Place
 from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, reading
@@ -31,6 +35,7 @@ A_PAGE: Final = 15
 MOST_NAME: Final = 35
 """Letters of a button that are left for the name of its game."""
 COMMAND: Final = r"[a-z-]+(\.[a-z-]+)*"
+NOTHING: Final[Mapping[int, Sequence[Waiting]]] = MappingProxyType({})
 NO_LONGER: Final = "That no longer waits for you here."
 
 
@@ -92,7 +97,13 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         found = [one async for one in _asked(interaction, ctx, involved.asked)]
         for at, absent in await _decided_for(ctx):
             found += _waiting_in(interaction, at, absent)
-    return sorted([*found, *_waiting_in(interaction, ctx, involved)], key=lambda one: one.order)
+        stopped = {one.game_id: _stopped(one) for one in await work.desks.of_user(ctx.caller.actor.id)}
+    return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
+
+
+def _stopped(desk: Desk) -> list[Waiting]:
+    """The standing orders on a desk that count no longer, until their giver has looked at them."""
+    return [Waiting(f"A standing order of yours. {told(one)}", ORDERS) for one in orders_on(desk) if one.stopped]
 
 
 async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
@@ -108,11 +119,14 @@ async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
     return found
 
 
-def _waiting_in(interaction: discord.Interaction, ctx: Context, involved: Involved) -> Iterator[Waiting]:
-    """What waits for the caller of a context in what he has a part in."""
+def _waiting_in(
+    interaction: discord.Interaction, ctx: Context, involved: Involved, more: Mapping[int, Sequence[Waiting]] = NOTHING
+) -> Iterator[Waiting]:
+    """What waits for the caller of a context in what he has a part in; `more` of games by their ids."""
     for place, game, figures in involved.games:
         times = involved.times.get((GAME, game.id), {})
-        each = (one if one.press else one._replace(press=MY_MOVE) for one in in_game(ctx, game, figures, times))
+        found = (*in_game(ctx, game, figures, times), *more.get(game.id, ()))
+        each = (one if one.press else one._replace(press=MY_MOVE) for one in found)
         here = ctx.game is not None and ctx.game.id == game.id
         yield from each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
     for place, campaign, gangs in involved.campaigns:

@@ -366,10 +366,20 @@ class Desk(Base):
     seen    number of the last event of its log that he has looked at; 0 for none
     notes   his own words
     nudged  when he was last reminded of it, in seconds since the epoch; 0 for never
+    orders  what he wants done without being asked, as rules.core.orders.Order keeps it; None for nothing
+    heeded  number of the last event of its log after which they were looked after; 0 for none
     """
 
     __tablename__ = "desk"
-    __table_args__ = (Index("ix_desk_game_id", "game_id"),)
+    __table_args__ = (
+        Index("ix_desk_game_id", "game_id"),
+        Index(
+            "ix_desk_orders",
+            "game_id",
+            sqlite_where=text("orders IS NOT NULL"),
+            postgresql_where=text("orders IS NOT NULL"),
+        ),
+    )
     user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     game_id: Mapped[int] = mapped_column(
         ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
@@ -377,6 +387,8 @@ class Desk(Base):
     seen: Mapped[int]
     notes: Mapped[str] = mapped_column(Text)
     nudged: Mapped[int]
+    orders: Mapped[list[Any] | None] = mapped_column(JSON(none_as_null=True))
+    heeded: Mapped[int] = mapped_column(default=int, server_default="0")
 
 
 class Awaited(Base):

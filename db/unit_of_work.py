@@ -611,6 +611,10 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         raise clash from error
     if work.preferences.kept:
         database.absent = None
+    if work.desks.ordered:
+        if database.ordered is not None:
+            database.ordered |= work.desks.ordered
+        database.on_due(0)
     if work.games.soonest is not None:
         database.on_due(work.games.soonest)
     if told is not None:

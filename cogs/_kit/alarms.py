@@ -19,6 +19,7 @@ import structlog
 from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
+from cogs._kit.heeding import heed
 from cogs._kit.overdue import overdue
 from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
@@ -28,6 +29,7 @@ from cogs._kit.render import Card
 from cogs._kit.traces import named
 from db.alarms import Due, due
 from db.awaited import Lapsed, lapsed
+from db.desks import ordering, to_heed
 from db.trouble import Unavailable
 from db.unit_of_work import Conflict
 from rules.core.frozen import frozen
@@ -66,10 +68,11 @@ class Alarms:
         self._resting: dict[tuple[int, int], datetime] = {}
         self._untold: list[Untold] = []
         self._late: dict[int, datetime] = {}
+        self._unheeded: dict[int, datetime] = {}
 
     def clock_was_set(self) -> None:
         """Whatever was left alone until some time is tried at once."""
-        self._resting, self._late = {}, {}
+        self._resting, self._late, self._unheeded = {}, {}, {}
         self._untold = [replace(untold, at=datetime.fromtimestamp(0, UTC)) for untold in self._untold]
 
     async def ring(self, now: datetime, shards: Collection[int] = (0,), of: int = 1) -> datetime:
@@ -83,11 +86,34 @@ class Alarms:
         coming = await due(self._bot.database, until, AT_ONCE, self._resting, shards, of)
         ringing = [game for game in coming if game.at <= now.timestamp()]
         await asyncio.gather(*(self._go_on(game, now) for game in ringing))
-        if len(ringing) == AT_ONCE or len(shards) < of:
+        if await self._heed(now, shards, of) or len(ringing) == AT_ONCE:
             return now + BEAT
         later = [datetime.fromtimestamp(game.at, UTC) for game in coming if game not in ringing]
         again = min([now + LONGEST, *later, *self._resting.values(), *(untold.at for untold in self._untold)])
-        return max(min(again, await self._run_out(now, shards, of)), now + BEAT)
+        again = min(again, await self._run_out(now, shards, of))
+        return now + BEAT if len(shards) < of else max(again, now + BEAT)
+
+    async def _heed(self, now: datetime, shards: Collection[int], of: int) -> bool:
+        """Do what was ordered beforehand where something has happened; whether there was anything to look after."""
+        if self._bot.database.ordered is None:
+            self._bot.database.ordered = await ordering(self._bot.database)
+        self._unheeded = {game: until for game, until in self._unheeded.items() if until > now}
+        if not self._bot.database.ordered and len(shards) == of:
+            return False
+        found = await to_heed(self._bot.database, AT_ONCE, self._unheeded, shards, of)
+        for news in found:
+            due = Due(news.game, int(now.timestamp()), "", news.server_id, news.direct, news.channel_id)
+            try:
+                async for reply in heed(self._bot, news, now):
+                    await self.told(reply, due, now)
+            except (Conflict, Contended):  # others were at it: the next round finds how it stands
+                self._unheeded[news.game] = now + BEAT
+            except Unavailable:  # the log has it by now
+                self._unheeded[news.game] = now + REST
+            except Exception as error:  # the last place where it can be told: the others go on
+                incident(self._bot, None, "standing orders", error, due.server, game=news.game)
+                self._unheeded[news.game] = now + LATER
+        return bool(found)
 
     async def _run_out(self, now: datetime, shards: Collection[int], of: int) -> datetime:
         """Do what is told for whoever has let his time run out; when the next time is up."""

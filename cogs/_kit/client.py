@@ -119,7 +119,7 @@ class Consigliere(commands.AutoShardedBot):
         self.database.on_due = self.expect
         self.alarms = Alarms(self)
         self.tables = TableCards(self)
-        self.database.on_games = self.tables.changed
+        self.database.on_games = self.happened
         self.notices = Notices(self)
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
@@ -281,6 +281,13 @@ class Consigliere(commands.AutoShardedBot):
             at = datetime.fromtimestamp(due, UTC)
             self.ring_by(at)
             bring_forward(self.telling, max(at, now + BEAT))
+
+    def happened(self, games: Collection[int]) -> None:
+        """Something was stored or taken back in these games, by their ids: they are shown, and orders looked after."""
+        self.tables.changed(games)
+        ordered = self.database.ordered
+        if ordered is None or not ordered.isdisjoint(games):
+            self.ring_by(discord.utils.utcnow())
 
     def ring_by(self, at: datetime) -> None:
         """Ring the alarms then, unless it is to be earlier anyway."""

@@ -13,6 +13,7 @@ from cogs._kit.afar import CAMPAIGN, Spot, spot_of
 from cogs._kit.posting import posts_at
 from cogs._kit.render import clean, mention
 from db.campaigns import StoredCampaign
+from db.desks import ORDERED
 from db.games import StoredGame
 from db.log import Kept
 from db.repositories import StoredFigure, StoredGang
@@ -45,6 +46,8 @@ class Caller:
     late       whether that is for somebody whose time is up
     deputy     who acts as the actor, who is away; None where he acts himself
     row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
+    ordered    whether it is the bot, in his name, by a standing order of his
+    debt       the mark of what he owes that it is done for, while he owes it; empty for nothing
     missing    for whom a time has run out of which all may know, and that was up at `ended`, in seconds since 1970
     """
 
@@ -63,12 +66,23 @@ class Caller:
     row: int = 0
     missing: tuple[int, ...] = ()
     ended: int = 0
+    ordered: bool = False
+    debt: str = ""
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
         """The bot itself, where something goes on or is shown without anybody's asking."""
         me = Actor(bot.user.id, bot.user.display_name)
         return cls(me, server_id, direct, channel_id, frozenset(), False, delivery, clock=True)
+
+    @classmethod
+    def by_order(
+        cls, giver: Actor, server_id: int, direct: bool, channel_id: int, delivery: str, debt: str = ""
+    ) -> Caller:
+        """Who gave a standing order, where the bot carries it out."""
+        return cls(
+            giver, server_id, direct, channel_id, frozenset(), False, f"{ORDERED}{delivery}", ordered=True, debt=debt
+        )
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Caller:

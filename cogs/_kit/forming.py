@@ -267,13 +267,14 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
     except Refusal as refusal:
         await _refused(interaction, draft, kept, refusal, more)
         return
-    async with writing(database) as work:
-        await _keep_up(work, draft, replace(kept, done=True))
-    await drop(interaction, Uses.of(interaction).gone)
+    if not answer.hindered:
+        async with writing(database) as work:
+            await _keep_up(work, draft, replace(kept, done=True))
+        await drop(interaction, Uses.of(interaction).gone)
     if interaction.message is None:
         await reply(interaction, answer)
         return
-    mine = (MY_MOVE,) if kept.game else ()
+    mine = (Press("resume", str(draft), "Back to the form"),) if answer.hindered else (MY_MOVE,) if kept.game else ()
     told = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
     own = replace(told, buttons=(*mine, *told.buttons), private=True)
     await reply_in_place(interaction, own, answer)

@@ -22,6 +22,7 @@ MY_MOVE: Final = Press("mine", "0", "My move")
 """The button that tells whoever presses it, privately, what he may do now."""
 
 STATUS: Final = Press("status", "0", "Status")
+ORDERS: Final = Press("myorders", "0", "Standing orders")
 HELP: Final = Press("help", "start", "Help")
 
 
@@ -65,6 +66,7 @@ class GameTable:
     unbooked what would be lost if the game closed now, in a sentence; empty for nothing
     answers  buttons that say what must be said before that, so that nothing is lost
     opens    the command that opens its games, where /game open does not
+    orders   the command by which standing orders are given, where /game orders does not
     alarm    the command, without options, that the bot itself gives when the game is due; it refuses when nothing is
     ends     what else changes when a game closes, and what is told of it
     moves    the card of what the caller may do, where the system has one of its own
@@ -82,6 +84,7 @@ class GameTable:
     answers: Callable[[StoredGame, Sequence[StoredFigure]], tuple[Offer, ...]] = lambda _game, _figures: ()
     alarm: str = ""
     opens: str = ""
+    orders: str = ""
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
     own: Callable[[Position[Any, Any]], tuple[Offer, ...]] = lambda _: ()

@@ -19,8 +19,9 @@ from cogs._kit.deputies import is_own
 from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
 from cogs._kit.moves import repeatable
+from cogs._kit.orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
-from cogs._kit.patience import DONE, patiently
+from cogs._kit.patience import DONE, Contended, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
@@ -77,12 +78,14 @@ class Reply:
 
     outcome  for whoever listens; None where no die fell, or nobody may know what fell
     draw     draws the picture of the card, which takes its time; None where there is none
+    hindered whether another came first: what was asked is still to be done, and its button is not used up
     """
 
     card: Card
     ephemerals: tuple[Card, ...] = ()
     outcome: dict[str, Any] | None = None
     draw: Callable[[], Picture | None] | None = None
+    hindered: bool = False
 
 
 @frozen
@@ -157,9 +160,32 @@ async def carry_out(
                 refusal.args = (f"{refusal} {note}".strip(),)
                 raise
 
-    reply = await patiently(attempt, ATTEMPTS, AGAIN if again_of(once) else DONE)
+    while True:
+        try:
+            reply = await patiently(attempt, ATTEMPTS, AGAIN if again_of(once) else DONE)
+            break
+        except BreaksIn as order:
+            broken = await _broken_into(database, caller, order)
+            if broken is not None:
+                reply = broken
+                break
     picture = await asyncio.to_thread(reply.draw) if reply.draw is not None else None
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
+
+
+async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
+    """Play somebody's card into a deed, as he ordered, and tell; None where that can't be done after all."""
+    giver = Caller.by_order(order.giver, *order.place, f"{order.order.figure}:{caller.delivery}")
+    try:
+        reply = await carry_out(database, giver, order.command, {"card": order.order.card})
+    except (Contended, Spent):
+        raise
+    except Refusal as refusal:
+        await order.stop(database, refusal.sentence)
+        return None
+    await order.stop(database)
+    hindered = f"{clean(caller.actor.name)}: what you were about to do is still to be done, after that."
+    return replace(reply, card=replace(reply.card, lines=(*reply.card.lines, hindered)), hindered=True)
 
 
 async def _context(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Context:
@@ -193,7 +219,9 @@ async def _act(
         told, changed = await opened(ctx, opens)
         if opens:  # things stand otherwise now
             ctx = await _context(work, caller, command, options, once)
+        await require_still_owed(ctx)
         prepared = await PREPARES[command](ctx, options)
+        await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.again:  # its card had no such button
             raise Spent(RUN_OUT)
         beside = Beside(told, changed, tuple(seal for seal in seals if seal not in opens), watch)
@@ -268,6 +296,9 @@ async def settle(
         said = replace(said, lines=(*said.lines, stood_in))
     if caller.late:
         said = replace(said, lines=(TIME_UP, *said.lines))
+    if caller.ordered:
+        by_order = f"By a standing order of {clean(caller.actor.name)}."
+        said = replace(said, lines=(by_order, *said.lines))
     changes = (*prepared.changes(result), *(prepared.tallied(outcome) if outcome is not None else ()))
     changes = (*changes, *await begun(ctx, changes))
     if beside.watch is not None:
@@ -298,7 +329,7 @@ async def settle(
         roll=number,
         ends_turn=prepared.ends_turn(result),
         about=prepared.about,
-        person=not caller.clock,
+        person=not (caller.clock or caller.ordered),
         at=now,
     )
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))

@@ -214,6 +214,7 @@ class Reader:
             open=not (ctx.options.get("dice") or ctx.options.get("secret")),
             typed=ctx.options,
             most_gangs=ctx.work.most_gangs,
+            ordered=ctx.caller.ordered,
         )
 
     async def with_fellows(self, at: Position[Any, Any], whose: Sequence[Any]) -> Position[Any, Any]:

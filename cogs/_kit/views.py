@@ -177,7 +177,8 @@ async def run(
         if used:  # whatever else stands in its way
             await drop(interaction, await used_up(database, interaction.message, once))
         raise
-    if not answer.card.private or on_private(interaction):  # what is private leaves no trace on a card for all
+    # What is private leaves no trace on a card for all.
+    if not answer.hindered and (not answer.card.private or on_private(interaction)):
         await drop(interaction, [*gone, *await used_up(database, interaction.message, once)])
     await reply(interaction, answer)
 

@@ -23,6 +23,7 @@ from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closi
 from cogs.games.handing import Transfer
 from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.notes import Notes
+from cogs.games.orders import Orders
 from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.pacing import Extend, PaceSet, Pause, Resume
 from cogs.games.status import status_card
@@ -158,7 +159,7 @@ async def choose_may(interaction: discord.Interaction, _key: str, values: list[s
 
 for kind in (Open, Join, Umpire):
     names_user(kind)
-add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Notes, Waive, Close))
+add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Orders, Notes, Waive, Close))
 add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer))
 
 

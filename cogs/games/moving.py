@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
-from cogs._kit.games import STATUS, TABLES, figures_of, here
+from cogs._kit.games import ORDERS, STATUS, TABLES, figures_of, here
 from cogs._kit.owing import Debt, owed_button, owing, settled_by
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -128,6 +128,7 @@ async def moves_card(ctx: Context) -> Card:
             *owed_button(mine),
             *(await nudge_button(ctx, game) if idle else ()),
             *since,
+            ORDERS,
             STATUS,
         ),
         menus=(menu, Menu("may", "0", "More for your side", more)),

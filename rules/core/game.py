@@ -10,6 +10,7 @@ from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
+from rules.core.orders import Ordering
 from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
 from rules.core.pace import LIVE, Decision, Pace
 from rules.core.refusal import IllegalNow, NotYours
@@ -241,7 +242,7 @@ GAME_CHANGES: Final = (
 )
 
 
-class Games(Protocol):
+class Games(Ordering, Protocol):
     """What the generic umpire asks of a system whose games are kept.
 
     board       the frozen dataclass of what it keeps of a game

@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
+from rules.core.orders import Orderly
 from rules.core.pace import Decision, Pace
 from rules.core.refusal import IllegalNow
 from rules.core.waiting import Typed, Wait
@@ -143,7 +144,7 @@ def duties_after(owner: Any, change: Owes | Settled | SideOwes | SideSettled) ->
     return replace(owner, duties=(*owner.duties, change.owed) if more else without(owner.duties, change.owed))
 
 
-class NothingOwed:
+class NothingOwed(Orderly):
     """What games say of what is owed, unless they say otherwise: only the duties of figures, which all can do.
 
     asks  whether live, too, people are asked by the clock

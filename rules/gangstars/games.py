@@ -43,6 +43,10 @@ class GangStarsGames(NothingOwed):
     apply = staticmethod(apply)
 
     @staticmethod
+    def phase(board: Board) -> int:
+        return board.turn
+
+    @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, "gs", Board())
 

@@ -60,11 +60,16 @@ class HoodsvilleGames(NothingOwed):
 
     board = Board
     most_sides = MOST_SIDES
+    phases = "move"
     veiled: tuple[type[Change], ...] = ()
     apply = staticmethod(apply)
 
     owed = staticmethod(owed)
     settled = staticmethod(settled)
+
+    @staticmethod
+    def phase(board: Board) -> int:
+        return board.move
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Figure], sides: Mapping[int, int]) -> Iterator[Wait]:

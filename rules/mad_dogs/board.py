@@ -6,7 +6,7 @@ to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
@@ -44,6 +44,8 @@ from rules.mad_dogs.vehicles import (
 )
 
 GAITS: Final = list(Gait)
+SHOTS: Final = frozenset({"mad shoot", "mad-wreck shoot"})
+"""The commands by which somebody shoots."""
 
 
 @frozen
@@ -450,12 +452,40 @@ class MadDogsGames(DrinkersOwe):
 
     board = Board
     most_sides = deck.MOST_SIDES
+    lets = "mad-card let"
+    interrupts = "mad-card interrupt"
     veiled: tuple[type[Change], ...] = ()
     apply = staticmethod(apply)
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
         return BoardSet(subject, "mad", new_board(sides))
+
+    @staticmethod
+    def phase(board: Board) -> int:
+        return board.cards.turn
+
+    @staticmethod
+    def in_hand(board: Board, side: int) -> tuple[str, ...]:
+        return tuple(map(str, board.cards.held[side]))
+
+    @staticmethod
+    def may_interrupt(board: Board, side: int, card: str) -> bool:
+        try:
+            deck.check_interrupt(board.cards, side, next(one for one in board.cards.held[side] if str(one) == card))
+        except (IllegalNow, StopIteration):
+            return False
+        return True
+
+    @staticmethod
+    def shooter(command: str, paid: Collection[Change]) -> int:
+        if command not in SHOTS:
+            return 0
+        return next((one.figure for one in paid if isinstance(one, ActionsSpent)), 0)
+
+    @staticmethod
+    def may_shoot(figure: Any) -> bool:
+        return figure.present and figure.posture is not Posture.DEAD and not (figure.off_board or figure.arrested)
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:

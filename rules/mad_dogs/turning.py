@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -269,7 +270,8 @@ def interrupt(at: Position, m: Interrupt) -> Deed[Played]:
     """A hold card played into somebody's action."""
     card = m.card
     _require_gang(at, card)
-    require(at.board, card.side, Move.INTERRUPT, card, at.now)
+    asked = replace(at.board, offer=None) if at.ordered else at.board  # an order is no answer given too late
+    require(asked, card.side, Move.INTERRUPT, card, at.now)
     played = Interrupted(at.id, card.side, card)
     acting = after(at, played)
     waiting = _offered(acting, str(card))
@@ -336,9 +338,10 @@ class Let:
 @decides(Let)
 def let_happen(at: Position, m: Let) -> Deed[Said]:
     """A side lets an announced act happen."""
-    if not waits(at.board, at.now):
+    # Once its time is up it is let happen by whoever has said nothing: then nobody is waited for any more.
+    if not waits(at.board, None):
         raise IllegalNow("No act waits for anybody now.")
-    passed = pass_offer(at.board, m.side, at.now, at.id)
+    passed = pass_offer(at.board, m.side, None, at.id)
     return Deed(
         Said(m.side, after(at, passed)),
         allow=partial(for_side, at, m.side),

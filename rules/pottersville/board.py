@@ -383,6 +383,10 @@ class PottersvilleGames(NothingOwed):
     can_pay = staticmethod(can_pay)
 
     @staticmethod
+    def phase(board: Board) -> int:
+        return board.turn
+
+    @staticmethod
     def timely(board: Board, owed: Owed) -> bool:
         """Guts are tested, and moves to cover made, in their own part of the turn."""
         return board.phase is WHEN.get(owed.command, board.phase)

@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from cogs._kit import overdue
 from cogs._kit.patience import Contended
+from db.shards import shard_of
 from db.unit_of_work import Conflict
 from tests.cogs import months
 from tests.cogs.shown_cards import asked, beat, messages, text, the_card
@@ -291,6 +292,27 @@ async def test_where_others_come_first_nothing_is_waived_and_it_is_done_a_moment
     assert tries == 3
     assert last_command(post) == "mad guts"
     assert not post.incidents
+
+
+async def test_a_process_of_several_settles_what_is_late_of_its_own_shards_alone(post: World) -> None:
+    bot: Any = post.env.bot
+    await card(post, "Jack of Hearts")
+    bot.alarm.cancel()
+    await passes(post, 24 * HOUR + GATHERS)
+    own = shard_of(post.server.id, 2)
+    for shard, did in ((1 - own, "mad-card act"), (own, "mad-card done")):
+        await bot.alarms.ring(post.env.now(), (shard,), 2)
+        assert last_command(post) == did
+
+
+async def test_who_lets_the_time_to_interrupt_run_out_is_waited_for_no_longer(post: World) -> None:
+    await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
+    await card(post, "King of Hearts")
+    assert ("answer", f"[{post.bob.user.id}]", 12 * HOUR) in awaited(post)
+    await passes(post, 12 * HOUR + GATHERS)
+    assert last_command(post) == "mad-card let"
+    assert [decision for decision, _, _ in awaited(post)] == ["turn"]
+    assert not any(str(post.bob.user.id) in text(one) for one in notices(post))
 
 
 # The agenda

@@ -80,7 +80,8 @@ async def test_it_is_told_to_its_owner_and_forgotten_with_him(database: Database
     game = await opened(database, 7)
     await noted(database, game, BOB, MINE)
     told = await export(database, BOB.id, house.NOW)
-    assert [one["desks"] for one in told["servers"]] == [[{"game_id": game, "seen": 0, "notes": MINE, "nudged": 0}]]
+    kept = {"game_id": game, "seen": 0, "notes": MINE, "nudged": 0, "orders": None, "heeded": 0}
+    assert [one["desks"] for one in told["servers"]] == [[kept]]
     assert MINE not in repr(await export(database, house.ALICE.id, house.NOW))
     await forget(database, house.ALICE.id)
     assert await notes(database, game, BOB) == MINE

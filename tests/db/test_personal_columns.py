@@ -50,7 +50,10 @@ NOTICES: Final = "who is waited for, until when, and the numbers of the messages
 WISHES: Final = "how you want to be told of what waits for you"
 TALLIES: Final = "tallies of luck"
 TABLES: Final = "tables you uploaded"
-LOOKED: Final = "how far you looked at its log, your notes on it, when you were last nudged"
+LOOKED: Final = (
+    "how far you looked at its log, your notes on it, when you were last nudged, "
+    "what you want done in it without being asked"
+)
 DRAFTS: Final = "commands behind buttons"
 HELD: Final = [{"tag": OwnersSet.tag, "subject": 1, "owners": [ME]}]
 SIDE: Final = {"name": NAME, "players": [ME], "gangs": [], "owed": []}
@@ -105,6 +108,7 @@ PERSONAL: Final[dict[str, dict[str, About]]] = {
         "seen": About(3, LOOKED, "desks"),
         "notes": About(WORDS, LOOKED, "desks"),
         "nudged": About(5, LOOKED, "desks"),
+        "orders": About([{"does": "roll", "phase": 7, "card": "", "figure": 0, "stopped": WORDS}], LOOKED, "desks"),
     },
     "awaited": {"users": About([ME], NOTICES, "awaited"), "whose": About([ME], NOTICES, "awaited")},
     "missed": {
@@ -169,7 +173,7 @@ OTHERS: Final[dict[str, str]] = {
     "figure": "id server_id gang_id name_key profile state present version",
     "game": "id server_id channel_id system extras due present house version",
     "game_card": "game_id message_id leftover posting digest over version",
-    "desk": "game_id",
+    "desk": "game_id heeded",
     "awaited": "id server_id kind subject_id mark decision since until lapses pace paused extended",
     "missed": "kind subject_id server_id",
     "notice": "id server_id kind subject_id batch posting tries spent version",

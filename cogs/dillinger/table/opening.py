@@ -277,4 +277,5 @@ TABLES[SYSTEM_ID] = GameTable(
     alarm="dillinger due",
     moves=own_hand,
     opens="dillinger open",
+    orders="dillinger orders",
 )

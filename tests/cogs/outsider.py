@@ -1,0 +1,87 @@
+"""What everybody can see of a channel: what is posted, edited and deleted there, when, and whom it mentions."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from tests.chance import always
+from tests.cogs.shown_cards import labels, messages, text
+from tests.cogs.starting import started
+from tests.cogs.world import World
+
+HASH, NUMBER, TIME = re.compile(r"\b[0-9a-f]{32,64}\b"), re.compile(r"\b\d{15,}\b"), re.compile(r"<t:(\d+)")
+WRITES = ("POST", "PATCH", "DELETE")
+MINUTE = 60
+Given = Callable[[World], Awaitable[object]]
+
+
+class Outsider(list[Any]):
+    """Somebody who does nothing but look at a channel: what the bot asks of Discord there, each with its second.
+
+    seen  that, and all messages as they stood whenever he `looks`
+    """
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world.env.backend.http_requests)
+        self._world, self._began = world, world.env.now()
+        self.seen = list[Any]()
+        world.env.backend.http_requests = self
+
+    def append(self, entry: Any) -> None:
+        super().append(entry)
+        there = entry.path.startswith(f"/channels/{self._world.channel.id}/messages")
+        if there and entry.method in WRITES:
+            self.seen.append((self._at(self._world.env.now()), entry.method))
+
+    def looks(self) -> None:
+        """He sees all that stands in the channel, with the times that Discord shows, and whom it has notified."""
+        self.seen.append([self._of(one) for one in messages(self._world.channel) if not one.ephemeral])
+
+    def _of(self, one: Any) -> tuple[Any, ...]:
+        kept = one._message
+        times = [datetime.fromisoformat(at) for at in (kept.timestamp, kept.edited_timestamp) if at is not None]
+        told = sorted(self._named(str(user)) for user in kept.ping_user_ids)
+        return HASH.sub("(hash)", self._named(text(one))), labels(one), told, list(map(self._at, times))
+
+    def _at(self, when: datetime) -> int:
+        return round((when - self._began).total_seconds())
+
+    def _named(self, words: str) -> str:
+        """Ids and times are others in each world."""
+        members = {str(getattr(self._world, name).id): name for name in ("alice", "bob", "carol", "ursula")}
+        known = NUMBER.sub(lambda found: members.get(found[0], "(id)"), words)
+        began = self._began.timestamp()
+        return TIME.sub(lambda found: f"<t:{int(found[1]) - began:.0f} s", known)
+
+
+@asynccontextmanager
+async def looked_at(path: Path, empty: Path) -> AsyncIterator[World]:
+    """A world with table cards, on a file of its own, its clock at a full minute, and chance as in all of them."""
+    file = Path(shutil.copy(empty, path))
+    with always("outsider"):
+        async with started(file) as env:
+            bot: Any = env.bot
+            bot.tables.quiet = False
+            world = World(env, file)
+            await env.advance_time(MINUTE - env.now().timestamp() % MINUTE)
+            yield world
+            assert not world.incidents
+            world.close()
+
+
+async def seen_by(path: Path, empty: Path, begins: Given, goes_on: Given) -> list[Any]:
+    """What an outsider sees of what goes on, in a world of its own."""
+    async with looked_at(path, empty) as world:
+        await begins(world)
+        await world.env.advance_time(MINUTE - world.env.now().timestamp() % MINUTE)
+        outsider = Outsider(world)
+        vars(world)["outsider"] = outsider
+        await goes_on(world)
+        outsider.looks()
+        return outsider.seen

@@ -1,0 +1,298 @@
+"""Standing orders in games with figures: done without asking, told when done, and nothing of them before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from tests.cogs.raid import DUTCH, HANLON, open_raid
+from tests.cogs.shown_cards import messages, text
+from tests.cogs.table import card, good, open_table
+from tests.cogs.test_by_post import GATHERS, HOUR, last_command, notices, passes
+from tests.cogs.test_campaign_command import refused
+from tests.cogs.turf import DUNN, RAY, open_turf
+from tests.cogs.world import Member, World
+
+SPATS, OX = "Spats Doogan", "Ox"
+SHOT: dict[str, Any] = {"shooter": SPATS, "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True}
+KILLS = {**SHOT, "dice": "1 6"}
+AT_ONCE = 10
+"""Seconds after which what is ordered is done."""
+
+
+@pytest_asyncio.fixture
+async def game(world: World) -> World:
+    """A live game of North Side (alice, Hearts) against South Side (bob, Spades)."""
+    await open_table(world)
+    return world
+
+
+@pytest_asyncio.fixture
+async def post(world: World) -> World:
+    """The same by post: a day for a turn, half for an answer, six hours for what a rule wants."""
+    await open_table(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    return world
+
+
+async def holds(world: World) -> None:
+    """South Side holds the Ace of Spades."""
+    drawn = await card(world, "Ace of Spades", act=False)
+    await drawn.press("Hold", world.bob)
+
+
+def commands(world: World) -> list[str]:
+    return [str(command) for (command,) in world.rows("SELECT command FROM event ORDER BY id")]
+
+
+def said(world: World, words: str) -> list[str]:
+    return [text(one) for one in messages(world.channel) if words in text(one)]
+
+
+# Giving them
+
+
+async def test_they_are_given_by_buttons_and_seen_by_their_giver_alone(game: World) -> None:
+    known = game.count("event")
+    shown = await (await good(game, game.bob, "game move")).press("Standing orders")
+    assert shown.private
+    assert "None: you are asked everything." in shown.text
+    given = await shown.press("Roll what I owe, this turn")
+    assert "Whatever you owe is rolled at once. Until this turn is over." in given.text
+    always = await (await given.press("Roll what I owe: no longer")).press("Roll what I owe, always")
+    assert "Whatever you owe is rolled at once. Always." in always.text
+    assert "None" in (await good(game, game.alice, "game orders")).text
+    assert game.count("event") == known, "no log tells of it"
+
+
+async def test_a_shot_is_chosen_from_a_menu_of_hold_cards_and_enemies(game: World) -> None:
+    await holds(game)
+    shown = await good(game, game.bob, "game orders")
+    given = await shown.choose("Ace of Spades: when Spats Doogan shoots")
+    assert "You interrupt with the Ace of Spades when Spats Doogan shoots. Until this turn is over." in given.text
+    withdrawn = await given.press("Withdraw: Ace of Spades, Spats Doogan")
+    assert "None" in withdrawn.text
+
+
+@pytest.mark.parametrize(
+    "typed, why",
+    [
+        ({"card": "Ace of Spades"}, "Say both"),
+        ({"card": "King of Spades", "shooter": SPATS}, "King of Spades"),
+        ({"card": "Ace of Spades", "shooter": "Chianti"}, "of another side"),
+        ({"card": "Ace of Spades", "shooter": "Nobody"}, "Nobody"),
+    ],
+)
+async def test_an_order_that_can_not_be_is_refused(game: World, typed: dict[str, str], why: str) -> None:
+    await holds(game)
+    await refused(game, game.bob, why, "game orders", **typed)
+    assert "None" in (await good(game, game.bob, "game orders")).text
+
+
+async def test_they_are_for_who_takes_part_and_where_nothing_may_be_interrupted_nothing_is_let(world: World) -> None:
+    await open_raid(world)
+    await refused(world, world.carol, "for its players", "game orders")
+    await refused(world, world.alice, "Nothing that others do", "game orders", let="Always")
+    shown = await good(world, world.alice, "game orders", roll="For now")
+    assert "Until this move is over." in shown.text
+
+
+# What is owed
+
+
+async def dies(world: World) -> None:
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad shoot", **KILLS)
+    await good(world, world.alice, "mad-nerve saw", who=OX, died="Chianti")
+
+
+@pytest.mark.parametrize("by", ["live", "post"])
+async def test_what_somebody_owes_is_rolled_at_once_and_told_as_ordered(world: World, by: str) -> None:
+    await open_table(world)
+    if by == "post":
+        await good(world, world.ursula, "game pace", mode="By post")
+    await good(world, world.bob, "game orders", roll="Always")
+    await dies(world)
+    assert last_command(world) == "mad-nerve saw"
+    await passes(world, AT_ONCE)
+    assert last_command(world) == "mad guts"
+    (told,) = said(world, "By a standing order of bob.")
+    assert OX in told
+    await passes(world, GATHERS)
+    assert not [one for one in notices(world) if str(world.bob.user.id) in text(one)], "nobody asked him"
+
+
+async def test_who_ordered_nothing_is_asked(post: World) -> None:
+    await good(post, post.alice, "game orders", roll="Always")
+    await dies(post)
+    await passes(post, GATHERS)
+    assert last_command(post) == "mad-nerve saw"
+    assert [one for one in notices(post) if str(post.bob.user.id) in text(one)]
+
+
+async def test_what_is_owed_already_when_it_is_ordered_is_rolled_too(game: World) -> None:
+    await dies(game)
+    await passes(game, AT_ONCE)
+    assert last_command(game) == "mad-nerve saw"
+    await good(game, game.bob, "game orders", roll="For now")
+    await passes(game, AT_ONCE)
+    assert last_command(game) == "mad guts"
+
+
+async def test_an_order_for_now_ends_with_the_turn(game: World) -> None:
+    await good(game, game.bob, "game orders", roll="For now")
+    await good(game, game.ursula, "mad-card draw", card="Red Joker, Black Joker")
+    await passes(game, AT_ONCE)
+    assert game.rows("SELECT orders FROM desk WHERE orders IS NOT NULL") == []
+    await dies(game)
+    await passes(game, AT_ONCE)
+    assert last_command(game) == "mad-nerve saw"
+
+
+async def test_a_restart_forgets_no_order_and_does_nothing_twice(game: World) -> None:
+    await good(game, game.bob, "game orders", roll="Always")
+    await dies(game)
+    await game.restart()
+    await passes(game, AT_ONCE)
+    assert commands(game).count("mad guts") == 1
+    await game.restart()
+    await passes(game, HOUR)
+    assert commands(game).count("mad guts") == 1
+
+
+async def test_gangstars_rolls_what_is_owed_at_once(world: World) -> None:
+    await open_turf(world)
+    for one in (world.alice, world.bob):
+        await good(world, one, "game orders", roll="Always")
+    await good(world, world.alice, "gangstars-turn draw", chit=RAY)
+    await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5")
+    assert "gangstars test" not in commands(world)
+    await passes(world, 3 * AT_ONCE)
+    assert "gangstars test" in commands(world)
+
+
+async def test_hoodsville_rolls_what_is_owed_at_once(world: World) -> None:
+    await open_raid(world)
+    for one in (world.alice, world.bob):
+        await good(world, one, "game orders", roll="Always")
+    known = len(commands(world))
+    await good(world, world.alice, "hood-fire shoot", shooter=DUTCH, target=HANLON, range=2.0, dice="6 6 6 1 1 1")
+    await passes(world, 3 * AT_ONCE)
+    assert len(commands(world)) > known + 1
+    assert said(world, "By a standing order of")
+
+
+# What may be interrupted
+
+
+async def test_what_may_be_interrupted_passes_at_once_where_the_game_closes_early(post: World) -> None:
+    await good(post, post.ursula, "game pace", early="On")
+    await holds(post)
+    await good(post, post.bob, "game orders", let="Always")
+    await card(post, "King of Hearts")
+    await passes(post, AT_ONCE)
+    assert last_command(post) == "mad-card let"
+    assert said(post, "By a standing order of bob.")
+
+
+async def test_else_the_whole_time_is_waited_though_it_is_ordered(post: World) -> None:
+    await holds(post)
+    await good(post, post.bob, "game orders", let="Always")
+    await card(post, "King of Hearts")
+    await passes(post, 11 * HOUR)
+    assert last_command(post) == "mad-card act"
+    assert notices(post), "he is asked like anybody"
+    await passes(post, HOUR + GATHERS)
+    assert last_command(post) == "mad-card let"
+    assert not said(post, "By a standing order"), "the clock did it, as for anybody"
+
+
+# A card into a shot
+
+
+async def test_a_card_is_played_into_the_shot_that_it_was_ordered_for_and_the_shot_is_still_to_be_made(
+    game: World,
+) -> None:
+    await holds(game)
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(game, "King of Hearts")
+    odds = await good(game, game.alice, "mad shoot", **SHOT, odds=True)
+    broken = await odds.press("Roll it")
+    assert last_command(game) == "mad-card interrupt"
+    assert broken.headline == "South Side interrupts North Side with the Ace of Spades."
+    assert "By a standing order of bob." in broken.text
+    assert "what you were about to do is still to be done" in broken.text
+    assert game.rows("SELECT actor_name FROM event ORDER BY id DESC LIMIT 1") == [("bob",)]
+    assert "None" in (await good(game, game.bob, "game orders")).text
+    await good(game, game.bob, "mad-card done")
+    assert "Roll it" in odds.buttons, "its press is not used up"
+    assert not (await odds.press("Roll it")).refused
+    assert last_command(game) == "mad shoot"
+
+
+async def test_no_other_deed_and_nobody_else_s_shot_is_broken_into(game: World) -> None:
+    await holds(game)
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(game, "King of Hearts")
+    await good(game, game.alice, "mad shoot", **SHOT, odds=True)
+    await good(game, game.alice, "mad shoot", **{**KILLS, "shooter": "Dooley", "aimed": False})
+    assert last_command(game) == "mad shoot"
+    await good(game, game.alice, "mad-move go", figure=SPATS)
+    assert last_command(game) == "mad-move go"
+
+
+async def test_a_sealed_shot_is_broken_into_as_well(game: World) -> None:
+    await holds(game)
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(game, "King of Hearts")
+    await good(game, game.alice, "mad guts", guts=3, secret=True)
+    await good(game, game.alice, "mad shoot", **SHOT, secret=True)
+    assert last_command(game) == "mad-card interrupt"
+
+
+async def test_by_post_the_order_answers_for_who_was_asked_and_said_nothing(post: World) -> None:
+    await holds(post)
+    await good(post, post.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(post, "King of Hearts")
+    await passes(post, 12 * HOUR + GATHERS)
+    assert last_command(post) == "mad-card let"
+    await good(post, post.alice, "mad shoot", **KILLS)
+    assert last_command(post) == "mad-card interrupt"
+
+
+async def test_an_order_whose_card_is_gone_stops_and_its_giver_is_told_in_private(game: World) -> None:
+    await holds(game)
+    await good(game, game.bob.user, "me notices", direct="On")
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await card(game, "King of Hearts")
+    before = len(messages(game.channel))
+    await good(game, game.bob, "mad-card interrupt", card="Ace of Spades")
+    await passes(game, AT_ONCE)
+    assert len(messages(game.channel)) == before + 1, "nothing but the interruption is told to all"
+    agenda = await good(game, game.bob, "agenda")
+    assert "The Ace of Spades is in your hand no longer." in agenda.text
+    shown = await agenda.press("Standing orders")
+    assert "It counts no longer: You interrupt with the Ace of Spades" in shown.text
+    assert "None" in (await good(game, game.bob, "game orders")).text
+
+
+async def test_an_order_whose_man_is_dead_stops(game: World) -> None:
+    await holds(game)
+    await good(game, game.bob, "game orders", card="Ace of Spades", shooter=SPATS)
+    await good(game, game.ursula, "gang wounds", figure=SPATS, points=0, dead=True)
+    await passes(game, AT_ONCE)
+    assert "Spats Doogan shoots no more" in (await good(game, game.bob, "game orders")).text
+
+
+# Whose they are
+
+
+async def test_who_is_away_leaves_them_to_his_substitute(game: World) -> None:
+    await good(game, game.bob, "game orders", roll="Always")
+    await (await good(game, game.bob, "away", until="3d", substitute=Member("carol"))).press("I will", game.carol)
+    assert "Whatever you owe" in (await good(game, game.carol, "game orders")).text
+    await dies(game)
+    await passes(game, AT_ONCE)
+    assert last_command(game) == "mad guts"
