@@ -42,7 +42,7 @@ def time_of(text: str, zone: str, now: int) -> int:
     try:
         found = _at(_zone_named(zone), date.fromisoformat(text.strip()), 0)
     except ValueError:
-        return now + 60 * minutes_of(text)
+        return now + 60 * minutes_of(text, most=LONGEST_AWAY // 60)
     if found <= now:
         raise OutOfRange(f"{text.strip()} has begun already: say a later day, or a time such as 3d.")
     if found > now + LONGEST_AWAY:

@@ -12,7 +12,8 @@ from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import BusinessSet, PrisonerSet
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import Business, Flowers, Prisoner, Squad, Wait
+from rules.mad_dogs.paradise.records import Business, Flowers, Prisoner, Wait
+from rules.mad_dogs.paradise.standing import Squad
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, GYM, NORTH, SOUTH, bank, city, ledger, open_town, outfit, phase, put

@@ -139,7 +139,8 @@ async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) ->
         lines += [f"Again: {line}" for line in orders_told(town, again.orders, figures)]
         lines += [clean(wrong) for wrong in again.wrong]
         if needs(town.city, outfit):
-            lines.append(f"Again for public opinion: {dollars(needs(town.city, outfit))}.")
+            what = "public opinion and muscle" if outfit.last_spent.muscle else "public opinion"
+            lines.append(f"Again for {what}: {dollars(needs(town.city, outfit))}.")
     return lines
 
 

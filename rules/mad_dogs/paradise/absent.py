@@ -21,9 +21,9 @@ from rules.mad_dogs.paradise.policy import Crew
 from rules.mad_dogs.paradise.policy import orders as policy_orders
 from rules.mad_dogs.paradise.rackets import opening
 from rules.mad_dogs.paradise.records import Errand, Order, Outfit
-from rules.mad_dogs.paradise.spending import sway_changes
+from rules.mad_dogs.paradise.spending import hired_again, sway_changes
 from rules.mad_dogs.paradise.standing import Notice, Standing, StandingOrder
-from rules.mad_dogs.paradise.waking import LOOT, SPENDING, standing_of
+from rules.mad_dogs.paradise.waking import LOOT, SPENDING, goes_out, standing_of
 
 LETTERS: Final = {Standing.REPEAT: "r", Standing.POLICY: "y", Standing.PAYOFFS: "p"}
 LASTS, NONE = "l", "n"
@@ -196,8 +196,9 @@ def follow(
 ) -> tuple[Change, ...]:
     """A gang's standing order is followed where it has given no orders itself, before all are opened.
 
-    As last month: the orders that can still be given, and as much for public opinion as there is money and outrage
-    for. By the policy's way: what it orders for a gang that nobody plays, but that it raids nobody.
+    As last month: the orders that can still be given, as much for public opinion as there is money and outrage for,
+    and, where it goes out again, the muscle that comes. By the policy's way: what it orders for a gang that nobody
+    plays, but that it raids nobody.
     """
     outfit = city.outfit(crew.gang)
     order = standing_of(outfit, SPENDING) if outfit is not None else None
@@ -215,6 +216,11 @@ def follow(
         spent = sway_changes(campaign, outfit, bank, points) if points else ()
         if points < min(outfit.last_spent.opinion, city.outrage):
             wrong = (*wrong, "Money was short for public opinion.")
+        if goes_out(given):
+            swayed = folded(city, spent).outfit(crew.gang)
+            assert swayed is not None
+            hired, unhired = hired_again(campaign, swayed, bank - points * A_POINT)
+            spent, wrong = (*spent, *hired), (*wrong, *unhired)
     now = folded(city, spent).outfit(crew.gang)
     assert now is not None
     return (*spent, *set_changes(campaign, followed(city, now, SPENDING, month, wrong), given))

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rules.core.frozen import frozen
-from rules.mad_dogs.paradise.standing import NOTHING_SPENT, Notice, Spent, StandingOrder, Woken
+from rules.mad_dogs.paradise.standing import NOTHING_SPENT, Notice, Spent, Squad, StandingOrder, Woken
 
 # Businesses
 
@@ -219,13 +219,6 @@ class Wait(NamedTuple):
 
     profile: str
     fights: int
-
-
-class Squad(NamedTuple):
-    """So many of a profile, hired by the fight."""
-
-    profile: str
-    number: int
 
 
 class Errand(StrEnum):

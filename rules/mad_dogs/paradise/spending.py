@@ -15,9 +15,10 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.named import same
 from rules.core.outcome import Target
-from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
 from rules.core.rule import resolves
 from rules.core.table import Reading
+from rules.core.words import count
 from rules.mad_dogs.changes import SkillsSet
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.drafts import SNAPPY_DRESSER, Motor, crippled
@@ -27,7 +28,8 @@ from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet, OutrageMoved
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.money import A_POINT, paid, reputation
 from rules.mad_dogs.paradise.rackets import CHINATOWN, GYM
-from rules.mad_dogs.paradise.records import Headline, News, Outfit, Squad, Wait
+from rules.mad_dogs.paradise.records import Headline, News, Outfit, Wait
+from rules.mad_dogs.paradise.standing import Squad
 from rules.mad_dogs.prices import CHOSEN_SKILL, RANDOM_SKILL, SUITS, Wheels, dollars
 from rules.mad_dogs.rolling_up import LEAST_HITS, MOST_HITS
 from rules.mad_dogs.skills import CHOICE, CRIPPLED, CRIPPLES, SKILLS, misfits, once_more, random_skill
@@ -303,7 +305,12 @@ def asks_for(row: Muscle, number: int) -> int:
 
 @resolves("mad.muscle")
 def hire_muscle(_dice: Dice, job: Job) -> int:
-    """What muscle for one fight costs, in dollars; no die falls.
+    """What muscle for one fight costs, in dollars; no die falls. Raises what `muscle_price` does."""
+    return muscle_price(job)
+
+
+def muscle_price(job: Job) -> int:
+    """What such a job costs, in dollars.
 
     OutOfRange for nobody or more than 40, IllegalNow while the gang waits for that type or has too small a name.
     """
@@ -334,8 +341,30 @@ def muscle_changes(campaign: int, outfit: Outfit, bank: int, job: Job, cost: int
     row = muscle_named(job.profile)
     line = paid(outfit.gang, bank, cost, "muscle", f"{job.number} {row.profile}{'s' * (job.number > 1)} for one fight")
     waits = (*outfit.waits, Wait(row.profile, row.reputation + 1))
-    muscle = (*outfit.muscle, Squad(row.profile, job.number))
-    return (line, OutfitSet(campaign, replace(outfit, waits=waits, muscle=muscle)))
+    hired = Squad(row.profile, job.number)
+    spent = outfit.spent._replace(muscle=(*outfit.spent.muscle, hired))
+    return (line, OutfitSet(campaign, replace(outfit, waits=waits, muscle=(*outfit.muscle, hired), spent=spent)))
+
+
+def again_price(squads: Iterable[Squad]) -> int:
+    """What as much muscle costs once more, in dollars."""
+    return sum(one.number * muscle_named(one.profile).price for one in squads)
+
+
+def hired_again(campaign: int, outfit: Outfit, bank: int) -> tuple[tuple[Change, ...], tuple[str, ...]]:
+    """The muscle of last month hired once more, as far as the bank goes; and who does not come, a sentence each."""
+    changes, wrong, left = tuple[Change, ...](), list[str](), bank
+    for squad in outfit.last_spent.muscle:
+        job = job_of(outfit, left, *squad)
+        try:
+            cost = muscle_price(job)
+            hired = muscle_changes(campaign, outfit, left, job, cost)
+        except Refusal as refusal:
+            wrong.append(f"Not hired again, {count(squad.number, squad.profile)}: {refusal.sentence}")
+            continue
+        changes, left = (*changes, *hired), left - cost
+        outfit = next(one.record for one in hired if isinstance(one, OutfitSet))
+    return changes, tuple(wrong)
 
 
 def brought_changes(campaign: int, outfit: Outfit) -> tuple[Change, ...]:

@@ -32,15 +32,24 @@ class Notice(NamedTuple):
     text: str
 
 
+class Squad(NamedTuple):
+    """So many of a profile, hired by the fight."""
+
+    profile: str
+    number: int
+
+
 class Spent(NamedTuple):
     """What a gang has spent in a month that can be spent again.
 
     care     the kind of care its hurt had; empty for none
     opinion  points that were bought off public outrage
+    muscle   hired for a fight
     """
 
     care: str = ""
     opinion: int = 0
+    muscle: tuple[Squad, ...] = ()
 
 
 class Woken(StrEnum):

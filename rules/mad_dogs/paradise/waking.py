@@ -11,7 +11,8 @@ from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.healing import waiting_choices
 from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.money import A_POINT, banked
-from rules.mad_dogs.paradise.records import Outfit
+from rules.mad_dogs.paradise.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.spending import again_price
 from rules.mad_dogs.paradise.standing import Standing, StandingOrder, Woken
 
 SPENDING: Final = (Standing.REPEAT, Standing.POLICY)
@@ -28,8 +29,15 @@ def standing_of(outfit: Outfit, among: Collection[Standing]) -> StandingOrder | 
 def needs(city: Paradise, outfit: Outfit) -> int:
     """Dollars that the standing order of a gang asks for besides care, as things stand."""
     order = standing_of(outfit, SPENDING)
-    repeats = order is not None and order.what is Standing.REPEAT
-    return min(outfit.last_spent.opinion, city.outrage) * A_POINT if repeats else 0
+    if order is None or order.what is not Standing.REPEAT:
+        return 0
+    muscle = again_price(outfit.last_spent.muscle) if goes_out(outfit.last) else 0
+    return min(outfit.last_spent.opinion, city.outrage) * A_POINT + muscle
+
+
+def goes_out(orders: Iterable[Order]) -> bool:
+    """Whether somebody is sent where there may be a fight: muscle comes to one, and for nothing else."""
+    return any(one.errand is not Errand.DEFEND for one in orders)
 
 
 def woken(

@@ -37,8 +37,9 @@ from rules.mad_dogs.paradise.records import (
     Order,
     Outfit,
     Payer,
+    Wait,
 )
-from rules.mad_dogs.paradise.standing import Notice, Spent, Standing, StandingOrder, Woken
+from rules.mad_dogs.paradise.standing import Notice, Spent, Squad, Standing, StandingOrder, Woken
 from rules.mad_dogs.paradise.waking import woken
 
 NORTH, SOUTH = 1, 2
@@ -190,6 +191,38 @@ def test_as_much_is_spent_on_public_opinion_as_there_is_money_for(bank: int, poi
     assert texts(done) == (["Money was short for public opinion."] if short else [])
 
 
+PUNKS, HOODLUMS = Squad("Punk", 2), Squad("Hoodlum", 1)
+"""Ten dollars each, and twenty."""
+
+
+def test_the_muscle_of_last_month_is_hired_again_where_the_gang_goes_out() -> None:
+    spent = Spent(muscle=(PUNKS, HOODLUMS))
+    done, changes = after(city(standing=again(True), last=(RAID,), last_spent=spent), 1500)
+    assert done.muscle == done.spent.muscle == (PUNKS, HOODLUMS)
+    assert sum(one.dollars for one in changes if isinstance(one, Booked)) == -40
+    assert (done.notices, done.standing_orders) == ((), again(True))
+    home, changes = after(city(standing=again(), last=(GUARD,), last_spent=spent), 1000)
+    assert home.muscle == ()
+    assert not any(isinstance(one, Booked) for one in changes)
+
+
+def test_muscle_that_does_not_come_is_told_and_what_lasts_stops() -> None:
+    spent = Spent(muscle=(HOODLUMS, PUNKS))
+    done, _ = after(city(standing=again(True), last=(RAID,), last_spent=spent), 500)
+    assert done.muscle == (PUNKS,), "Hoodlums ask for a greater name than that of $500"
+    assert done.orders == (RAID,)
+    assert "Not hired again, 1 Hoodlum: " in texts(done)[0]
+    assert done.standing_orders == ()
+    lately = city(standing=again(), last=(RAID,), last_spent=Spent(muscle=(PUNKS,)), waits=(Wait("Punk", 1),))
+    assert "were hired lately" in texts(after(lately, 1000)[0])[0]
+
+
+def test_money_goes_to_public_opinion_before_muscle() -> None:
+    spent = Spent(opinion=2, muscle=(PUNKS,))
+    done, _ = after(city(standing=again(), last=(RAID,), last_spent=spent), 1400)
+    assert (done.spent.opinion, done.muscle) == (2, ()), "$400 are left, and no name"
+
+
 def test_the_hurt_are_cared_for_as_last_month_as_far_as_the_bank_goes() -> None:
     outfit = north(city(standing=again(), last_spent=Spent("hospital"), last=(GUARD,)))
     cases = [Case(21, HURT, Treatment.SELF), Case(12, HURT, Treatment.SELF)]
@@ -284,6 +317,9 @@ def test_money_that_is_short_for_what_stands_wakes_too() -> None:
     (change,) = woken(9, town, (), (Purse(NORTH, 999),))
     assert isinstance(change, OutfitSet)
     assert change.record.woken is Woken.SHORT
+    muscle = city(standing=again(), last=(RAID,), last_spent=Spent(muscle=(PUNKS,)), away=True, done=True)
+    assert woken(9, muscle, (), (Purse(NORTH, 20),)) == ()
+    assert woken(9, muscle, (), (Purse(NORTH, 19),))
 
 
 def test_a_gang_that_is_done_for_all_parts_is_done_in_each_until_the_month_is_over() -> None:

@@ -21,7 +21,7 @@ from rules.mad_dogs.model import Figure, Floored, Posture, Stat, Stats, Weapon
 from rules.mad_dogs.paradise.changes import apply
 from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.money import bank_of, paid, reputation
-from rules.mad_dogs.paradise.records import Business, Headline, Outfit, Prisoner, Squad, Wait
+from rules.mad_dogs.paradise.records import Business, Headline, Outfit, Prisoner, Wait
 from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
 from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
 from rules.mad_dogs.paradise.spending import (
@@ -56,6 +56,7 @@ from rules.mad_dogs.paradise.spending import (
     train_changes,
     which_skill,
 )
+from rules.mad_dogs.paradise.standing import Squad
 from rules.mad_dogs.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, Wheels
 from rules.mad_dogs.recruiting import buy_car, start
 from rules.mad_dogs.skills import CHOICE, SKILLS
