@@ -52,7 +52,7 @@ async def prepare_away(ctx: Context, m: Away) -> Prepared:
     await ctx.work.stir(user, ctx.now)
     headline = f"{name} is away until <t:{until}:f>."
     if not m.substitute:
-        said = Said(headline, ("Standing orders hold; what else is late is done as it was told.",))
+        said = Said(headline, ("Standing orders hold. Anything else that comes due is done as announced.",))
         return Prepared(say=lambda _: said)
     kept = {"user": user, "substitute": m.substitute, "until": until}
     once = f"away:{ctx.caller.delivery}"
@@ -84,7 +84,8 @@ async def prepare_agree(ctx: Context, m: Asked) -> Prepared:
     await ctx.work.stir(m.user, ctx.now)
     told = f"<@{m.substitute}> decides for <@{m.user}> until <t:{m.until}:f>."
     lines = (
-        "He may do all that the other may in games and campaigns. The other is back with the first thing he does.",
+        "He may do everything the other may, in games and campaigns.",
+        "The other is back as soon as he does anything himself.",
     )
     return Prepared(say=lambda _: Said(told, lines))
 
@@ -103,7 +104,7 @@ async def _still_asked(ctx: Context, m: Asked) -> None:
     wants = await ctx.work.preferences.of(m.user)
     asked = (wants.away_until, wants.substitute, wants.agreed) == (m.until, m.substitute, False)
     if not asked or m.until <= ctx.now.timestamp():
-        raise IllegalNow("That is asked no longer.")
+        raise IllegalNow("Nobody is asked that any more.")
 
 
 async def require_apart(ctx: Context, user: int, substitute: int) -> None:

@@ -21,7 +21,7 @@ from rules.core.refusal import OutOfRange
 
 me = root("me", "How the bot tells you what waits for you, everywhere.")
 
-PROOF: Final = "What waits for you by post is told here from now on."
+PROOF: Final = "From now on you are told here what waits for you by post."
 
 
 @command("me notices")
@@ -64,7 +64,7 @@ async def quiet(interaction: discord.Interaction, m: Quiet) -> None:
     if m.from_:
         hours = {"quiet_from": hour_of(m.from_), "quiet_until": hour_of(m.until)}
         if hours["quiet_from"] == hours["quiet_until"]:
-            raise OutOfRange("Quiet hours end at another time than they begin.")
+            raise OutOfRange("Quiet hours can't begin and end at the same time.")
     zone = {"zone": zone_named(m.zone)} if m.zone else {}
     wants = await keep(interaction, **hours, **zone)
     await show(interaction, Card(quiet_told(wants), plain=True, private=True))

@@ -103,7 +103,7 @@ async def press_forget(interaction: discord.Interaction, key: str) -> None:
     card = Card(
         "You are forgotten.",
         lines=(
-            f"Servers: {done.servers}; events of yours: {done.events}; gangs that lost you: {done.gangs}",
+            f"Servers: {done.servers}; your events: {done.events}; gangs that lost you: {done.gangs}",
             "From now on your deeds are kept under your name again.",
         ),
         private=True,

@@ -58,4 +58,5 @@ def mean_line(question: Question, distribution: Distribution[Any]) -> str:
     """The average of a numeric answer; empty for words."""
     if not all(isinstance(value, int) and not isinstance(value, bool) for value in distribution.weights):
         return ""
-    return f"{question.heading}: {float(distribution.mean(int)):.2f} on average"
+    mean = f"{float(distribution.mean(int)):,.2f}".removesuffix(".00")
+    return f"{question.heading}: {mean} on average"

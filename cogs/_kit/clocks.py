@@ -40,7 +40,7 @@ async def clock_of(work: Work, kind: str, id: int, pace: Pace) -> Clock:
     if not pace.by_post:
         return STILL
     if pace.paused:
-        return Clock((f"Its time stands still since <t:{pace.paused}:f>.",))
+        return Clock((f"Its clock has stood still since <t:{pace.paused}:f>.",))
     waited = await waited_in(work, kind, id)
     things = {one.mark: one for one in waited.things} if waited is not None else {}
     lines: dict[str, list[int]] = {}
@@ -76,4 +76,4 @@ def otherwise(thing: Awaited) -> str:
             return f"Then it is waived. {thing.owed.otherwise}".rstrip()
         return "Then it is done as it stands, else waived."
     lapse = thing.wait.lapse if thing.wait is not None else None
-    return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It waits on."
+    return f"Then {lapse.told[:1].lower()}{lapse.told[1:]}" if lapse is not None and lapse.told else "It keeps waiting."

@@ -30,7 +30,7 @@ from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow, Missing, Refusal
 from rules.core.system import System, discover
-from rules.core.words import sentence
+from rules.core.words import sentence, within
 
 FORM: Final = "a form"
 """What is kept of a form, in the place of a command."""
@@ -228,18 +228,20 @@ async def _whole_card(
     said, options = MOVES[kept.command].rolls, MOVES[kept.command].options
     sealing = [Pick(SEALED, {"secret": None if kept.typed.get("secret") else True}, bool(kept.typed.get("secret")))]
     switches = [*more.switches, *(sealing if rolls and said is not None and said.secret else [])]
-    menus = [
-        menu(called(one.fields[0], options[one.fields[0]]), one.picks[:MOST_CHOICES], number)
-        for number, one in enumerate(more.menus)
+    others = at.form.others if impossible else {}
+    asks = [
+        *((f"Another {called(name, options[name]).lower()}", picks) for name, picks in others.items()),
+        *((called(one.fields[0], options[one.fields[0]]), one.picks) for one in more.menus),
     ]
-    crowded = [one.fields[0] for one in more.menus[MOST_MENUS:]]
+    menus = [menu(about, picks[:MOST_CHOICES], number) for number, (about, picks) in enumerate(asks)]
+    crowded = [one.fields[0] for one in more.menus[max(0, MOST_MENUS - len(others)) :]]
     blanks = [*crowded, *more.blanks]
     if blanks:
         choices = tuple(
             Choice(name, called(name, options[name]), options[name].about) for name in blanks[:MOST_CHOICES]
         )
         menus = [*menus[:MOST_MENUS], Menu("blank", str(draft), "Something else", choices)]
-    filled = ", ".join(f"{_within(one.name)} {clean(one.value)}".rstrip() for one in more.known)
+    filled = ", ".join(f"{within(one.name)} {clean(one.value)}".rstrip() for one in more.known)
     return Card(
         kept.title,
         lines=(
@@ -280,11 +282,6 @@ def _settled(at: Drawn) -> Iterable[str]:
     options = MOVES[at.kept.command].options
     told = "; ".join(f"{called(name, options.get(name))}: {clean(value)}" for name, value in words if name not in own)
     return [f"{told}."] if told else []
-
-
-def _within(name: str) -> str:
-    """What an option is called within a sentence."""
-    return name[:1].lower() + name[1:]
 
 
 def _headed(title: str, value: str) -> bool:

@@ -25,6 +25,9 @@ STATUS: Final = Press("status", "0", "Status")
 ORDERS: Final = Press("myorders", "0", "Standing orders")
 HELP: Final = Press("help", "start", "Help")
 
+BY_POST: Final = Press("bypost", "0", "Play by post")
+"""The button that gives a live game a clock."""
+
 
 class Glance(NamedTuple):
     """A game in a few lines, as its table card shows it to everybody.

@@ -126,9 +126,9 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
     if to == user:
         raise OutOfRange(f"That seat is {mention(user)}'s already: name somebody else.")
     if to in seats.players:
-        raise OutOfRange(f"In {seats.told} {mention(to)} plays already: name somebody who does not.")
+        raise OutOfRange(f"In {seats.told}, {mention(to)} already plays: name somebody who does not.")
     if to in seats.umpires:
-        raise OutOfRange(f"In {seats.told} {mention(to)} umpires, and knows what is hidden: name somebody else.")
+        raise OutOfRange(f"In {seats.told}, {mention(to)} umpires, and knows what is hidden: name somebody else.")
     if seats.handing.gone(to) and seats.handing.heir(to) != user:
         raise OutOfRange(gone_told(to, seats.told))
 
@@ -136,8 +136,8 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
 def gone_told(user: int, told: str) -> str:
     """Why who has handed his seat on does not come back to another."""
     return (
-        f"In {told} {mention(user)} has handed his seat on, and knows what belongs to it: he can take that seat back "
-        "alone, by /game transfer or /campaign transfer."
+        f"In {told}, {mention(user)} has handed on his seat, and knows what belongs to it: he can take back that seat "
+        "and no other, by /game transfer or /campaign transfer."
     )
 
 
@@ -154,7 +154,7 @@ async def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
         raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it; offer yourself with to:.")
     if len(seats.players) == 2 and await ctx.work.missed(seats.kind, seats.id, wish.user) < MISSED_OFTEN:
         raise NotYours(
-            "Of two players neither replaces the other before he has let his time run out "
+            "With two players, neither replaces the other until he has let his time run out "
             f"{count(MISSED_OFTEN, 'time')} running: that is for an umpire."
         )
     if me in wish.voices:
@@ -172,7 +172,7 @@ def _go_on(seats: Seats, wish: Wish) -> Prepared:
     lines: list[str] = []
     offers: list[Offer] = []
     if not wish.agreed:
-        lines.append(f"{who} has to agree." if wish.to else "Whoever is ready to presses [Take over].")
+        lines.append(f"{who} has to agree." if wish.to else "Anybody ready to do so presses [Take over].")
         offers.append(seats.offer(TAKE_OVER, "succeed", wish, (wish.to,) if wish.to else ()))
     if left:
         lines.append(f"{count(left, 'more player')} must want it, or an umpire.")
@@ -184,7 +184,7 @@ def _go_on(seats: Seats, wish: Wish) -> Prepared:
 
 def _passes(seats: Seats, wish: Wish) -> Prepared:
     handing = seats.handing.passed(wish.user, wish.to)
-    lines = ("What waits for him has its whole time again.", f"His gangs stay {mention(wish.user)}'s, and are lent.")
+    lines = ("Whatever waits for him gets its full time again.", f"His gangs remain {mention(wish.user)}'s, on loan.")
     changes = seats.passed(wish.user, wish.to, handing)
     lent = any(isinstance(change, GangLent) for change in changes)
     headline = f"<@{wish.to}> takes over from {mention(wish.user)} in {seats.told}."
@@ -195,7 +195,7 @@ def _asked(seats: Seats, m: Wished) -> Wish:
     """What a button is about; IllegalNow once that is wanted no longer."""
     wish = seats.handing.wish(m.user)
     if wish is None or m.user not in seats.players or (m.to and wish.to != m.to):
-        raise IllegalNow("That is asked no longer.")
+        raise IllegalNow("Nobody is asked that any more.")
     return wish
 
 
@@ -278,4 +278,4 @@ def gone_line(users: Collection[int]) -> str:
     """That somebody lets his time run out, and what can be done."""
     often = count(MISSED_OFTEN, "time")
     who = listed(mention(user) for user in users)
-    return f"{who} let the time run out {often} running or more. Who is gone for good can be replaced."
+    return f"{who} let the time run out {often} or more in a row. Who is gone for good can be replaced."

@@ -108,17 +108,17 @@ def set_pace(ctx: Context, one: Timed, m: Times, part: str = "", seconds: int = 
     require_part(ctx, one)
     pace = _read(one.pace, m, part)
     if seconds and not one.asks:
-        raise IllegalNow(f"In {one.told} nobody is asked by the second: only Dillinger has such a clock.")
+        raise IllegalNow(f"{one.told} has no clock of seconds: only Dillinger does.")
     pace = replace(pace, seconds=seconds or pace.seconds)
     if pace.by_post or pace.idle:
         require_posting(ctx.caller)
     if pace == one.pace:
-        raise IllegalNow(f"{one.told} goes like that already: {one.command} with nothing said shows its pace.")
+        raise IllegalNow(f"That is the pace of {one.told} already: {one.command} alone shows it.")
     first, *lines = one.in_words(pace)
     if pace.by_post and pace.times != one.pace.times:
         until = deadline(pace, one.decisions[0], int(ctx.now.timestamp()))
         what = "a turn" if one.decisions[0] is Decision.TURN else "this part of the month"
-        lines.append(f"What is waited for now has its whole time again: {what} has until <t:{until}:f>.")
+        lines.append(f"Everything awaited now gets its full time again: {what} has until <t:{until}:f>.")
     if pace.mode is not Mode.POST:
         pace = replace(pace, paused=0, pauser=0, resumers=(), until=0)
     return one.prepared(pace, f"{one.told}. {first}", tuple(lines))
@@ -140,7 +140,7 @@ def pace_card(one: Timed) -> Card:
     """The pace that holds, for whoever asks."""
     first, *lines = one.in_words(one.pace)
     if one.pace.paused:
-        lines.append(f"It is paused since <t:{one.pace.paused}:f>, <t:{one.pace.paused}:R>.")
+        lines.append(f"It has been paused since <t:{one.pace.paused}:f>, <t:{one.pace.paused}:R>.")
     if one.pace.until:
         lines.append(f"No time is up before <t:{one.pace.until}:f>.")
     return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
@@ -230,7 +230,7 @@ def resume(ctx: Context, one: Timed) -> Prepared:
     if not left:
         return one.prepared(runs, f"{one.told} goes on: most players want it to.", told)
     headline = f"{clean(ctx.caller.actor.name)} wants {one.told} to go on."
-    return one.prepared(replace(pace, resumers=resumers), headline, (f"{left} more, and it does.",))
+    return one.prepared(replace(pace, resumers=resumers), headline, (f"It does once {left} more want it.",))
 
 
 def extend(ctx: Context, one: Timed, by: str) -> Prepared:

@@ -269,6 +269,8 @@ def throw_of(throw: Throw, mark_typed: bool = True) -> str:
     """A throw on one line: what for, the dice, how they read, whence they come."""
     faces, why = throw.faces, throw.why
     told = f"{len(faces)}D{throw.sides} **{' '.join(map(str, faces))}**"
+    if throw.sides == 1 and throw.rows:
+        told = "the only one left"
     if why:
         told = f"{why[0].upper()}{why[1:]}: {told}"
     if throw.modifiers:

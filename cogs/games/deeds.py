@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -11,9 +11,9 @@ from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
-from cogs._kit.games import MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
+from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
 from cogs._kit.handing import require_stayed
-from cogs._kit.owing import lines_of, owed_button, owing
+from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -82,11 +82,11 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
                 *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),
-                "Live play: nobody has a clock. /game pace begins one.",
-                "[My move] brings a gang on and leads through the game. /help has the rest.",
+                "Live play: nobody has a clock.",
+                "[My move] brings a gang on and leads through the game.",
             ),
             tuple(bringing(gang.gang.name) for gang in mine[:MOST_BUTTONS]),
-            presses=(MY_MOVE, fairness(log.id)),
+            presses=(MY_MOVE, BY_POST, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, system.id, tuple(sides), (m.umpire,) if m.umpire else ()),
@@ -369,7 +369,7 @@ async def closing_card(ctx: Context) -> Card:
     game = here(ctx)
     require_taking_part(ctx, game)
     figures = await figures_of(ctx, game)
-    debts, lost = owing(game, figures), TABLES[game.game.system].unbooked(game, figures)
+    debts, lost = _lasting(owing(game, figures)), TABLES[game.game.system].unbooked(game, figures)
     anyway = bool(debts or lost)
     close = Offer("Close it anyway" if anyway else "Close it", "game close", {"anyway": True} if anyway else {})
     told = (*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS))
@@ -380,6 +380,11 @@ async def closing_card(ctx: Context) -> Card:
         buttons=(*answers, await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
         private=True,
     )
+
+
+def _lasting(debts: Iterable[Debt]) -> list[Debt]:
+    """Those of these debts that are not over with the game."""
+    return [one for one in debts if not one.owed.passing]
 
 
 @command("game close")
@@ -394,7 +399,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     """The game is over; the log keeps it, the figures keep their wounds."""
     game = here(ctx)
     require_taking_part(ctx, game)
-    debts = [debt.line for debt in owing(game, await figures_of(ctx, game))]
+    debts = [debt.line for debt in _lasting(owing(game, await figures_of(ctx, game)))]
     opened, noted = await open_all(ctx.work, ctx, await ctx.work.game_log(ctx.server_id, game.id))
     game = await ctx.work.games.get(game.id) or game
     figures = await figures_of(ctx, game)

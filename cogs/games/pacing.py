@@ -8,17 +8,18 @@ import discord
 from annotated_types import Interval
 
 from cogs._kit.context import Context
-from cogs._kit.games import here
+from cogs._kit.games import BY_POST, here
 from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import answers, command
+from cogs._kit.views import deed, run
 from db.deadlines import lasting
 from db.games import StoredGame
 from rules.core.events import Change
 from rules.core.game import GamePaced
-from rules.core.move import opt
-from rules.core.pace import Decision, Pace
+from rules.core.move import command_of, opt
+from rules.core.pace import Decision, Mode, Pace
 
 DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
 
@@ -68,6 +69,12 @@ async def pace(interaction: discord.Interaction, _m: PaceSet) -> None:
 @prepares(PaceSet)
 async def prepare_pace(ctx: Context, m: PaceSet) -> Prepared:
     return set_pace(ctx, await meant(ctx), m, seconds=m.seconds)
+
+
+@deed(BY_POST.does, r"0")
+async def press_by_post(interaction: discord.Interaction, _key: str) -> None:
+    """A live game gets a clock, with the usual times."""
+    await run(interaction, command_of(PaceSet), {"mode": Mode.POST.value})
 
 
 @command("game pause")

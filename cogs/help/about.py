@@ -17,7 +17,7 @@ from rules.core.pace import span
 
 @command("about")
 class About:
-    """Which version this is, how long it runs, and where help is."""
+    """Which version this is, how long it has been running, and where help is."""
 
 
 @answers(About)

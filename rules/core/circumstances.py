@@ -13,7 +13,7 @@ from rules.core.frozen import frozen
 from rules.core.move import MOVES, UNSAID, Always, Option, command_of, declared, filled, types_of
 from rules.core.person import Person
 from rules.core.refusal import Refusal
-from rules.core.words import as_typed, sentence
+from rules.core.words import as_typed, sentence, within
 
 MOST_SWITCHES: Final = 12
 """So many circumstances are buttons, each touched once."""
@@ -149,5 +149,4 @@ def _told(option: Option, value: Any) -> str:
     """A value that was filled in; empty for a tick."""
     if isinstance(value, bool):
         return ""
-    word = option.labels.get(value, value) if option.words else value
-    return as_typed(word)
+    return within(str(option.labels.get(value, value))) if option.words else as_typed(value)

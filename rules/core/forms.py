@@ -58,12 +58,14 @@ class Form:
     asked     what must still be said; nothing where all is said
     presets   of what is settled, what is the likeliest alone: of each option, all that it may be
     fixed     of what is settled, what the deed itself says is so or not: that a shot is aimed
+    others    of whom it is done to and what was measured: what else may be said, where this comes to nothing
     """
 
     typed: Said
     asked: tuple[Ask, ...] = ()
     presets: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
     fixed: frozenset[str] = frozenset()
+    others: Mapping[str, tuple[Pick, ...]] = field(default_factory=dict[str, tuple[Pick, ...]])
 
 
 def form_of(
@@ -102,7 +104,25 @@ def form_of(
         if option.who is None and _varies(others, name):
             presets[name] = _offered(at, others, name)
     said_so = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
-    return Form(known, asked, presets, frozenset(said_so - presets.keys()))
+    said_of = {name: value for name, value in typed.items() if name not in measured}
+    instead = {name: _instead(at, command, known, offers, said_of, name) for name in typed if name in said.options}
+    others = {name: picks for name, picks in instead.items() if picks}
+    return Form(known, asked, presets, frozenset(said_so - presets.keys()), others)
+
+
+def _instead(at: Any, command: str, known: Said, offers: Sequence[Said], typed: Said, name: str) -> tuple[Pick, ...]:
+    """Whom else, in the ways that agree with what is typed of other things, or from how far else; nothing for other
+    options.
+    """
+    option = MOVES[command].options[name]
+    if option.bands is not None:
+        picks = asked_for(at, command, known, name).picks
+    elif option.who is not None:
+        others = {one: value for one, value in typed.items() if one != name}
+        picks = _offered(at, _fitting(offers, others), name)
+    else:
+        picks = ()
+    return tuple(one for one in picks if _key(one.typed[name]) != _key(known[name]))
 
 
 def _fitting(offers: Sequence[Said], typed: Said) -> list[Said]:
@@ -185,8 +205,13 @@ def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]]) -> str
     """What is asked of something measured: its bands with their edges, but of those that are numbers themselves."""
     about = option.about.partition(";")[0].rstrip(".")
     about = called(name, option) if ":" in about else about
-    reach = ", ".join(f"{label} to {value:g}" for label, value in bands if not label[:1].isdigit())
+    reach = ", ".join(f"{label} to {_counted(option, value)}" for label, value in bands if not label[:1].isdigit())
     return f"{about}: {reach}." if reach else f"{called(name, option)}?"
+
+
+def _counted(option: Option, value: float) -> str:
+    """A number with what it is counted in: “35 cm”."""
+    return f"{value:g} {option.unit}".rstrip()
 
 
 def _closed(option: Option, kind: Any) -> bool:
@@ -234,7 +259,7 @@ def in_words(at: Any, command: str, typed: Said) -> Iterator[tuple[str, str]]:
         bands = option.bands(at, _so_far(at, MOVES[command], typed)) if option.bands is not None else ()
         band = next((label for label, edge in bands if edge == value), "")
         if band:
-            yield name, band if band[:1].isdigit() else f"{band}, to {value:g}"
+            yield name, band if band[:1].isdigit() else f"{band}, to {_counted(option, value)}"
         elif isinstance(value, str) and option.who is not None:
             yield name, ", ".join(people.get(part, part) for part in parts(value))
         elif isinstance(value, bool):

@@ -214,6 +214,7 @@ class Option:
     bands     what may be said of it without measuring: each in words, with the value that stands for it, of a position
               and the move so far, which may lack what stands before it
     called    what a button calls it, where its name alone would not tell
+    unit      what its number is counted in, where its sentence does not tell: “cm”
     by_board  whether a game knows it by what lies on its board: there it is no circumstance to be chosen
     """
 
@@ -235,6 +236,7 @@ class Option:
     undone: str = ""
     bands: Source | None = None
     called: str = ""
+    unit: str = ""
     by_board: bool = False
 
     @property
@@ -265,6 +267,7 @@ def opt(
     late: bool = False,
     bands: Source | None = None,
     called: str = "",
+    unit: str = "",
     by_board: bool = False,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
@@ -277,7 +280,8 @@ def opt(
         complete = Complete(lambda _game, _figure: names)
     usual = source or _always(default)
     made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
-    made = replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called, by_board=by_board)
+    made = replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called, unit=unit)
+    made = replace(made, by_board=by_board)
     return _field(made)
 
 
@@ -342,12 +346,14 @@ def crew(
     complete: Complete | Figures | None = None,
     against: str = "",
     by_board: bool = False,
+    called: str = "",
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
     who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against)
     source = None if required else source or (_left if nameless else _always(()))
-    return _field(Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board))
+    made = Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board)
+    return _field(replace(made, called=called))
 
 
 def names_of(things: str) -> Complete:
@@ -382,9 +388,9 @@ def several(
     )
 
 
-def rows(about: str, listed: Rows, *, required: bool = False) -> Any:
+def rows(about: str, listed: Rows, *, required: bool = False, called: str = "") -> Any:
     """A field that lists people with numbers and words behind each; nobody where it is left out."""
-    return _field(Option(about, None if required else _always(()), rows=listed))
+    return _field(Option(about, None if required else _always(()), rows=listed, called=called))
 
 
 def verdict(about: str, undone: str) -> Any:

@@ -27,11 +27,13 @@ class Must:
     what  it in our own words, a dozen at most
     by    its holder: the command that is owed or refused; what does it by itself, module and name without “rules.”;
           or why people alone can see to it, in a sentence
+    refuses  of what is refused, the function that says no, by module and name without “rules.”
     """
 
     what: str
     held: Held
     by: str
+    refuses: str = ""
 
 
 def owed(what: str, command: str) -> Must:
@@ -44,9 +46,9 @@ def by_itself(what: str, does: str) -> Must:
     return Must(what, Held.ITSELF, does)
 
 
-def refused(what: str, command: str) -> Must:
-    """Something without which, or against which, a command is refused."""
-    return Must(what, Held.REFUSED, command)
+def refused(what: str, command: str, refuses: str) -> Must:
+    """Something without which, or against which, a command is refused, and the function that says no."""
+    return Must(what, Held.REFUSED, command, refuses)
 
 
 def reminder(what: str, why: str) -> Must:

@@ -33,6 +33,7 @@ class Owed:
     after      activations of whoever owes it that begin before it is due; a system with any counts them
     anywhere   whether it is kept where no game is played, too
     open       whether anybody who plays may say it, not only whoever owes it
+    passing    whether it is over with the game, so that nobody is asked for it as that closes
     late       what is said besides, by default, where its time by post is up and it can't be done as it stands
     since      when it came up, in seconds since 1970, among what somebody has on record; 0 for what follows from how
                things stand, which has no such time. Two debts that differ in nothing else are the same
@@ -48,6 +49,7 @@ class Owed:
     after: int = 0
     anywhere: bool = False
     open: bool = False
+    passing: bool = field(default=False, compare=False, repr=False)
     late: tuple[tuple[str, Typed], ...] = field(default=(), compare=False, repr=False)
     since: int = field(default=0, compare=False, repr=False)
 

@@ -134,7 +134,7 @@ def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
     minutes = round(sum(float(number) * UNITS[unit or "h"] for number, unit in found))
     if not fewest <= minutes <= most:
         least = span(fewest) if fewest else "nothing"
-        raise OutOfRange(f"A time is from {least} to {span(most)}.")
+        raise OutOfRange(f"A time can be {least} to {span(most)}.")
     return minutes
 
 
@@ -203,12 +203,16 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False
     if pace.hour >= 0:
         told.append(f"Time is up at {clock(pace.hour)} ({pace.zone}).")
         if Decision.PART in decisions:
-            told.append("A part that is over sooner leaves the next one its day.")
+            told.append("A part that ends early takes no time from the next.")
     if pace.rest:
         told.append(f"No time runs on {listed(DAYS[day] for day in pace.rest)} ({pace.zone}).")
     if pace.grace:
         told.append(f"Grace after that: {span(pace.grace)}.")
-    told.append("It goes on as soon as all have answered." if pace.early else "The whole time is waited.")
+    told.append(
+        "It goes on as soon as all have answered."
+        if pace.early
+        else "It waits the full time, even when all have answered."
+    )
     if pace.extends:
         told.append("Whoever is away gets the same time again, once.")
     return [*told, *over]

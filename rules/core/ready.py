@@ -42,5 +42,5 @@ def word_of(at: Position[Any, Any], ready: Collection[int], acting: Collection[i
     ends = not waits or (at.umpire and done)
     if done and not ends:
         verb = "is" if len(waits) == 1 else "are"
-        raise IllegalNow(f"The turn goes on once {together(waits)} {verb} done: you have said so.")
+        raise IllegalNow(f"You have said so: the turn goes on once {together(waits)} {verb} done too.")
     return Word(own, waits, ends)

@@ -26,6 +26,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def within(text: str) -> str:
+    """The same words in the midst of one."""
+    return text[:1].lower() + text[1:]
+
+
 def as_typed(value: object) -> str:
     """A value as somebody would type it: “6” for 6.0."""
     return f"{value:g}" if isinstance(value, float) else str(value)

@@ -96,7 +96,7 @@ class Call:
         words={"all": ()},
     )
     farthest: Annotated[float | None, Len(1, 12)] = distance_of(
-        "How far the farthest of them is: 25 cm, or 10 in.", "The farthest, in cm"
+        "How far the farthest of them is: 25 cm, or 10 in.", "The farthest"
     )
     brains: Stat = opt(
         "Brains of the caller, in place of the sheet's.", lambda _at, m: m.figure.figure.stats.brains, whose="figure"

@@ -43,12 +43,20 @@ def lengths(current: str) -> Iterator[tuple[str, str]]:
 
 
 def distance_of(
-    about: str = DISTANCE, called: str = "Distance in cm", *, required: bool = False, bands: Source | None = None
+    about: str = DISTANCE, called: str = "Distance", *, required: bool = False, bands: Source | None = None
 ) -> Any:
     """An option for a distance, in centimetres; None where it is left out."""
     source = None if required else nobody
     forms = Forms(lengths)
-    return opt(about, source, read=lambda _at, text: centimetres(text), complete=forms, bands=bands, called=called)
+    return opt(
+        about,
+        source,
+        read=lambda _at, text: centimetres(text),
+        complete=forms,
+        bands=bands,
+        called=called,
+        unit="cm",
+    )
 
 
 def facts_of(who: str, about: str = FACTS) -> Any:

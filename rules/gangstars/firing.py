@@ -88,7 +88,7 @@ def range_of(source: Callable[[Any], float]) -> Any:
         complete=Forms(lengths),
         late=True,
         bands=bands,
-        called="Range in cm",
+        unit="cm",
     )
 
 

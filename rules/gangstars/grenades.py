@@ -137,7 +137,7 @@ def _going(
 # Thrown
 
 Place = Annotated[str, Len(1, MOST_NAME)]
-CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.")
+CAUGHT: Final = targets.placed("Who is within its area: Ray open, 2 Rookie cover.", called="In its area")
 BURNS: Final = opt("What the place is called, if it burns there.", default="")
 
 
@@ -263,7 +263,9 @@ class PickUp:
     range: float = firing.range_of(lambda m: arm_named(m.fuse.weapon).maximum)
     caught: tuple[Row, ...] = CAUGHT
     structures: tuple[Wall, ...] = targets.things()
-    near: tuple[Row, ...] = targets.placed("Who is within the area of the thrower, if it goes off in the hand.")
+    near: tuple[Row, ...] = targets.placed(
+        "Who is within the area of the thrower, if it goes off in the hand.", called="Around the thrower"
+    )
     near_structures: tuple[Wall, ...] = targets.things("Structures and vehicles there.")
     place: Place = BURNS
     shooting: Stat = firing.shooting_of("figure")

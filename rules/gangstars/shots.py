@@ -59,10 +59,13 @@ class ShootAt:
     aimed: bool = opt("An aimed shot, 2 action points. Left out, a snap shot for 1.", default=False)
     ground: Spot = targets.where("Where the target is: in the open -2, in cover +1.")
     others: tuple[Row, ...] = targets.placed(
-        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.", against="shooter"
+        "Others of a burst or area, with distances: Ray 12cm open, 2 Rookie, 20in.",
+        against="shooter",
+        called="Others shot at",
     )
     over: tuple[Row, ...] = targets.placed(
-        "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at."
+        "Friends in the line to the target: names, or how many. On 5 or 6 one of them is shot at.",
+        called="Friends in the line",
     )
     structures: tuple[Wall, ...] = targets.things()
     contact: bool = firing.CONTACT

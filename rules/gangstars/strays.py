@@ -96,7 +96,7 @@ class Blast:
     """A vehicle explodes: everybody within 10 cm (4 in) is struck with a 5."""
 
     vehicle: Vehicle | None = thing(VEHICLE, "vehicle", "vehicles", nobody)
-    near: tuple[Person, ...] = crew("Others within 10 cm (4 in): names, 3, 2 Rookie.")
+    near: tuple[Person, ...] = crew("Others within 10 cm (4 in): names, 3, 2 Rookie.", called="Others close to it")
 
 
 @decides(Blast)

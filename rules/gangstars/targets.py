@@ -72,10 +72,10 @@ def _part(text: str) -> tuple[str, tuple[float, ...], tuple[str, ...]]:
     return who, (centimetres(far),) if far else (), (spot.capitalize(),) if spot else ()
 
 
-def placed(about: str, against: str = "") -> Any:
+def placed(about: str, against: str = "", *, called: str = "") -> Any:
     """A field that lists people with distances and where they are: “Ray 12cm open, 2 Rookie, 8in”."""
     listed = Rows(1, frozenset({"open", "cover"}), "Ray 12cm open, 2 Rookie, 8in", part=_part, against=against)
-    return rows(about, listed)
+    return rows(about, listed, called=called)
 
 
 def where(about: str) -> Any:

@@ -101,7 +101,8 @@ class Shoot:
     rested: bool = opt("A long gun, rested on something.", default=False, called="Gun rested")
     coup: bool = opt("A coup de grace, within 1 inch.", default=False, called="Coup de grace")
     melee: tuple[Person, ...] = crew(
-        "Your friends in a melee with the target: names, or how many. A miss may hit them."
+        "Your friends in a melee with the target: names, or how many. A miss may hit them.",
+        called="Friends in a melee with the target",
     )
     barrels: int = opt("Barrels fired, of a gun with two: both if left out.", default=BARRELS, words=(1, BARRELS))
     rounds: Rounds = rounds_of("shooter", "Rounds in the gun; a sheet knows, else it is full.")

@@ -53,9 +53,13 @@ MATERIALS: Final = {
 # Who is inside
 
 
+CAUGHT: Final = "In the blast"
+"""What those in a blast are called on a button."""
+
+
 def near_option(about: str, *, required: bool = False) -> Any:
     """An option for those in a blast: names, a kind, a crowd in a word; or how many unnamed ones."""
-    return crew(about, required=required, unnamed="figure", crowds=True)
+    return crew(about, required=required, unnamed="figure", crowds=True, called=CAUGHT)
 
 
 BOMBER: Final = "Your figure, or a profile."

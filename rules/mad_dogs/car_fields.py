@@ -176,14 +176,14 @@ def damage_option(about: str, car: str = "car") -> Any:
     return _fields_option(about, DAMAGE, "damage", car)
 
 
-def aboard_option(about: str, car: str = "car") -> Any:
+def aboard_option(about: str, car: str = "car", called: str = "") -> Any:
     """An option for those inside, the driver first."""
-    return crew(about, riders_of(lambda one: one.inside, car), by_board=True)
+    return crew(about, riders_of(lambda one: one.inside, car), by_board=True, called=called)
 
 
-def outside_option(about: str, car: str = "car") -> Any:
+def outside_option(about: str, car: str = "car", called: str = "Holding on outside") -> Any:
     """An option for those on running boards and on the roof."""
-    return crew(about, riders_of(lambda one: one.outside, car), by_board=True)
+    return crew(about, riders_of(lambda one: one.outside, car), by_board=True, called=called)
 
 
 CAR: Final[Any] = car_option("One on the table of the game: the rest of it is known.")

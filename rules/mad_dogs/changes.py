@@ -59,6 +59,14 @@ class Recovered(Change):
 
 
 @frozen
+class StillOwes(Change):
+    """The actions that are left to spend on recovering."""
+
+    tag: ClassVar[str] = "mad.still-owes/1"
+    actions: int
+
+
+@frozen
 class GunState(Change):
     """A carried gun is now ready, empty or jammed."""
 
@@ -162,6 +170,7 @@ CHANGES: Final = (
     Healed,
     CrippledIn,
     Recovered,
+    StillOwes,
     GunState,
     WeaponSpent,
     WeaponBought,
@@ -192,6 +201,8 @@ def apply(figure: Figure, change: Change) -> Figure:
             return crippled(figure, stat)
         case Recovered(actions=actions):
             return replace(figure, owed=max(0, figure.owed - actions))
+        case StillOwes(actions=actions):
+            return replace(figure, owed=actions)
         case GunState(weapon=name, load=load, blasts=blasts):
             weapon = figure.weapon(name)
             return figure.with_weapon(replace(weapon, load=load, blasts=blasts)) if weapon else figure

@@ -1,5 +1,6 @@
-"""What is owed on the table: by cars hazards, braking or swerving, the die of an engine, an end in flames; by those
-outside, holding on; by bombs going off; and of a Gory Death the names of those who saw it.
+"""What is owed on the table: recovering, by whoever was hit or startled; by cars hazards, braking or swerving, the die
+of an engine, an end in flames; by those outside, holding on; by bombs going off; and of a Gory Death the names of those
+who saw it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from typing import Any, Final
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.owed import NothingOwed, Owed
+from rules.core.words import count
+from rules.mad_dogs.changes import StillOwes
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.vehicles import (
     BackInHand,
@@ -28,7 +31,7 @@ HAZARD, BRAKE, SWERVE, ENGINE, RIDE = (
     "mad-car engine",
     "mad-wreck ride",
 )
-EXPLODE, BURNT = "mad-bomb explode", "mad-table burnt"
+EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
 SAW: Final = "mad-nerve saw"
@@ -81,6 +84,20 @@ def _hold(vehicle: Vehicle, hazards: int) -> Owed:
     return Owed(RIDE, "mad.car.ride", f"holding on to {vehicle.name}", options=options)
 
 
+def recovering(figure: Figure) -> Owed:
+    """What somebody owes who has actions to spend on recovering; their number is told, and not typed: a card may have
+    fewer.
+    """
+    return Owed(
+        RECOVER,
+        "mad.wounds",
+        "recovering",
+        count(figure.owed, "action"),
+        otherwise="He is himself again.",
+        passing=True,
+    )
+
+
 def deadline(vehicle: Vehicle) -> str:
     """What the countdown of a burning car is called."""
     return f"Out of the {vehicle.name}, or dead in its fire"
@@ -110,7 +127,7 @@ class CarsOwe(NothingOwed):
 
     @staticmethod
     def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
-        """Vehicles by their names, those outside by their ids; of figures only those told of."""
+        """Vehicles by their names, those outside by their ids; of figures only those told of, and whoever recovers."""
         vehicles: tuple[Vehicle, ...] = board.vehicles
         for vehicle in vehicles:
             yield from ((vehicle.name, one) for one in of_vehicle(vehicle, figures))
@@ -118,6 +135,12 @@ class CarsOwe(NothingOwed):
                 if figure in figures and figures[figure].posture is not Posture.DEAD:
                     yield figure, _hold(vehicle, hazards)
         yield from going_off(board, figures)
+        yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
+
+    @staticmethod
+    def timely(board: Any, owed: Owed) -> bool:
+        """Nobody recovers but on his card, which has its own time."""
+        return owed.command != RECOVER
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
@@ -132,6 +155,8 @@ class CarsOwe(NothingOwed):
                 return BombGone(game, who)
             case ("mad-table burnt", str()):
                 return VehicleHarmed(game, who, ("wrecked",))
+            case ("mad recover", int()):
+                return StillOwes(who, 0)
             case ("mad-wreck ride", int()):
                 return HeldOn(game, str(dict(owed.options)["car"]), who)
             case _:

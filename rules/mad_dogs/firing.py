@@ -101,7 +101,10 @@ class Shoot:
     cover: Cover = opt("What the target stands behind.", default=Cover.NONE, words=Cover)
     light: Light = opt("How well the target is lit.", default=Light.GOOD, words=Light)
     group: tuple[Person, ...] = crew(
-        "Others within 2 inches of the target: names, or how many.", unnamed="another", against="shooter"
+        "Others within 2 inches of the target: names, or how many.",
+        unnamed="another",
+        against="shooter",
+        called="Others close to the target",
     )
     gats: Gats | None = opt("GATS in numbers, with no figure or in place of its own.", nobody)
     stance: str = opt(

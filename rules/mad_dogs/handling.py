@@ -14,7 +14,7 @@ from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import holders, hostage_outrage
-from rules.mad_dogs.changes import FlooredSet, HostagesSet, Recovered, SkillsSet
+from rules.mad_dogs.changes import FlooredSet, HostagesSet, SkillsSet, StillOwes
 from rules.mad_dogs.fields import ROLLS
 from rules.mad_dogs.kinds import kinds_named
 from rules.mad_dogs.model import Floored, Posture
@@ -67,7 +67,7 @@ def recover(at: Position, m: Recover) -> Deed[Any]:
     actions = min(m.actions or given or figure.owed, figure.owed)
     left = figure.owed - actions
     rises = bool(figure.floored) and figure.posture is not Posture.PRONE and not left
-    changes = (Recovered(person.id, actions), *([FlooredSet(person.id, Floored.NO)] if rises else []))
+    changes = (StillOwes(person.id, left), *([FlooredSet(person.id, Floored.NO)] if rises else []))
     deed = Deed(Recovering(person, actions, left, rises), changes=lambda _: changes, rule="mad.wounds")
     return paying(at, deed, (person, lambda: spending(at, person, actions, recovering=True)))
 

@@ -21,6 +21,7 @@ from rules.mad_dogs.blasts import (
     ALL,
     BOMBER,
     BOUND,
+    CAUGHT,
     PUBLIC,
     STUNTS,
     Inside,
@@ -408,7 +409,9 @@ class Explode:
 
     bomb: Bomb | None = bomb_option("Which bomb of the game; the only one that goes off now if left out.")
     sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
-    near: tuple[Person, ...] | None = crew(NEAR, nobody, unnamed="figure", crowds=True, words={NO_ONE: ()})
+    near: tuple[Person, ...] | None = crew(
+        NEAR, nobody, unnamed="figure", crowds=True, words={NO_ONE: ()}, called=CAUGHT
+    )
     stunts: Number | None = STUNTS
     bound: str = BOUND
     building: bool = BUILDING

@@ -150,9 +150,11 @@ class HeadOn:
     speed: Speed | None = SPEED
     other_speed: Speed | None = speed_option("The other's speed.", going("other_speed", car="other_car"))
     aboard: tuple[Person, ...] = ABOARD
-    other_aboard: tuple[Person, ...] = aboard_option("Those in the other.", "other_car")
+    other_aboard: tuple[Person, ...] = aboard_option("Those in the other.", "other_car", "Aboard the other")
     outside: tuple[Person, ...] = OUTSIDE
-    other_outside: tuple[Person, ...] = outside_option("Outside the other.", "other_car")
+    other_outside: tuple[Person, ...] = outside_option(
+        "Outside the other.", "other_car", "Holding on outside the other"
+    )
     after: int = opt("Its row of the Swerving table.", default=0, words=AFTER)
     other_after: int = opt("The other's row.", default=0, words=AFTER)
     kind: Body = KIND

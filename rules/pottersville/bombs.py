@@ -239,6 +239,7 @@ class SetOff:
     near: tuple[Row, ...] = rows(
         "Each with the inches from the marker, 0 touching it, and cover: Bricks 0; 2 Cop 1.5 soft.",
         Rows(1, frozenset(COVERS), EXAMPLE),
+        called="Close to the marker",
     )
     vehicles: tuple[Car, ...] = opt(
         "Vehicles on the table that the marker touches.", default=(), read=_cars, table=True, complete=CARS

@@ -111,7 +111,7 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
     return tuple((band.lower(), float(inches)) for band, inches in reaches if inches is not None)
 
 
-RANGE: Final = opt("Inches to it.", bands=bands)
+RANGE: Final = opt("Inches to the target.", bands=bands)
 COVER: Final = opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
 ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False, called="Another is nearer")
 GAP: Final = opt("Inches between two figures that it is shot through.", default=None, called="Gap shot through")

@@ -138,7 +138,7 @@ async def test_the_table_card_and_the_status_tell_who_is_waited_for_until_when_a
     assert asked(post, "PATCH") == edits, "it shows nothing else"
     await good(post, post.ursula, "game pause")
     await beat(post)
-    assert "Its time stands still since <t:" in text(the_card(post))
+    assert "Its clock has stood still since <t:" in text(the_card(post))
     assert "Waits for" not in text(the_card(post))
 
 
@@ -220,12 +220,12 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
 @pytest.mark.parametrize(
     "typed, why",
     [
-        ({"turn": "1m"}, "A time is from 5 minutes to 14 days"),
+        ({"turn": "1m"}, "A time can be 5 minutes to 14 days"),
         ({"turn": "soon"}, "Say a time such as 12h"),
         ({"at": "25:00"}, "A day has the hours"),
         ({"zone": "Atlantis"}, "No time zone is called"),
         ({"rest": "Mon Tue Wed Thu Fri Sat Sun"}, "at least one day"),
-        ({"turn": "24h"}, "goes like that already"),
+        ({"turn": "24h"}, "That is the pace of"),
     ],
 )
 async def test_a_pace_that_can_not_be_is_refused(post: World, typed: dict[str, str], why: str) -> None:
@@ -237,7 +237,7 @@ async def test_the_pace_is_shown_to_whoever_asks(post: World) -> None:
     assert shown.private
     assert "1 day for a turn, 12 hours for an answer and 6 hours for what a rule wants." in shown.headline
     await good(post, post.ursula, "game pause")
-    assert "It is paused since <t:" in (await good(post, post.carol, "game pace")).text
+    assert "It has been paused since <t:" in (await good(post, post.carol, "game pace")).text
 
 
 async def test_by_post_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -191,6 +191,34 @@ async def test_who_owes_actions_recovers_first_and_no_more_than_the_card_gives(g
     assert not (await game.say(game.bob, "mad recover", figure="Chianti")).buttons
 
 
+async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_waits_for_it_to_close(
+    game: World,
+) -> None:
+    async def owed(actor: Actor) -> Reply:
+        return await game.say(actor, "game owed")
+
+    await shot(game, "1 5", target="Chianti")
+    await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
+    line = "**Chianti (South Side)** owes recovering ({})."
+    assert line.format("2 actions") in (await owed(game.alice)).text
+    assert "Chianti: recovering" not in (await owed(game.bob)).buttons, "it is not his card"
+    await next_card(game, "King of Spades", game.bob)
+    await game.say(game.bob, "mad recover", figure="Chianti", actions=1)
+    assert line.format("1 action") in (await owed(game.alice)).text
+    asked = await (await game.say(game.alice, "game status")).press("Close the game")
+    assert "Close it" in asked.buttons
+    assert "Chianti" not in asked.text
+    recovered = await (await owed(game.bob)).press("Chianti: recovering")
+    assert recovered.headline.startswith("Chianti spends 1 action on recovering")
+    assert "Nothing is owed." in (await owed(game.alice)).text
+    await recovered.press("Undo")
+    await game.name_umpires()
+    waived = await game.say(game.ursula, "game waive", who="Chianti")
+    assert "waived. He is himself again." in waived.text, waived.why
+    assert "Nothing is owed." in (await owed(game.alice)).text
+    assert "owes" not in await game.sheet("Chianti")
+
+
 async def test_recovering_takes_what_a_hold_card_gives(game: World) -> None:
     await shot(game, "1 5", target="Chianti")
     await game.say(game.alice, "mad-card done")

@@ -257,7 +257,7 @@ async def test_live_the_seconds_for_an_answer_are_set_with_the_pace(world: World
 
 async def test_another_game_has_no_such_seconds(world: World) -> None:
     assert not (await world.say(world.alice, "game open", system="hood")).refused
-    assert "nobody is asked by the second" in (await world.say(world.alice, "game pace", seconds=45)).why
+    assert "has no clock of seconds" in (await world.say(world.alice, "game pace", seconds=45)).why
 
 
 async def test_by_the_hour_is_refused_where_the_bot_can_not_post(world: World, monkeypatch: pytest.MonkeyPatch) -> None:

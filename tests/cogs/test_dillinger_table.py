@@ -22,7 +22,7 @@ from rules.dillinger.game.asked import Step
 from rules.dillinger.game.moves import Verb
 from rules.dillinger.game.table import CardTable, Man, Phase, Player
 from rules.dillinger.model import Box, Length
-from tests.cogs.world import Actor, Completed, Reply, World
+from tests.cogs.world import Actor, Completed, Reply, World, forged
 from tests.rules.dillinger.game.tables import laid
 
 CARDS, PAY, BARE = "With which cards?", "Pay how much?", "Nothing more"
@@ -370,6 +370,49 @@ async def test_a_trade_is_known_to_its_two_sides_and_needs_both(world: World) ->
     assert (alice.hand, alice.money) == (("Mechanic", "Roadblock"), 6000)
     assert (bob.hand, bob.money) == (("Hostages",), 4000)
     assert "Hostages" not in (await world.say(world.carol, "log")).text
+
+
+async def test_a_trade_is_put_together_by_thumb_and_offered_once(world: World) -> None:
+    men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM))
+    await playing(world, ("Hostages", "Roadblock"), ("Mechanic",), men=men, phase=Phase.CRIME)
+    assert "Offer a trade" not in (await world.say(world.ursula, "game status")).buttons
+    whom = await (await hand(world, world.alice)).press("Offer a trade")
+    empty = await whom.press("bob")
+    assert "Offer it" not in empty.buttons, "an offer is of something"
+    given = await empty.choose("Hostages", menu="You give")
+    wanted = await given.choose("Mechanic", menu="You want")
+    assert "You give: Hostages.\n- You want: Mechanic." in wanted.text
+    changed = await wanted.choose("Roadblock", menu="You give")
+    button = changed.buttons["Offer it"]
+    offered = await changed.press("Offer it")
+    assert "gives Roadblock for Mechanic" in offered.text
+    assert offered.private
+    assert (await forged(world, world.alice, button)).refused
+    accepted = await (await hand(world, world.bob)).press("Accept the offer: 1")
+    assert not accepted.refused
+    assert [player.hand for player in table(world).players[:2]] == [("Hostages", "Mechanic"), ("Roadblock",)]
+
+
+async def priced(world: World, window: Reply, price: str) -> Reply:
+    """What bob wants for his goods, typed in the second line of a window."""
+    result = window.result
+    assert result is not None
+    assert result.modal is not None
+    _, line = (label["component"]["custom_id"] for label in result.modal["components"])
+    return await world.act(world.bob, lambda: world.bob.submit_modal(result, {line: price}))
+
+
+async def test_money_goes_with_a_trade_in_a_window_and_he_whose_turn_it_is_not_trades_with_him_alone(
+    world: World,
+) -> None:
+    await playing(world, ("Hostages",), ("Mechanic",), men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CRIME)
+    trade = await (await hand(world, world.bob)).press("Offer a trade")
+    assert trade.headline == "A trade with alice"
+    trade = await trade.choose("Mechanic", menu="You give")
+    wrong = await priced(world, await trade.press("Offer it with money"), "much")
+    assert wrong.refused == "Dollars are a whole number from 0 up, not “much”."
+    await priced(world, await trade.press("Offer it with money"), "$1,500")
+    assert "bob gives Mechanic for $1,500" in (await hand(world, world.alice)).text
 
 
 # Time and restarts

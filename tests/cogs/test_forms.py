@@ -228,7 +228,7 @@ async def test_a_form_draws_what_becomes_of_somebody_and_tells_the_rest_in_a_lin
     await card(world, "Jack of Hearts")
     form = await (await good(world, world.alice, "game move")).press("Spats Doogan: shoot")
     form = await form.press("Hot Dog Morelli, close")
-    assert "- Hits: 4.00 on average\n- Jams: 6.2%\n```\nHot Dog Morelli\nunharmed " in form.text
+    assert "- Hits: 4 on average\n- Jams: 6.2%\n```\nHot Dog Morelli\nunharmed " in form.text
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}
     asked = await good(world, world.alice, "mad shoot", **shot, odds=True)
     assert "\nHits\n0    0.1%" in asked.text, "where nothing else is shown, all of it is drawn"
@@ -244,5 +244,5 @@ async def test_what_a_game_knows_of_a_car_is_no_circumstance(world: World) -> No
     assert list(drive.menus["Something else"]) == ["Corners", "Curves"]
     assert not [label for label in drive.buttons if label.startswith("Kind")]
     faster = await (await good(world, world.alice, "game move")).press("Accelerate")
-    assert "- On record: speed Cruising." in faster.text
+    assert "- On record: speed cruising." in faster.text
     assert not [label for label in faster.buttons if label.startswith(("Kind", "Speed"))]

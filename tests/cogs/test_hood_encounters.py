@@ -101,7 +101,7 @@ async def test_money_goes_onto_the_sheet(streets: World, bob: Actor) -> None:
 
 async def test_the_odds_of_money(world: World) -> None:
     asked = await world.say(world.alice, "hood money", who="Poor civilian or constable", odds=True)
-    assert "Dollars: 1.00 on average" in asked.text
+    assert "Dollars: 1 on average" in asked.text
     assert "50%" in asked.text
 
 

@@ -156,14 +156,14 @@ async def test_ones_own_seat_is_handed_on_with_the_successors_consent(post: Worl
 async def test_who_was_asked_may_decline(post: World) -> None:
     asked = await hands_on(post, post.alice, "carol")
     await asked.press("He plays on", post.carol)
-    assert (await asked.press("Take over", post.carol)).why == "That is asked no longer."
+    assert (await asked.press("Take over", post.carol)).why == "Nobody is asked that any more."
 
 
 async def test_who_has_handed_his_seat_on_takes_no_other(post: World) -> None:
     await hands_on(post, post.ursula, "carol")
-    assert "handed his seat" in await refused(post, post.alice, "game join", side="South Side")
+    assert "handed on his seat" in await refused(post, post.alice, "game join", side="South Side")
     why = await refused(post, post.ursula, "game transfer", **{"from": Member("bob"), "to": Member("alice")})
-    assert "take that seat back alone" in why
+    assert "take back that seat and no other" in why
     await hands_on(post, post.ursula, "alice", whose="carol")
     assert post.rows("SELECT lent FROM gang WHERE name = 'North Side'") == [(None,)]
     await card(post, "King of Hearts")
@@ -197,7 +197,7 @@ async def test_most_of_the_others_and_the_successor_must_agree(four: Four) -> No
 async def test_whoever_is_there_after_all_plays_on(four: Four) -> None:
     asked = await hands_on(four.world, four.world.bob, "carol")
     await asked.press("He plays on", four.world.alice)
-    assert (await asked.press("Yes", four.dave)).why == "That is asked no longer."
+    assert (await asked.press("Yes", four.dave)).why == "Nobody is asked that any more."
 
 
 async def test_of_two_players_neither_replaces_the_other_before_he_is_long_gone(post: World) -> None:
@@ -231,7 +231,7 @@ async def test_whoever_does_something_is_counted_anew(post: World) -> None:
 @pytest.mark.parametrize(
     "by, whose, to, why",
     [
-        ("ursula", "alice", "bob", "plays already: name somebody who does not"),
+        ("ursula", "alice", "bob", "already plays: name somebody who does not"),
         ("ursula", "alice", "alice", "already: name somebody else"),
         ("ursula", "carol", "ursula", "No seat in"),
         ("carol", "alice", "ursula", "say who plays in it"),
@@ -299,7 +299,7 @@ async def test_by_post_the_successor_has_the_whole_time_for_a_question_of_the_ca
 async def test_an_umpire_who_could_look_takes_no_seat(post: World) -> None:
     await good(post, post.ursula, "game umpire", user=Member("carol"))
     why = await refused(post, post.alice, "game transfer", **{"from": Member("alice"), "to": Member("carol")})
-    assert "umpires, and knows what is hidden" in why
+    assert "and knows what is hidden" in why
 
 
 async def test_a_substitute_hands_nobodys_seat_on(post: World) -> None:
@@ -421,3 +421,16 @@ async def test_a_campaign_that_nobody_plays_is_asked_about_too(world: World) -> 
     await good(world, world.ursula, "campaign pace", mode="Live", idle="2d")
     await passes(world, 2 * DAY + GATHERS)
     assert len(await idle(world)) == 1
+    (question,) = await idle(world)
+    assert await refused_press(world, world.alice, question) == "That is for the umpires of Paradise."
+    asked = await world.act(world.ursula, lambda: world.ursula.click(question, label="End the campaign"))
+    assert asked.headline == "End “Paradise”?"
+    assert world.rows("SELECT present FROM campaign") == [(1,)], "nothing is ended by one press"
+    ended = await asked.press("End it")
+    assert ended.headline == "“Paradise” is over before its first month."
+    assert world.rows("SELECT present FROM campaign") == [(0,)]
+
+
+async def refused_press(world: World, actor: Actor, message: Any) -> str | None:
+    """Why somebody may not end the campaign."""
+    return (await world.act(actor, lambda: actor.click(message, label="End the campaign"))).refused

@@ -40,7 +40,7 @@ async def test_direct_messages_are_proved_at_once(world: World) -> None:
     assert said.private
     assert "one is on its way to you" in said.text
     (proof,) = in_private(world.alice)
-    assert "What waits for you by post is told here" in text(proof)
+    assert "From now on you are told here" in text(proof)
     assert "in direct messages" in (await good(world, world.alice, "me show")).text
     await good(world, world.alice, "me notices", direct="Off")
     assert len(in_private(world.alice)) == 1
@@ -100,7 +100,7 @@ async def test_quiet_hours_are_kept_in_a_zone_and_given_up(world: World) -> None
     "typed, why",
     [
         ({"from": "22:00"}, "when they end"),
-        ({"from": "22:00", "until": "22:00"}, "another time"),
+        ({"from": "22:00", "until": "22:00"}, "begin and end at the same time"),
         ({"from": "25:00", "until": "7:00"}, "A day has the hours"),
         ({"from": "22:00", "until": "7:00", "zone": "Atlantis"}, "No time zone is called"),
     ],

@@ -285,15 +285,16 @@ async def test_the_feds_come_with_boxcars_and_raid_from_the_next_month(town: Wor
     assert "month 2" in shown.text
 
 
-async def test_the_feds_raid_once_by_a_button_under_the_roll(town: World) -> None:
+async def test_the_feds_raid_once_with_the_roll_of_the_month(town: World) -> None:
     await put(town, FedsSet(CAMPAIGN, Feds(5, 1)))
-    rolled = await good(town, town.alice, "mad-outrage roll", dice="4 4")
+    for command, options in (("mad-outrage feds", {"raid": True}), ("mad-outrage roll", {})):
+        asked = await good(town, town.alice, command, odds=True, **options)
+        assert "67%" in asked.text  # two of three businesses are South Side's
+    rolled = await good(town, town.alice, "mad-outrage roll", dice="4 4 3")
     assert "left to the Feds" in rolled.headline
-    asked = await good(town, town.alice, "mad-outrage feds", raid=True, odds=True)
-    assert "67%" in asked.text  # two of three businesses are South Side's
-    raided = await rolled.press("The Feds' raid")
-    assert raided.headline.startswith("The Feds raid ")
-    assert "one car" in raided.text
+    assert "The Feds raid Bookies 1 in the Docks: North Side defends it." in rolled.text
+    assert "one car" in rolled.text
+    assert "Play fight 1" in rolled.buttons
     (fight,) = (await city(town)).fights
     assert (fight.scenario, fight.attacker) == ("police-raid", 0)
     assert [one.kind for one in (await city(town)).news][-1] is Headline.FEDS_RAID

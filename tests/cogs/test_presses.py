@@ -167,13 +167,26 @@ async def test_a_shot_of_pottersville_takes_four(world: World) -> None:
     await dock(world, phase="Gats")
     form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close")
     assert {"Cover: Soft", "Cover: Hard", "Another is nearer"} <= {*form.buttons}
-    assert "On record: motion Walked" not in form.text, "he stood"
+    assert "On record: motion" not in form.text, "he stood"
     shot, presses = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, close", ROLL)
     assert presses == 4
     assert "Bricks" in shot.headline
     assert events(world, "pottersville-shoot figure") == 1
     _, covered = await pressed(world, world.bob, f"{AMES}: shoot", f"{BRICKS}, short", "Cover: Hard", ROLL)
     assert covered == 5, "each further circumstance is one"
+
+
+async def test_a_shot_that_can_not_hit_offers_another_target_and_another_range(world: World) -> None:
+    await dock(world, phase="Gats")
+    form, _ = await pressed(world, world.alice, f"{BRICKS}: shoot", f"{WEISS}, long", "Cover: Hard")
+    assert "No D10 hits" in form.text
+    assert ROLL not in form.buttons
+    assert WEISS not in form.menus["Another target"]
+    assert [*form.menus["Another range"]] == ["Close", "Short", "Medium"]
+    nearer = await form.choose("Close")
+    assert "Range: close, to 3;" in nearer.text
+    assert ROLL in nearer.buttons
+    assert "Another range" not in nearer.menus, "it can hit"
 
 
 async def test_a_fight_and_a_walk_of_pottersville_take_four_and_three(world: World) -> None:

@@ -18,6 +18,7 @@ from rules.core.must import Held, Must
 from rules.core.rule import Rule, rules_of
 from rules.core.system import all_rules, discover, packages
 from tests.conformance.places import BESIDE, SOURCES, USUAL, Source
+from tests.conformance.reached import mentioned, plain, reached, refuses
 from tests.conformance.test_owed import CASES
 from tests.conformance.test_systems import ROOT, SEEDS
 
@@ -111,6 +112,14 @@ def test_what_happens_by_itself_is_done_by_a_function_of_that_game() -> None:
 
 def test_what_is_refused_is_a_command() -> None:
     assert [(rule.id, must.by) for rule, must in held(Held.REFUSED) if must.by not in COMMANDS] == []
+
+
+def test_what_says_no_is_reached_by_that_command_and_refuses_itself_or_tells_who_calls_it_why() -> None:
+    for rule, must in held(Held.REFUSED):
+        one, there = plain(called(must.refuses)), reached(must.by)
+        assert one in there, f"{rule.id}: /{must.by} never comes to {must.refuses}"
+        above = (other for other in there if one in map(plain, mentioned(other)))
+        assert refuses(one) or any(map(refuses, above)), f"{rule.id}: {must.refuses} refuses nothing"
 
 
 def test_why_people_alone_can_see_to_something_is_a_sentence() -> None:

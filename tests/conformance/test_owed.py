@@ -40,6 +40,7 @@ from rules.hoodsville import model as hood_model
 from rules.hoodsville.dues import shock_due
 from rules.mad_dogs.board import Board as MadBoard
 from rules.mad_dogs.car_tables import Car
+from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.drink import ADDICTED
 from rules.mad_dogs.dues import GIVES_UP, RIDE, SEEN, WOUNDED
 from rules.mad_dogs.fortitude import Saw
@@ -88,6 +89,8 @@ def mad() -> Iterator[Position[Any, Any]]:
     yield from (table("mad", MadBoard(vehicles=(one,)), ("Hoodlum",) * 3) for one in owing)
     yield table("mad", MadBoard(bombs=(Bomb("Porch", 2, due=True),)), ("Hoodlum",) * 3)
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"skills": (ADDICTED,)})
+    hearts = Cards(2, (), acting=(Activation(0, Card(Suit.HEARTS, Rank.KING), DRAWN_ACTIONS),))
+    yield table("mad", MadBoard(hearts), ("Hoodlum",) * 3, one={"owed": 2})
     died = table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (SEEN,), "posture": Posture.DEAD})
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (WOUNDED,)})
     broken = {"nerve": Nerve.NERVOUS, "duties": (GIVES_UP,)}

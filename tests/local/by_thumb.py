@@ -1,7 +1,8 @@
 """Each game from its opening to its close at the width of a phone: `python -m tests.local.by_thumb FOLDER [game …]`.
 
 Nothing is typed but the opening. Each seat presses [My move] and goes on with the likeliest button, as somebody would
-who knows no command, until the game has gone on long enough; then it is closed, whatever is owed. It tells the presses
+who knows no command, until the game has gone on long enough, or to its own end where it has one; then it is closed,
+whatever is owed. It tells the presses
 up to the first dice of somebody new, those of a turn, every refusal of what a button offered and every card that leads
 nowhere. The folder gets a picture of each kind of card.
 """
@@ -37,6 +38,7 @@ MINE: Final = "My move|Your hand"
 OWED: Final = r"Owed \(.*|Make .* rolls? now"
 MOST_OWED: Final = 15
 MOST_DEEDS: Final = 4
+MOST_PRESSES: Final = 1500
 LONGEST: Final = 12
 """Presses from [My move] after which something must have been done."""
 
@@ -46,6 +48,8 @@ class Game(NamedTuple):
 
     onward    what ends a turn, pressed once `MOST_DEEDS` were done in it
     together  whether all sides act at the same time, so that seats take turns
+    pace      the options of /game pace, given after the opening
+    ends      what is told, or offered, as the game ends of itself; empty where it would go on as long as people like
     """
 
     command: str
@@ -57,6 +61,8 @@ class Game(NamedTuple):
     joins: Sequence[str] = (MINE, "Make .*", "Bring .*")
     seats: int = 2
     turns: int = 6
+    ends: str = ""
+    pace: dict[str, str] | None = None
 
 
 FIRST: Final = ("Go in", "Roll", "Do it", "Nothing more", r"Owed \(.*")
@@ -105,7 +111,7 @@ GAMES: Final = {
     ),
     "dillinger": Game(
         "dillinger open",
-        {"length": "Short", "seconds": "5"},
+        {"length": "Short"},
         (
             "Deal the cards",
             "Put into play.*Casing Bank",
@@ -121,13 +127,14 @@ GAMES: Final = {
         "'s turn",
         joins=("Take a seat",),
         seats=3,
-        turns=4,
+        ends="Close the game",
+        pace={"seconds": "5", "early": "On"},
     ),
 }
 AT_LAST: Final = re.compile(
     r"Undo|Why|Fairness|Help|Back.*|Seal it|My own dice|Something else|Seen|Look again|Status|Again|This test|Let .*go"
     r"|✓.*|Hold.*|Discard.*|Ask to pass.*|Fill in|Close .*|My move|Your hand|Take a seat|Continue.*|Public|Nudge"
-    r"|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Since.*|Extend.*|Pause.*"
+    r"|.*daring stunt|Roll for chips|Remind.*|My notes|Standing orders|Offer a trade|Since.*|Extend.*|Pause.*"
 )
 """What does not bring the game on, but is looked at, taken back, or for a game of other people."""
 
@@ -143,7 +150,7 @@ class Thumb:
         self.player, self.page, self.game, self.folder, self.name = player, player.page, game, folder, name
         self.chance, self.presses, self.first_dice, self.turns = random.Random(name), 0, 0, 0
         self.deeds, self.seat, self.kinds, self.wrong = 0, 1, set[str](), list[str]()
-        self.told, self.settling = set[str](), False
+        self.told, self.settling, self.over = set[str](), False, False
 
     def cards(self) -> list[dict[str, Any]]:
         return self.page.evaluate(SEEN)
@@ -245,6 +252,7 @@ class Thumb:
             if not self.first_dice and re.search(r"\d*D\d+ \d", card["text"]) and label in ("Roll", "Go in"):
                 self.first_dice = self.presses
             self.deeds += 1
+            self.over = self.over or bool(self.game.ends and re.search(self.game.ends, card["text"]))
             if re.search(self.game.turn_over, card["text"]):
                 self.turns, self.deeds = self.turns + 1, 0
             print(f"  {self.presses:4}  {said}", flush=True)
@@ -315,7 +323,9 @@ class Thumb:
             self.sit(seat)
             self.join()
         idle = 0
-        while self.turns < self.game.turns:
+        while not self.over and (self.game.ends or self.turns < self.game.turns):
+            if self.presses > MOST_PRESSES:
+                raise Stuck(f"{MOST_PRESSES} presses, and no end")
             if self.go_on():
                 idle = 0
                 if self.game.together:
@@ -368,11 +378,14 @@ def play(name: str, folder: Path) -> Iterator[str]:
         player = Player(page)
         player.sit_down(address)
         player.command(game.command, game.options)
+        if game.pace is not None:
+            player.command("game pace", game.pace)
         page.wait_for_timeout(4000)  # until the table card stands
         thumb = Thumb(player, game, folder, name)
         try:
             thumb.play()
-            thumb.settle()
+            if not thumb.over:
+                thumb.settle()
         except Stuck as stuck:
             thumb.wrong.append(f"dead end: {stuck}")
         played = thumb.presses

@@ -23,6 +23,8 @@ from rules.dillinger.model import dollars
 
 MOVE: Final = "dilmove"
 """The deed of a menu of moves."""
+TRADE: Final = "diltrade"
+"""The deed of the button that puts a trade together."""
 TURN: Final = "dilturn"
 """The deed of a button for a move."""
 ROOM_FOR: Final = 25
@@ -55,19 +57,21 @@ GROUPS: Final = (
     ("A law action", (Verb.CATCH, Verb.TRY, Verb.SPREE, Verb.NO_LAW)),
     ("At any time", (Verb.ATTACH, Verb.ACCEPT, Verb.DECLINE, Verb.DROP, Verb.PASS)),
 )
-"""The menus of moves that are no buttons, and which are on each; offers are a command of their own."""
+"""The menus of moves that are no buttons, and which are on each; a trade has a card of its own."""
 
 
 def hand_card(at: AtTable, news: str = "") -> Card:
     """What a player holds and may do, from what his seat sees alone."""
     table = seen_by(at.table, at.seat)
-    options = [one for one in legal(table, at.seat, at.now) if one.move.verb is not Verb.OFFER]
+    found = legal(table, at.seat, at.now)
+    options = [one for one in found if one.move.verb is not Verb.OFFER]
     few, many = options[:MOST_TOUCHED], options[MOST_TOUCHED:]
     return Card(
         headline=news or f"{at.name}'s hand",
         lines=(*_holdings(table, at), *_offers(table, at), *_waiting(table, at, options), *reminders(at)),
         buttons=(
             *(_press(at, table, option) for option in few),
+            *([Press(TRADE, f"{at.id}.{at.seat + 1}", "Offer a trade")] if len(found) > len(options) else []),
             Press(HAND, f"{at.id}.{at.seat + 1}", "Look again"),
             *([Press(ORDERS, f"{at.id}.{at.seat + 1}", YOUR_ORDERS)] if table.stage in PLAYED else []),
             Press("why", "dil.turn", "Why"),
@@ -155,7 +159,7 @@ def _waiting(table: CardTable, at: AtTable, options: list[Option]) -> Iterator[s
         )
         yield f"{whose}{clock(table)}"
         if mine and table.turn.phase is Phase.CRIME and not table.turn.acted:
-            yield "/dillinger offer trades cards with somebody until your enemy action."
+            yield "Cards may be traded until your enemy action."
     elif table.stage is Stage.PREPARING and not options:
         yield "Wait until the others are ready."
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable, Glance, require_taking_part
+from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, require_taking_part
 from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -76,10 +76,10 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
                 f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
                 asked,
                 f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed, and so is setting up.",
-                "/game pace sets other times, or has it played by post.",
+                "/game pace sets other times.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
-            presses=(JOINS, fairness(log.id)),
+            presses=(JOINS, BY_POST, fairness(log.id)),
         ),
         changes=lambda _: (
             GameOpened(game_id, name, SYSTEM_ID, (proper(me.name),)),
@@ -263,7 +263,7 @@ def _gathering(ctx: Context, game: StoredGame) -> Card:
 
 
 def _lacking(seats: int) -> str:
-    return f"{count(LEAST_SEATS - seats, 'more player')} at least, and the cards can be dealt."
+    return f"The cards can be dealt with {count(LEAST_SEATS - seats, 'more player')}."
 
 
 TABLES[SYSTEM_ID] = GameTable(

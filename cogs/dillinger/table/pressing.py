@@ -69,7 +69,8 @@ async def press_move(interaction: discord.Interaction, key: str) -> None:
     """The same by a button."""
     game, situation, seat, mark = key.split(".")
     at = await table_for(interaction, seat)
-    words = (worded(one.move) for one in acting.legal(at.table, at.seat, at.now))
+    found = acting.legal(at.table, at.seat, at.now)
+    words = (worded(one.move) for one in found if one.move.verb is not Verb.OFFER)
     move = next((text for text in words if mark_of(text) == mark), None)
     if move is None:
         raise IllegalNow(MOVED_ON)

@@ -39,7 +39,7 @@ LESSON: Final = Lesson(
         Step(
             "his nerve",
             "mad guts figure:Beat Cop cause:Wounded dice:5",
-            "A wounded man tests GUTS. Over his number, he runs for cover.",
+            "A wounded man tests GUTS. If he rolls over his number, he runs for cover.",
         ),
         Step(
             "a slap",

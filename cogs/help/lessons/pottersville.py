@@ -34,7 +34,7 @@ LESSON: Final = Lesson(
             "a burst",
             "pottersville-shoot spread shooter:Mad Machinegunner gun:Tommy Gun targets:Cop 6 4; Veteran Cop 7 2"
             " dice:9 8 7 4 9 8 5",
-            "Before they fall, the dice of a Tommy gun are dealt out among its targets, the closest first.",
+            "A Tommy gun's dice are dealt out among its targets before they fall, the closest first.",
         ),
         Step(
             "Guts",
@@ -44,7 +44,7 @@ LESSON: Final = Lesson(
         Step(
             "first aid",
             "pottersville first-aid figure:Cop wound:Light wound dice:5",
-            "On a 5 or 6, a comrade makes a wound one step lighter.",
+            "On a 5 or 6, a comrade makes the wound one step lighter.",
         ),
         Step(
             "a brawl",

@@ -63,7 +63,7 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
 
 @command("campaign transfer")
 class Transfer:
-    """Somebody takes over a gang: who leads it, an umpire, or most players say so."""
+    """Somebody takes over a gang, if its leader, an umpire or most players say so."""
 
     from_: User = opt("Whose gang; yours if left out.", default=0)
     to: User = opt("Who takes over; whoever is ready to if left out.", default=0)

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
+
+import discord
 
 from cogs._kit.consent import open_all
-from cogs._kit.context import Context
+from cogs._kit.context import Caller, Context
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
+from cogs._kit.views import asks_first, client, offer_choice
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.repositories import StoredGang
+from db.unit_of_work import reading
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning
-from rules.core.words import count, key_of, listed, sentence
+from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.drafts import Kind as Type
 from rules.mad_dogs.estate import Estate
@@ -241,7 +245,10 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     )
 
 
-@command("campaign close")
+CLOSE: Final = "campaign close"
+
+
+@command(CLOSE)
 class Close:
     """End the campaign; its log and books stay."""
 
@@ -257,6 +264,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     if town.city.open_fights and not m.anyway:
         raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
     revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
+    lasted = f"after {count(town.month, 'month')}" if town.month else "before its first month"
     order = sorted(town.gangs, key=lambda gang: (-len(town.city.owned(gang)), -town.bank(gang)))
     standing = [
         f"**{town.name(gang)}**: {count(len(town.city.owned(gang)), 'business')}, {dollars(town.bank(gang))}"
@@ -264,7 +272,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     ]
     return Prepared(
         say=lambda _: Said(
-            sentence(f"“{town.title}” is over after {count(town.month, 'month')}."),
+            f"“{town.title}” is over {lasted}.",
             (*standing, *noted),
             tone=Tone.GOOD,
             beside=revealed,
@@ -273,6 +281,23 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         campaign=town.id,
         about=(Subject(Kind.CAMPAIGN, town.id),),
     )
+
+
+@asks_first(CLOSE)
+async def ask_to_close(interaction: discord.Interaction, options: Options) -> bool:
+    """A button that ends a campaign asks once more, with what is still unsettled."""
+    if "anyway" in options:
+        return False
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        town = await town_of(ctx, str(options.get("campaign", "")))
+    require_alone_or_umpire(ctx, town)
+    left = len(town.city.open_fights)
+    unsettled = (f"Unsettled, and left so: {count(left, 'fight')}.",) if left else ()
+    lines = (*unsettled, "Its log and books stay, and the gangs keep what they have.")
+    choices = (("End it anyway" if left else "End it", {**options, "anyway": bool(left)}),)
+    await offer_choice(interaction, CLOSE, f"End “{town.title}”?", choices, *lines)
+    return True
 
 
 def require_alone_or_umpire(ctx: Context, town: Town) -> None:

@@ -15,13 +15,13 @@ from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs import words
 from cogs.mad_dogs.campaign.going import NEXT, going_on
-from cogs.mad_dogs.outrage.raids import won
+from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
 from rules.core.deed import Question
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import listed, sentence, signed
-from rules.mad_dogs.paradise.feds import FEDS
+from rules.mad_dogs.paradise.feds import FEDS, feds_due, quarry
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY
 from rules.mad_dogs.paradise.outrage import (
@@ -91,11 +91,14 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     mine = {gang for gang, stored in town.gangs.items() if ctx.leads(stored)}
     # What others told the Editor must not be read off the odds.
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
+    prey = quarry(town.city) if feds_due(town.city, town.month) else ()
+    rolled = _rolling(mood, asked, names)
     prepared = replace(
-        _rolling(mood, asked, names),
+        rolled,
         say=lambda outcome: _in_town(town, mood, outcome),
         resolver=whole_month,
-        args=(mood, those),
+        args=(mood, those, len(prey)),
+        questions=(*rolled.questions, *raid_questions(town, prey)),
         facts=lambda outcome: _facts_in_town(town, outcome.result),
         changes=lambda outcome: whole_month_changes(town.id, town.city, town.month, outcome),
         campaign=town.id,
@@ -167,8 +170,10 @@ def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Said:
     if outcome.winner:
         told, offers = won(town, outcome.winner)
         lines += told
-    if town.city.feds.agents and town.month >= town.city.feds.from_:
-        offers = (*offers, Offer("The Feds' raid", "mad-outrage feds", {"raid": True}))
+    if outcome.raided is not None:
+        headed, told, fights = raid_told(town, quarry(town.city)[outcome.raided])
+        lines += (headed, *told)
+        offers = (*offers, *fights)
     return Said(headline(mood, outcry), tuple(lines), offers or (NEXT,), _tone(outcry))
 
 
@@ -179,7 +184,8 @@ def _tone(outcry: Outcry) -> Tone:
 
 def _facts_in_town(town: Town, outcome: WholeMonth) -> dict[str, Any]:
     winner = {"winner": town.name(outcome.winner)} if outcome.winner else {}
-    return {**facts_of(outcome.outcry), **winner}
+    raided = {} if outcome.raided is None else {"raided": quarry(town.city)[outcome.raided].key}
+    return {**facts_of(outcome.outcry), **winner, **raided}
 
 
 def facts_of(outcry: Outcry) -> dict[str, Any]:

@@ -299,22 +299,29 @@ async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     check_raid(town.city, town.month)
     hunted = quarry(town.city)
 
-    def say(at: int) -> Said:
-        business = hunted[at]
-        lines = (f"{sentence(count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
-        told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
-        return Said(told, lines, to_play(raid_changes(town.id, town.city, business)), Tone.BAD)
-
     prepared = Prepared(
-        say=say,
+        say=lambda at: Said(*raid_told(town, hunted[at]), Tone.BAD),
         resolver=raid,
         args=(len(hunted),),
         changes=lambda at: raid_changes(town.id, town.city, hunted[at]),
         facts=lambda outcome: {"business": hunted[outcome.result].key},
-        questions=(Question("Owner", raided_owner, (tuple(one.owner for one in hunted),), town.name),),
+        questions=raid_questions(town, hunted),
         campaign=town.id,
     )
     return going_on(town, prepared)
+
+
+def raid_told(town: Town, business: Business) -> tuple[str, tuple[str, ...], tuple[Offer, ...]]:
+    """Where the Feds go, who they are, and the button for the fight."""
+    lines = (f"{sentence(count(town.city.feds.agents, 'Fed'))} come. {IN_A_CAR}",)
+    told = f"The Feds raid {in_sentence(business)}: {town.name(business.owner)} defends it."
+    return told, lines, to_play(raid_changes(town.id, town.city, business))
+
+
+def raid_questions(town: Town, hunted: tuple[Business, ...]) -> tuple[Question, ...]:
+    """Whose business the Feds may raid; nothing where there is none."""
+    owners = tuple(one.owner for one in hunted)
+    return (Question("Owner", raided_owner, (owners,), town.name),) if owners else ()
 
 
 async def _hurting(ctx: Context, m: TheFeds, number: int) -> Prepared:

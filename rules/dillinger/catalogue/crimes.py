@@ -43,7 +43,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("He is in the bank before a holiday or dice.", "dillinger.game.crimes.go_in"),
-            refused("In the next turn he carries off the take, and nothing else.", "dillinger do"),
+            refused(
+                "In the next turn he carries off the take, and nothing else.",
+                "dillinger do",
+                "dillinger.game.acting.check",
+            ),
             by_itself("If his player is away, it is done for him.", "dillinger.game.absent.pass_turn"),
         ),
     ),
@@ -103,7 +107,11 @@ RULES: tuple[Rule, ...] = (
         rulings=(Ruling("Staying and going for the ransom are not done in the same turn."),),
         tables=("dil.tables.victim",),
         due=(
-            refused("An extended stay is diced for before any other enemy action.", "dillinger do"),
+            refused(
+                "An extended stay is diced for before any other enemy action.",
+                "dillinger do",
+                "dillinger.game.acting.check",
+            ),
             by_itself("Whose victim gets away is on the lam at once.", "dillinger.game.crimes.keep"),
             by_itself("If his player is away, the die is thrown for him.", "dillinger.game.absent.pass_turn"),
         ),
@@ -126,7 +134,9 @@ RULES: tuple[Rule, ...] = (
         tables=("dil.tables.ransom",),
         also=("kidnap money",),
         due=(
-            refused("Unpaid it is tried again, paid he goes on the lam.", "dillinger do"),
+            refused(
+                "Unpaid it is tried again, paid he goes on the lam.", "dillinger do", "dillinger.game.acting.check"
+            ),
             by_itself("A dead victim is out at once, his kidnapper on the lam.", "dillinger.game.crimes.go_for_ransom"),
             by_itself("If his player is away, it is done for him.", "dillinger.game.absent.pass_turn"),
         ),
@@ -157,7 +167,7 @@ RULES: tuple[Rule, ...] = (
             "jam",
         ),
         due=(
-            refused("Only who cases a bank or is on the lam is hit.", "dillinger do"),
+            refused("Only who cases a bank or is on the lam is hit.", "dillinger do", "dillinger.game.acting.check"),
             by_itself("A hit-man who lives is back on the lam at once.", "dillinger.game.hitting.hit_ends"),
         ),
     ),

@@ -40,7 +40,7 @@ RULES: tuple[Rule, ...] = (
             "police",
         ),
         due=(
-            refused("Only the local police stop a robbery.", "dillinger do"),
+            refused("Only the local police stop a robbery.", "dillinger do", "dillinger.game.acting.check"),
             by_itself("Hostages for whom the police stop are spent.", "dillinger.game.chasing.hostages_weighed"),
             by_itself("Plastic Surgery that cancels a raid is spent.", "dillinger.game.chasing.countered"),
             by_itself("Captain Leach takes 2 off against Dillinger.", "dillinger.catching.catch"),
@@ -71,7 +71,9 @@ RULES: tuple[Rule, ...] = (
             "survive",
         ),
         due=(
-            refused("Whoever is caught answers before anything else is done.", "dillinger do"),
+            refused(
+                "Whoever is caught answers before anything else is done.", "dillinger do", "dillinger.game.acting.check"
+            ),
             by_itself("Silence throws the better of Kill and Luck.", "dillinger.game.chasing.silent_answer"),
         ),
     ),

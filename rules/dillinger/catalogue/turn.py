@@ -113,7 +113,7 @@ RULES: tuple[Rule, ...] = (
             "actions",
         ),
         due=(
-            refused("Nobody passes while a take or a ransom waits.", "dillinger do"),
+            refused("Nobody passes while a take or a ransom waits.", "dillinger do", "dillinger.game.acting.check"),
             by_itself("A turn that stands still is passed, as rules allow.", "dillinger.game.absent.pass_turn"),
         ),
     ),
@@ -130,7 +130,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("Where nothing can be drawn, even a full hand need not be thinned (6.61).", Origin.HOUSE),
         ),
         due=(
-            refused("Nothing is done in a turn before the draw.", "dillinger do"),
+            refused("Nothing is done in a turn before the draw.", "dillinger do", "dillinger.game.acting.check"),
             by_itself("For who is away it is made.", "dillinger.game.absent.draw_for"),
         ),
     ),
@@ -151,7 +151,7 @@ RULES: tuple[Rule, ...] = (
             ),
         ),
         due=(
-            refused("A full hand is thinned before the draw.", "dillinger do"),
+            refused("A full hand is thinned before the draw.", "dillinger do", "dillinger.game.acting.check"),
             by_itself("For who is away a card goes by chance.", "dillinger.game.absent.draw_for"),
         ),
     ),

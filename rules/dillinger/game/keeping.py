@@ -92,7 +92,7 @@ class DillingerGames(NothingOwed):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield replace(_answer(told, seat, asked), answered=seat not in silent)
         for offer in board.offers:
-            lapse = Lapse("", told="The offer is gone with the time for trading.")
+            lapse = Lapse("", told="The offer lapses with the time for trading.")
             yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
         for seat in waited_for(board):
             if board.stage is Stage.PLAY:

@@ -39,8 +39,8 @@ RULES: tuple[Rule, ...] = (
         tables=("gs.tables.breeds", "gs.tables.dog-traits", "gs.tables.actions", "gs.tables.wander"),
         also=("guard dog",),
         due=(
-            by_itself("Whoever a huge dog hits goes down.", "gangstars.melee.exchange"),
-            refused("A mad dog is let off at a target.", "gangstars-dog unleash"),
+            by_itself("Anybody hit by a huge dog goes down.", "gangstars.melee.exchange"),
+            refused("A mad dog is let off at a target.", "gangstars-dog unleash", "gangstars.leashes.check_unleash"),
             reminder(
                 "Loose mad and snappy dogs go for whoever is near.",
                 "Distances are seen on the table; its card says so as it is activated.",

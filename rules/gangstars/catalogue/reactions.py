@@ -16,7 +16,7 @@ DUE = {
         owed("Whoever it sends to cover runs there, or lies down.", "gangstars cover"),
     ),
     "surprised": (
-        owed("Whoever an unseen enemy startles tests.", "gangstars test"),
+        owed("Anybody startled by an unseen enemy tests.", "gangstars test"),
         reminder("An unseen enemy pops up.", "That it does is seen on the table; /gangstars see says so."),
     ),
     "hit": (owed("Every hit without a wound is tested, and acted on at once.", "gangstars test"),),
@@ -28,7 +28,7 @@ DUE = {
         owed("They test; whoever panics tests again later.", "gangstars test"),
     ),
     "dogs-near": (
-        owed("Whoever an enemy's dog comes near tests.", "gangstars test"),
+        owed("Anybody an enemy's dog comes near tests.", "gangstars test"),
         reminder("An enemy's dog comes near.", "That it does is seen on the table; /gangstars see says so."),
     ),
     "extreme-driving": (
@@ -111,7 +111,9 @@ RULES: tuple[Rule, ...] = (
             "surrender",
         ),
         due=(
-            refused("Whoever owes a test does nothing else before it.", "gangstars-turn act"),
+            refused(
+                "Whoever owes a test does nothing else before it.", "gangstars-turn act", "gangstars.state.require_able"
+            ),
             by_itself("What a failed test brings holds at once.", "gangstars.consequences.consequences"),
             reminder("Whoever runs does so at once.", "His way is moved on the table."),
         ),

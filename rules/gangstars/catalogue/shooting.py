@@ -31,7 +31,11 @@ RULES: tuple[Rule, ...] = (
             "jam",
         ),
         due=(
-            refused("An empty or jammed weapon fires nothing before it is put right.", "gangstars-shoot shot"),
+            refused(
+                "An empty or jammed weapon fires nothing before it is put right.",
+                "gangstars-shoot shot",
+                "gangstars.ammunition.require_ready",
+            ),
             by_itself("A jam that was worked on has its die.", "gangstars.ammunition.clear"),
         ),
     ),
@@ -98,7 +102,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("What was delayed goes off as the next turn begins.", "gangstars-shoot explode"),
-            refused("No chit is drawn before.", "gangstars-turn draw"),
+            refused("No chit is drawn before.", "gangstars-turn draw", "gangstars.turning.require_drawing"),
         ),
     ),
     Rule(
@@ -143,7 +147,9 @@ RULES: tuple[Rule, ...] = (
             "firing",
             "friendly fire",
         ),
-        due=(refused("Beyond its range a weapon hits nobody.", "gangstars-shoot shot"),),
+        due=(
+            refused("Beyond its range a weapon hits nobody.", "gangstars-shoot shot", "gangstars.aiming.check_range"),
+        ),
     ),
     Rule(
         "gs.shoot.sight",

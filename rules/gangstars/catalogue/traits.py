@@ -86,7 +86,7 @@ DUE: Final = {
     TAGGER: (
         reminder("Near a wall he runs to it and tests.", "Walls are seen on the table; /gangstars tag makes the test."),
         owed("Whoever sprayed tests again in his next activation.", "gangstars tag"),
-        refused("He does nothing else before that.", "gangstars-turn done"),
+        refused("He does nothing else before that.", "gangstars-turn done", "gangstars.state.require_wall_left"),
     ),
     VENGEFUL: (by_itself("He fights on untested.", "gangstars.pursuit.go_on"),),
     FAME_BOY: (reminder("He goes for the highest enemy within 25 cm.", SEEN),),

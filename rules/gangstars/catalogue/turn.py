@@ -30,7 +30,7 @@ RULES: tuple[Rule, ...] = (
             "exhausted",
         ),
         due=(
-            refused("Nothing is done that the points left can't pay.", "gangstars-turn act"),
+            refused("Nothing is done that the points left can't pay.", "gangstars-turn act", "gangstars.state.spend"),
             by_itself("Points left over are lost.", "gangstars.turning.end"),
         ),
     ),
@@ -58,7 +58,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("Chits are drawn one by one until the bag is empty.", "gangstars.turning.draw"),
-            refused("No turn begins while a chit is left or anything is owed.", "gangstars-turn next"),
+            refused(
+                "No turn begins while a chit is left or anything is owed.",
+                "gangstars-turn next",
+                "gangstars.turning.require_over",
+            ),
         ),
     ),
     Rule(

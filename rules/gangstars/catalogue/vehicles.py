@@ -37,7 +37,13 @@ RULES: tuple[Rule, ...] = (
             "speed",
             "brake",
         ),
-        due=(refused("Driving takes two thirds of the points at the wheel.", "gangstars-turn done"),),
+        due=(
+            refused(
+                "Driving takes two thirds of the points at the wheel.",
+                "gangstars-turn done",
+                "gangstars.driving.require_driven",
+            ),
+        ),
     ),
     Rule(
         "gs.vehicle.off-road",

@@ -38,7 +38,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("A jam has its die at once.", "hoodsville.firing.shoot"),
-            refused("A jammed gun fires nothing before a move went into clearing it.", "hood-fire shoot"),
+            refused(
+                "A jammed gun fires nothing before a move went into clearing it.",
+                "hood-fire shoot",
+                "hoodsville.arms.check_trouble",
+            ),
         ),
     ),
     Rule(

@@ -35,7 +35,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("Open wounds and the stunned have their dice each move.", "hood duties"),
-            refused("No move begins before that.", "hood next"),
+            refused("No move begins before that.", "hood next", "core.owed.refuse_owed"),
         ),
     ),
     Rule(
@@ -109,7 +109,11 @@ RULES: tuple[Rule, ...] = (
         due=(
             owed("Whoever is hurt or shaken tests; whoever panicked again next move.", "hood duties"),
             owed("Shots, screams, flight, surrender, a leader's loss: who is shaken?", "hood shock"),
-            refused("The shaken stay put; the terrified run and do nothing else.", "hood-move go"),
+            refused(
+                "The shaken stay put; the terrified run and do nothing else.",
+                "hood-move go",
+                "hoodsville.state.require_able",
+            ),
         ),
     ),
 )

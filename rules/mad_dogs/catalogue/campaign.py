@@ -31,7 +31,13 @@ RULES: tuple[Rule, ...] = (
                 "before the Loot of a month is collected."
             ),
         ),
-        due=(refused("Gangs, homes and businesses are there before the first month.", "campaign next"),),
+        due=(
+            refused(
+                "Gangs, homes and businesses are there before the first month.",
+                "campaign next",
+                "mad_dogs.paradise.founding.faults",
+            ),
+        ),
     ),
     Rule(
         "mad.campaign.month",
@@ -110,7 +116,11 @@ RULES: tuple[Rule, ...] = (
         also=("campaign turn",),
         due=(
             by_itself("Loot, cops and officials come first, for all gangs.", "mad_dogs.paradise.months.income"),
-            refused("No part of a month ends before its orders, fights and takeovers.", "campaign next"),
+            refused(
+                "No part of a month ends before its orders, fights and takeovers.",
+                "campaign next",
+                "mad_dogs.paradise.unsettled.blockers",
+            ),
         ),
     ),
     Rule(
@@ -166,7 +176,9 @@ RULES: tuple[Rule, ...] = (
             "mercenaries",
             "hire extra men",
         ),
-        due=(refused("Hired muscle wants its reputation.", "mad-spend muscle"),),
+        due=(
+            refused("Hired muscle wants its reputation.", "mad-spend muscle", "mad_dogs.paradise.spending.hire_muscle"),
+        ),
     ),
     Rule(
         "mad.funeral",
@@ -240,7 +252,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("The hurt have their cripple roll before care.", "mad_dogs.paradise.healing.cripple_roll"),
-            refused("It is said in what somebody is crippled before orders open.", "campaign next"),
+            refused(
+                "It is said in what somebody is crippled before orders open.",
+                "campaign next",
+                "mad_dogs.paradise.unsettled.blockers",
+            ),
         ),
     ),
     Rule(
@@ -453,7 +469,9 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("mad.tables.outrage", "mad.tables.outrage-month", "mad.tables.outrage-calmed"),
         due=(
-            refused("Outrage is rolled before the month ends.", "campaign next"),
+            refused(
+                "Outrage is rolled before the month ends.", "campaign next", "mad_dogs.paradise.unsettled.blockers"
+            ),
             by_itself("What a fight did to it is counted as its game closes.", "mad_dogs.uproar.counted"),
         ),
     ),
@@ -475,7 +493,11 @@ RULES: tuple[Rule, ...] = (
             Ruling("Poisoned booze leaves the pick free if no rival has a booze business."),
             Ruling("If no rival of the winner has a business, nothing is raided."),
         ),
-        due=(refused("Something is done before the month ends.", "campaign next"),),
+        due=(
+            refused(
+                "Something is done before the month ends.", "campaign next", "mad_dogs.paradise.unsettled.blockers"
+            ),
+        ),
     ),
     Rule(
         "mad.feds",
@@ -503,7 +525,7 @@ RULES: tuple[Rule, ...] = (
             "g-men",
             "fbi",
         ),
-        due=(refused("The Feds raid before the month ends.", "campaign next"),),
+        due=(refused("The Feds raid before the month ends.", "campaign next", "mad_dogs.paradise.unsettled.blockers"),),
     ),
     Rule(
         "mad.law",

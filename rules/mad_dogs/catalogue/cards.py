@@ -52,7 +52,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("With the second Joker all hold cards are lost.", "mad_dogs.board.apply"),
-            refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold"),
+            refused("Nobody keeps more than two cards, or a Ten.", "mad-card hold", "mad_dogs.cards.hold"),
         ),
     ),
     Rule(

@@ -76,7 +76,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("A driver tests the hazards that he has met.", "mad-car hazard"),
-            refused("The card is not done before that.", "mad-card done"),
+            refused("The card is not done before that.", "mad-card done", "core.owed.refuse_owed"),
         ),
     ),
     Rule(

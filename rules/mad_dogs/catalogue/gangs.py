@@ -52,7 +52,9 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("A Boss dearer than his budget costs the rest.", "mad_dogs.recruiting.boss_bought"),
-            refused("Officials are bought by gangs with an Accountant.", "mad-official buy"),
+            refused(
+                "Officials are bought by gangs with an Accountant.", "mad-official buy", "mad_dogs.paradise.friends.buy"
+            ),
             by_itself("A Gun Moll has her skills for nothing.", "mad_dogs.recruiting.hire"),
         ),
     ),
@@ -160,7 +162,11 @@ RULES: tuple[Rule, ...] = (
             "special abilities",
         ),
         due=(
-            refused("A Hothead shoots at nobody within 6 inches: he strikes.", "mad shoot"),
+            refused(
+                "A Hothead shoots at nobody within 6 inches: he strikes.",
+                "mad shoot",
+                "mad_dogs.composure.check_hothead",
+            ),
             reminder(
                 "He goes for the nearest enemy within 6 inches.",
                 "The table shows who is nearest; the card names whoever must go for him.",

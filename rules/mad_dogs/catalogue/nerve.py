@@ -85,7 +85,11 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("Whose nerve fails before the law gives up.", "mad-nerve surrender"),
-            refused("It is said which friends see it: they test as well.", "mad-nerve surrender"),
+            refused(
+                "It is said which friends see it: they test as well.",
+                "mad-nerve surrender",
+                "mad_dogs.giving_up._watchers",
+            ),
             reminder(
                 "A cop stays with his prisoners.",
                 "The table shows who stands where; the card counts cops and prisoners.",
@@ -130,7 +134,7 @@ RULES: tuple[Rule, ...] = (
         also=("alcohol",),
         due=(
             owed("A Drunk/Addicted has his die as the game begins.", "mad-nerve drink"),
-            refused("He does nothing before that.", "mad shoot"),
+            refused("He does nothing before that.", "mad shoot", "core.owed.refuse_owed"),
         ),
     ),
     Rule(
@@ -143,6 +147,6 @@ RULES: tuple[Rule, ...] = (
         "action.",
         rulings=(Ruling("Standing still goes by the card: whoever has moved on it gives no Look."),),
         tables=("mad.tables.guts",),
-        due=(refused("Whoever stares has not moved on the card.", "mad-nerve look"),),
+        due=(refused("Whoever stares has not moved on the card.", "mad-nerve look", "mad_dogs.composure.check_look"),),
     ),
 )

@@ -263,7 +263,13 @@ RULES: tuple[Rule, ...] = (
             "take over a business",
             "extortion",
         ),
-        due=(refused("A takeover that was ordered is tried before the month goes on.", "campaign next"),),
+        due=(
+            refused(
+                "A takeover that was ordered is tried before the month goes on.",
+                "campaign next",
+                "mad_dogs.paradise.unsettled.blockers",
+            ),
+        ),
     ),
     Rule(
         "mad.racket.multiple",

@@ -104,7 +104,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("Whoever flinches owes an action to recover.", "mad_dogs.shooting.fire"),
-            refused("Nothing else is done before it.", "mad shoot"),
+            refused("Nothing else is done before it.", "mad shoot", "mad_dogs.acting.spending"),
         ),
     ),
     Rule(
@@ -157,7 +157,7 @@ RULES: tuple[Rule, ...] = (
         also=("human shield",),
         due=(
             by_itself("A frightened hostage may run for it.", "mad_dogs.injuries.struck"),
-            refused("Nobody holds more than two hostages.", "mad hostage"),
+            refused("Nobody holds more than two hostages.", "mad hostage", "mad_dogs.handling.hostage"),
         ),
     ),
     Rule(
@@ -264,9 +264,10 @@ RULES: tuple[Rule, ...] = (
             "crippled",
         ),
         due=(
+            owed("Whoever was hit spends actions on recovering.", "mad recover"),
             owed("It is said who saw a Gory Death.", "mad-nerve saw"),
             owed("Whoever saw it tests GUTS at −2.", "mad guts"),
-            refused("No card is turned up before it is said.", "mad-card draw"),
+            refused("No card is turned up before it is said.", "mad-card draw", "core.owed.refuse_owed"),
         ),
     ),
 )

@@ -99,6 +99,12 @@ def raided(city: Paradise) -> bool:
     return any(one.kind is Headline.FEDS_RAID for one in city.news)
 
 
+def feds_due(city: Paradise, month: int) -> bool:
+    """Whether the Feds still have to pick a business this month."""
+    feds = city.feds
+    return bool(feds.agents and month >= feds.from_ and not raided(city) and quarry(city))
+
+
 def check_raid(city: Paradise, month: int) -> None:
     """Refuse a raid that is not due: IllegalNow."""
     feds = city.feds

@@ -1,6 +1,6 @@
 """Something Must Be Done: who has the police raid whose business (mad.outrage.something).
 
-The roll for it follows that of the month at once, so both are one deed.
+The roll for it follows that of the month at once, and so does the raid of Feds who are in town: all are one deed.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.changes import FightSet, NewsMade, PickerSet
+from rules.mad_dogs.paradise.feds import quarry, raid, raid_changes
 from rules.mad_dogs.paradise.high_roll import high_roll, likely_highest
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import POSTS
@@ -80,18 +81,26 @@ def something(dice: Dice, those: tuple[Contender, ...]) -> int:
 
 @frozen
 class WholeMonth:
-    """What a month's roll comes to, and the gang that has its way; 0 where nothing must be done."""
+    """What a month's roll comes to.
+
+    winner  the gang that has its way; 0 where nothing must be done
+    raided  which of the Feds' quarry they raid, from 0; None where no raid of theirs is due
+    """
 
     outcry: Outcry
     winner: int = 0
+    raided: int | None = None
 
 
 @resolves("mad.outrage", "mad.feds", "mad.official.editor", "mad.outrage.something")
-def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...]) -> WholeMonth:
-    """The month's roll and, if Something Must Be Done, the roll for who has its way. OutOfRange as both have it."""
+def whole_month(dice: Dice, mood: Mood, those: tuple[Contender, ...], prey: int = 0) -> WholeMonth:
+    """The month's roll; if Something Must Be Done, the roll for who has its way; and the raid of the Feds, where one
+    is due, on one of so many businesses. OutOfRange as all three have it.
+    """
     check_contenders(those)
     outcry = month_roll(dice, mood)
-    return WholeMonth(outcry, something(dice, those) if outcry.upshot is Upshot.MUST_BE_DONE else 0)
+    winner = something(dice, those) if outcry.upshot is Upshot.MUST_BE_DONE else 0
+    return WholeMonth(outcry, winner, raid(dice, prey) if prey else None)
 
 
 def likely_something(dice: Dice, those: tuple[Contender, ...]) -> int:
@@ -128,7 +137,11 @@ def picked(city: Paradise) -> bool:
 def whole_month_changes(campaign: int, city: Paradise, month: int, outcome: WholeMonth) -> tuple[Change, ...]:
     """What the rolls of a month change."""
     changes = month_changes(campaign, city, month, outcome.outcry)
-    return (*changes, *won_changes(campaign, city, outcome.winner)) if outcome.winner else changes
+    if outcome.winner:
+        changes = (*changes, *won_changes(campaign, city, outcome.winner))
+    if outcome.raided is not None:
+        changes = (*changes, *raid_changes(campaign, city, quarry(city)[outcome.raided]))
+    return changes
 
 
 def won_changes(campaign: int, city: Paradise, winner: int) -> tuple[Change, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 from rules.core.frozen import frozen
-from rules.mad_dogs.paradise.feds import quarry, raided
+from rules.mad_dogs.paradise.feds import feds_due
 from rules.mad_dogs.paradise.funerals import waiting as unburied
 from rules.mad_dogs.paradise.healing import waiting_choices
 from rules.mad_dogs.paradise.model import Paradise, Phase
@@ -83,12 +83,6 @@ def _outcry(city: Paradise, month: int) -> Iterator[Unsettled]:
         yield Unsettled(What.PICK, city.picker)
     elif feds_due(city, month):
         yield Unsettled(What.FEDS)
-
-
-def feds_due(city: Paradise, month: int) -> bool:
-    """Whether the Feds still have to pick a business this month."""
-    feds = city.feds
-    return bool(feds.agents and month >= feds.from_ and not raided(city) and quarry(city))
 
 
 def unanswered(city: Paradise) -> tuple[int, ...]:

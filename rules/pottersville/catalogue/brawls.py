@@ -88,6 +88,12 @@ RULES: tuple[Rule, ...] = (
             "private eye",
             "two guns",
         ),
-        due=(refused("Two Tommy guns fire within one arc.", "pottersville-shoot spread"),),
+        due=(
+            refused(
+                "Two Tommy guns fire within one arc.",
+                "pottersville-shoot spread",
+                "pottersville.shooting._check_spread",
+            ),
+        ),
     ),
 )

@@ -59,7 +59,11 @@ RULES: tuple[Rule, ...] = (
                 "The target is in sight, through a gap of an inch.",
                 "Sight is measured on the table; a gap that is told is held to.",
             ),
-            refused("Nobody is shot at whom hard cover hides.", "pottersville-shoot figure"),
+            refused(
+                "Nobody is shot at whom hard cover hides.",
+                "pottersville-shoot figure",
+                "pottersville.shooting._check_aim",
+            ),
         ),
     ),
     Rule(
@@ -80,7 +84,13 @@ RULES: tuple[Rule, ...] = (
             "tommy gun",
             "machine gun",
         ),
-        due=(refused("Shotguns fire at the closest; dice go to near targets first.", "pottersville-shoot spread"),),
+        due=(
+            refused(
+                "Shotguns fire at the closest; dice go to near targets first.",
+                "pottersville-shoot spread",
+                "pottersville.shooting._check_spread",
+            ),
+        ),
     ),
     Rule(
         "pot.effects",

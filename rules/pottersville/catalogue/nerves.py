@@ -32,8 +32,12 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("A unit that was shot at tests Guts in that turn.", "pottersville guts"),
-            refused("No turn ends before all these tests are made.", "pottersville next"),
-            refused("A unit that failed runs: it gets no orders.", "pottersville order"),
+            refused(
+                "No turn ends before all these tests are made.", "pottersville next", "pottersville.orders.next_phase"
+            ),
+            refused(
+                "A unit that failed runs: it gets no orders.", "pottersville order", "pottersville.orders.give_order"
+            ),
         ),
     ),
     Rule(

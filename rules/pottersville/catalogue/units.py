@@ -58,7 +58,13 @@ RULES: tuple[Rule, ...] = (
             "luck",
             "reroll a die",
         ),
-        due=(refused("Every side rolls its chips before one is spent.", "pottersville stunt"),),
+        due=(
+            refused(
+                "Every side rolls its chips before one is spent.",
+                "pottersville stunt",
+                "pottersville.dealing.spend_chip",
+            ),
+        ),
     ),
     Rule(
         "pot.stunt",
@@ -113,7 +119,13 @@ RULES: tuple[Rule, ...] = (
             "charge",
             "turn order",
         ),
-        due=(refused("Every unit has an order before any is turned over.", "pottersville reveal"),),
+        due=(
+            refused(
+                "Every unit has an order before any is turned over.",
+                "pottersville reveal",
+                "pottersville.orders.reveal",
+            ),
+        ),
     ),
     Rule(
         "pot.command",

@@ -33,7 +33,11 @@ RULES: tuple[Rule, ...] = (
             "how far does a car move",
         ),
         due=(
-            refused("Nothing goes fast that stood in the turn before.", "pottersville-car drive"),
+            refused(
+                "Nothing goes fast that stood in the turn before.",
+                "pottersville-car drive",
+                "pottersville.driving.check_way",
+            ),
             by_itself("A hurt driver tests on each move whether he wrecks it.", "pottersville.driving.drive"),
         ),
     ),
@@ -56,7 +60,7 @@ RULES: tuple[Rule, ...] = (
         tables=("pot.tables.lost-control", "pot.tables.skid"),
         due=(
             owed("What went fast drives on, or brakes and skids.", "pottersville-car brake"),
-            refused("Figures move no longer than that is done.", "pottersville next"),
+            refused("Figures move no longer than that is done.", "pottersville next", "pottersville.orders.next_phase"),
             by_itself("Whoever swerves tests for control.", "pottersville.driving.brake"),
         ),
     ),
@@ -107,7 +111,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("A crash ends the move of the vehicle, whether it had moved or not: the try comes a turn later."),
         ),
         also=("restart a car",),
-        due=(refused("What has hit something drives no farther before its try.", "pottersville-car drive"),),
+        due=(
+            refused(
+                "What has hit something drives no farther before its try.",
+                "pottersville-car drive",
+                "pottersville.roads.check_moves",
+            ),
+        ),
     ),
     Rule(
         "pot.car.dismount",

@@ -77,4 +77,4 @@ def test_a_pace_is_told() -> None:
         "It goes on as soon as all have answered.",
         "Whoever is away gets the same time again, once.",
     ]
-    assert "A part that is over sooner leaves the next one its day." in pace_told(post, (Decision.PART,))
+    assert "A part that ends early takes no time from the next." in pace_told(post, (Decision.PART,))

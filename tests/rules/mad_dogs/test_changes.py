@@ -27,6 +27,7 @@ from rules.mad_dogs.changes import (
     Recovered,
     SkillsSet,
     SkillUsed,
+    StillOwes,
     Surrendered,
     WeaponBought,
     WeaponSpent,
@@ -72,6 +73,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     Healed: st.builds(Healed, ME_ONLY, POINTS),
     CrippledIn: st.builds(CrippledIn, ME_ONLY, st.sampled_from(Stat)),
     Recovered: st.builds(Recovered, ME_ONLY, st.integers(0, 4)),
+    StillOwes: st.builds(StillOwes, ME_ONLY, st.integers(0, 4)),
     GunState: st.builds(GunState, ME_ONLY, st.sampled_from(sorted(SERVES)), LOADS, st.integers(0, 1)),
     WeaponSpent: st.builds(WeaponSpent, ME_ONLY, st.sampled_from(sorted(SERVES)), st.integers(1, 3)),
     WeaponBought: st.builds(WeaponBought, ME_ONLY, st.sampled_from(sorted(SERVES)), st.integers(1, 3)),
@@ -189,6 +191,7 @@ def test_the_sheet_tells_who_is_on_the_floor(floored: Floored, skills: tuple[str
 def test_recovering_takes_actions_owed_away_and_no_more() -> None:
     assert after(Hurt(ME, owed=2), Recovered(ME, 1)).owed == 1
     assert after(Hurt(ME, owed=2), Recovered(ME, 5)).owed == 0
+    assert after(Hurt(ME, owed=2), StillOwes(ME, 1)).owed == 1
 
 
 def test_the_state_of_one_gun_leaves_the_others_alone() -> None:

@@ -504,6 +504,16 @@ def test_who_has_its_way_is_rolled_with_the_month_and_only_if_something_must_be_
     assert (quiet.result.winner, len(quiet.throws)) == (0, 1)
 
 
+def test_feds_in_town_raid_with_the_roll_of_the_month() -> None:
+    state = city(feds=Feds(5, 1), businesses=SHOPS)
+    prey = quarry(state)
+    done = play(whole_month, Mood(9, feds=True), contenders(state, 1), len(prey), dice=(4, 4, 2)).result
+    assert (done.outcry.upshot, done.raided) == (Upshot.FEDS_HERE, 1)
+    (fight,) = folded(state, whole_month_changes(CAMPAIGN, state, 1, done)).fights
+    assert (fight.business, fight.defender) == (prey[1].key, prey[1].owner)
+    assert play(whole_month, Mood(9), contenders(state, 1), dice=(3, 3)).result.raided is None
+
+
 def test_the_owners_of_the_editor_roll_first() -> None:
     assert [one.gang for one in contenders(city(), 1, (SOUTH, EAST))] == [SOUTH, EAST, NORTH]
 

@@ -20,7 +20,7 @@ from rules.mad_dogs.model import Figure, Posture, Stat, Stats
 from rules.mad_dogs.paradise import founding, months, orders
 from rules.mad_dogs.paradise.absent import following, kept, ward
 from rules.mad_dogs.paradise.changes import OutfitSet, PhaseBegun
-from rules.mad_dogs.paradise.feds import check_raid, quarry, raid, raid_changes
+from rules.mad_dogs.paradise.feds import feds_due, quarry
 from rules.mad_dogs.paradise.fights import Man, Outcome, settled_changes
 from rules.mad_dogs.paradise.friends import bought_changes, buy, buyer_of
 from rules.mad_dogs.paradise.funerals import (
@@ -51,7 +51,7 @@ from rules.mad_dogs.paradise.spending import sway, sway_changes
 from rules.mad_dogs.paradise.standing import Standing
 from rules.mad_dogs.paradise.takeovers import Pitch, lean_on, prejudiced, takeover_changes
 from rules.mad_dogs.paradise.unfought import outcome_played, play_out
-from rules.mad_dogs.paradise.unsettled import blockers, feds_due
+from rules.mad_dogs.paradise.unsettled import blockers
 from rules.mad_dogs.paradise.waking import SPENDING, standing_of
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
@@ -382,7 +382,8 @@ def _funeral(year: Year, outfit: Outfit, man: int, spent: int) -> Sequence[Chang
 
 def _outrage(year: Year) -> None:
     month = year.month
-    outcome = year.roll(whole_month, mood_of(year.city), contenders(year.city, month))
+    prey = len(quarry(year.city)) if feds_due(year.city, month) else 0
+    outcome = year.roll(whole_month, mood_of(year.city), contenders(year.city, month), prey)
     year.book(whole_month_changes(CAMPAIGN, year.city, month, outcome))
     if outcome.winner and not picked(year.city):
         npc = year.city.outfit(year.city.picker)
@@ -390,10 +391,6 @@ def _outrage(year: Year) -> None:
         business = pick(year.city) if npc.npc else year.chance.choice(raidable(year.city, year.city.picker))
         assert business is not None
         year.book(pick_changes(CAMPAIGN, year.city, business))
-    if feds_due(year.city, month):
-        check_raid(year.city, month)
-        prey = quarry(year.city)
-        year.book(raid_changes(CAMPAIGN, year.city, prey[year.roll(raid, len(prey))]))
     _fights(year)
     assert blockers(year.city, month, names(year)) == []
     year.book(months.month_over_changes(CAMPAIGN, year.city, month))
