@@ -27,10 +27,11 @@ def nothing_said(user_id: int) -> Preference:
 
 
 class Preferences:
-    """The preferences, in a session; `kept` once something is noted."""
+    """The preferences, in a session; `kept` once something is noted, `back` is when whoever goes away will be."""
 
     def __init__(self, session: Session, writes: bool) -> None:
         self._session, self._writes, self.kept = session, writes, False
+        self.back: int | None = None
 
     async def of(self, user_id: int) -> Preference:
         """What somebody wants; not stored where he has said nothing."""
@@ -40,7 +41,7 @@ class Preferences:
         """Note what he wants; nothing where this is but a look."""
         if not self._writes:
             return
-        self.kept = True
+        self.kept, self.back = True, columns.get("away_until") or self.back
         await self._session.add_if_new(nothing_said(user_id))
         row = await self._session.get_one(Preference, user_id, again=True)
         for name, value in columns.items():
@@ -75,9 +76,10 @@ class Preferences:
         times = Counter(found.values())
         return {absent: substitute for absent, substitute in found.items() if times[substitute] == 1}
 
-    async def over(self, now: int) -> list[Preference]:
-        """Those of who was away, and is back by now."""
-        return await self._session.scalars(select(Preference).where(Preference.away_until.between(1, now)))
+    async def absent(self, most: int) -> list[Preference]:
+        """Those of `most` who are away, or were and have not been taken back yet; the first back first."""
+        gone = select(Preference).where(Preference.away_until > 0)
+        return await self._session.scalars(gone.order_by(Preference.away_until, Preference.user_id).limit(most))
 
 
 async def is_concerned(database: Database, user_id: int, now: int) -> bool:

@@ -615,10 +615,9 @@ async def writing(database: Database) -> AsyncGenerator[Work]:
         if database.ordered is not None:
             database.ordered |= work.desks.ordered
         database.on_due(0)
-    if work.games.soonest is not None:
-        database.on_due(work.games.soonest)
-    if told is not None:
-        database.on_due(told)
+    for due in (work.games.soonest, work.preferences.back, told):
+        if due is not None:
+            database.on_due(due)
     if work.played:
         database.on_games(work.played)
     if work.thrown:

@@ -21,7 +21,6 @@ from cogs._kit.flooding import Limits
 from cogs._kit.leaving import UnderWay
 from cogs._kit.locks import see_all_locks, see_lock, shut_of
 from cogs._kit.machine_clock import LOOK, MachineClock
-from cogs._kit.notices import FAR as HOURLY
 from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
 from cogs._kit.tablecards import FAR, TableCards
@@ -300,11 +299,11 @@ class Consigliere(commands.AutoShardedBot):
         self.drawing.change_interval(seconds=FAR.total_seconds())
         bring_forward(self.drawing, await self._round(self.tables.round, "table cards failed"))
 
-    @tasks.loop(seconds=HOURLY.total_seconds())
+    @tasks.loop(seconds=FAR.total_seconds())
     async def telling(self) -> None:
         """Tell by post who is waited for."""
         await self.wait_until_ready()
-        self.telling.change_interval(seconds=HOURLY.total_seconds())
+        self.telling.change_interval(seconds=FAR.total_seconds())
         again = await self._round(self.notices.round, "notices failed")
         shards, of = self.own_shards
         if len(shards) < of:

@@ -39,8 +39,10 @@ from rules.core.pace import Decision
 
 BEAT: Final = timedelta(seconds=4)
 """The least time between two rounds."""
-FAR: Final = timedelta(hours=1)
+FAR: Final = timedelta(days=1)
 """The most."""
+AGAIN: Final = timedelta(hours=1)
+"""When a channel that is gone or closed, or whoever could not be taken back, is tried again."""
 HANGS: Final = timedelta(seconds=40)
 """After so long nobody is sending a notice any more that was to be sent."""
 FRESH: Final = timedelta(minutes=3)
@@ -86,7 +88,7 @@ class Notices:
         """Tell who is to be told by now, and delete what is spent; when the next round is."""
         if self.quiet:
             return now + FAR
-        await self._back(now)
+        back = await self._back(now)
         until = int((now + FAR).timestamp())
         found = await due(self._bot.database, until, AT_ONCE, shards, of)
         late = [one for one in found if _at(one) <= now.timestamp()]
@@ -100,20 +102,25 @@ class Notices:
         for place, group in _by_place(doubtful):
             await self._guarded(place, group, now, self._settle_doubt)
         later = [datetime.fromtimestamp(_at(one), UTC) for one in found]
-        return max(min([now + FAR, *later, *([now] if late else [])]), now + BEAT)
+        return max(min([now + FAR, back, *later, *([now] if late else [])]), now + BEAT)
 
-    async def _back(self, now: datetime) -> None:
-        """Who was away until now is back: what waits for him is his again."""
+    async def _back(self, now: datetime) -> datetime:
+        """Who was away until now is back: what waits for him is his again. When the next one is."""
         async with reading(self._bot.database) as work:
-            back = await work.preferences.over(int(now.timestamp()))
-        for one in back:
+            absent = await work.preferences.absent(AT_ONCE)
+        again = now + (BEAT if len(absent) == AT_ONCE else FAR)
+        for one in absent:
+            if one.away_until > now.timestamp():
+                return min(again, datetime.fromtimestamp(one.away_until, UTC))
             try:
                 async with writing(self._bot.database) as work:
                     await work.is_back(one.user_id, now)
-            except (Conflict, Unavailable):  # the next round finds him
-                continue
+            except (Conflict, Unavailable):
+                again = now + AGAIN
             except Exception:  # the last place where it can be told: the others are back all the same
+                again = now + AGAIN
                 log.exception("not back", user=one.user_id)
+        return again
 
     async def _guarded(
         self, place: Place, group: list[Due], now: datetime, act: Callable[..., Awaitable[None]]
@@ -137,7 +144,7 @@ class Notices:
         """Try again every hour where the channel is gone or closed to the bot; the umpires are told, once."""
         found = [row for row in await self._fresh(rows) if _pending(row, now)]
         known = await shut_out(self._bot.database, place.kind, place.id)
-        due = int((now + FAR).timestamp())
+        due = int((now + AGAIN).timestamp())
         try:
             await note(
                 self._bot.database, found, {row.id: {"posting": None, "tries": SHUT, "due": due} for row in found}
