@@ -28,6 +28,8 @@ def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit
 
     Under its name there is never but a whole one, which its owner alone may read.
     """
+    if place.is_dir() and not keep:
+        raise Failed(Exit.CANTCREATE, f"{place} is a folder: name a file in it, or keep dated ones there with --keep.")
     file = place / f"consigliere-{datetime.now(UTC):%Y%m%d-%H%M%S}.db" if keep else place
     if file.exists() and not force:
         raise Failed(Exit.CANTCREATE, f"{file} is there already: with --force it is written over.")

@@ -200,6 +200,9 @@ def test_a_file_that_is_there_is_written_over_by_force_alone(
     assert main(["backup", str(file), "--force"]) == Exit.OK
     assert main(["check", str(file)]) == Exit.OK
     assert main(["backup", str(tmp_path / "no" / "b.db")]) == Exit.CANTCREATE
+    for folder in (str(tmp_path), "."):
+        assert main(["backup", folder, "--force"]) == Exit.CANTCREATE
+        assert "is a folder" in capsys.readouterr().err
 
 
 def test_a_database_that_holds_something_is_written_over_by_force_alone(

@@ -15,6 +15,7 @@ from hosting.sharing import Place
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("BEAT", "LOOK", "HANDING", "ON_THE_WAY", "APART"):
         monkeypatch.setattr(sharing, name, 0.02)
+    monkeypatch.setattr(sharing, "OFFER", 60.0)
 
 
 def test_a_process_that_dies_is_replaced_within_a_minute() -> None:
