@@ -7,9 +7,11 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
+import discord
 import structlog
 
 from cogs._kit.context import Caller, Context
+from cogs._kit.notices import quiet_until
 from cogs._kit.orders import left_of, sides_of, told
 from cogs._kit.owing import owing
 from cogs._kit.patience import Contended
@@ -86,11 +88,15 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
             if orders_on(await work.desks.of(one.user, news.game)) == one.known:  # else the next round looks after them
                 left = [order.kept for order in one.left] or None
                 await work.desks.keep(one.user, news.game, orders=left, heeded=news.seq)
-        wants = {one.user: (await work.preferences.of(one.user)).direct for one in kept if one.news}
+        wants = {one.user: await work.preferences.of(one.user) for one in kept if one.news}
     for one in kept:
-        if one.news and wants[one.user]:
-            lines = tuple(map(told, one.news))
-            await tell_directly(bot, one.user, Card(f"Your standing orders in “{clean(game.game.name)}”", lines=lines))
+        # Who takes no notices there, or is asleep, reads it in his agenda.
+        if one.news and wants[one.user].direct and not quiet_until(wants[one.user], now):
+            card = Card(f"Your standing orders in “{clean(game.game.name)}”", lines=tuple(map(told, one.news)))
+            try:
+                await tell_directly(bot, one.user, card)
+            except (discord.HTTPException, OSError) as error:
+                log.info("order stopped, not told", user=one.user, why=named(error))
 
 
 async def _steps(

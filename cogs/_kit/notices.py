@@ -128,7 +128,7 @@ class Notices:
         """Do something for those of one place; what goes wrong is in the log, and tried again later each time."""
         try:
             await act(place, [one.row for one in group], now)
-        except (Unavailable, Stale):  # the log has the one by now; with the other, another process was at it
+        except (Unavailable, Stale, Conflict):  # the log has the first by now; else another process was at it
             return
         except (discord.Forbidden, discord.NotFound) as shut:
             log.info("notice has no channel", kind=place.kind, id=place.id, code=shut.code, status=shut.status)
@@ -199,8 +199,10 @@ class Notices:
     async def _tell(self, place: Place, rows: Sequence[Notice], now: datetime) -> None:
         """Tell these users of one place, in one message where they are told there, in one each in their own."""
         waited, waits = await self._waiting(place)
+        if await self._without_who_left(place, rows, waits, now):
+            return  # the next round tells who is waited for now
         wants = await preferences(self._bot.database, [row.user_id for row in rows])
-        later = {row.id: _quiet(wants.get(row.user_id), now) for row in rows}
+        later = {row.id: quiet_until(wants.get(row.user_id), now) for row in rows}
         put_off = [row for row in rows if later[row.id]]
         if put_off:
             await note(self._bot.database, put_off, {row.id: {"due": later[row.id]} for row in put_off})
@@ -222,6 +224,20 @@ class Notices:
         if public:
             channel = channel_at(self._bot, place.server_id, place.direct, place.channel_id)
             await self._send(channel, place, public, waited, waits, now)
+
+    async def _without_who_left(
+        self, place: Place, rows: Sequence[Notice], waits: Sequence[Awaited], now: datetime
+    ) -> bool:
+        """Whether somebody who was to decide for another has left the server: then he does so no longer, anywhere."""
+        decide = {one: absent for row in waits for absent, one in zip(row.whose, row.users, strict=True)}
+        standing_in = [row.user_id for row in rows if decide.get(row.user_id, row.user_id) != row.user_id]
+        guild = self._bot.get_guild(place.server_id) if standing_in and not place.direct else None
+        gone = [user for user in standing_in if guild is not None and not await _is_there(guild, user)]
+        for user in gone:
+            async with writing(self._bot.database) as work:
+                await work.preferences.keep(decide[user], substitute=0, agreed=False)
+                await work.stir(decide[user], now)
+        return bool(gone)
 
     async def _waiting(self, place: Place) -> tuple[Waited | None, list[Awaited]]:
         """What a game or campaign waits for, and the times that it has."""
@@ -356,6 +372,15 @@ class Notices:
             log.info("notice stays", message=message, why=named(gone))
 
 
+async def _is_there(guild: discord.Guild, user: int) -> bool:
+    """Whether somebody is on a server. Raises what else discord.py does."""
+    try:
+        await guild.fetch_member(user)
+    except discord.NotFound:
+        return False
+    return True
+
+
 def _pending(row: Notice, now: datetime) -> bool:
     """Whether nothing has become of a notice that was due."""
     return row.posting is not None or (row.due is not None and row.due <= now.timestamp())
@@ -374,7 +399,7 @@ def _by_place(found: Iterable[Due]) -> list[tuple[Place, list[Due]]]:
     return list(places.items())
 
 
-def _quiet(wants: Preference | None, now: datetime) -> int:
+def quiet_until(wants: Preference | None, now: datetime) -> int:
     """When somebody may be told who is not to be told now, in seconds since the epoch; 0 for now."""
     if wants is None or wants.quiet_from is None or wants.quiet_until is None:
         return 0

@@ -515,7 +515,11 @@ class MadDogsGames(DrinkersOwe):
     def paced(
         game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
     ) -> tuple[Change, ...]:
-        """An act that may be interrupted has as much more time as the game stood still, or is given."""
+        """An act that may be interrupted has as much more time as the game stood still, or is given. Where nobody has a
+        clock any more, it waits for nobody.
+        """
+        if board.offer is not None and before.by_post and not after.by_post:
+            return tuple(OfferPassed(game, side) for side in board.offer.waiting)
         moves = board.offer is not None and not after.paused and (before.paused or after.until != before.until)
         return (OfferMoved(game, before.paused, after.until),) if moves else ()
 

@@ -12,7 +12,7 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import World
 
-KEEPS = ("undo", "game move", "gangstars shock", "me notices", "me quiet")
+KEEPS = ("undo", "game move", "game orders", "gangstars shock", "me notices", "me quiet")
 """What stores something though no event is made: what it takes back, what its buttons will do, what a user wants."""
 RULE = re.compile(rf"\b(?:{'|'.join(discover())})\.[a-z]+(?:[.-][a-z]+)*\b")
 

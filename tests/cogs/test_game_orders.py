@@ -12,6 +12,7 @@ from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import GATHERS, HOUR, last_command, notices, passes
 from tests.cogs.test_campaign_command import refused
+from tests.cogs.test_me import in_private
 from tests.cogs.turf import DUNN, RAY, open_turf
 from tests.cogs.world import Member, World
 
@@ -271,6 +272,8 @@ async def test_an_order_whose_card_is_gone_stops_and_its_giver_is_told_in_privat
     await good(game, game.bob, "mad-card interrupt", card="Ace of Spades")
     await passes(game, AT_ONCE)
     assert len(messages(game.channel)) == before + 1, "nothing but the interruption is told to all"
+    (told,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
+    assert "The Ace of Spades is in your hand no longer." in text(told)
     agenda = await good(game, game.bob, "agenda")
     assert "The Ace of Spades is in your hand no longer." in agenda.text
     shown = await agenda.press("Standing orders")

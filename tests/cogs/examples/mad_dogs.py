@@ -148,6 +148,8 @@ EXAMPLES = [
     done("game close", *TABLE),
     Example("game status", before=OPEN, private=True, stores=False),
     Example("game notes", before=OPEN, private=True, stores=False),
+    Example("game orders", before=OPEN, private=True, stores=False),
+    Example("game orders", {"roll": "Always", "let": "For now"}, before=OPEN, private=True, stores=False),
     Example("game move", before=OPEN, private=True, stores=False),
     done("mad-card draw", *TABLE, dice="3"),
     done("mad-card draw", *TABLE, card="Red Joker, Ten of Spades"),
