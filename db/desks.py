@@ -112,7 +112,7 @@ async def to_heed(
     `but` leaves games out by their ids.
     """
     query = (
-        select(GameRow.id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
+        select(Desk.game_id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
         .select_from(Desk)
         .join(GameRow, GameRow.id == Desk.game_id)
         .join(Server, Server.id == GameRow.server_id)
@@ -120,17 +120,16 @@ async def to_heed(
         .where(Desk.orders.is_not(None), GameRow.present, Stream.next_seq > Desk.heeded + 1)
         .where(looked_after(GameRow.server_id, shards, of))
         .distinct()
-        .order_by(GameRow.id)
+        .order_by(Desk.game_id)
         .limit(most)
     )
     if but:
-        query = query.where(GameRow.id.not_in(list(but)))
+        query = query.where(Desk.game_id.not_in(list(but)))
     async with database.read(brief=True) as session:
         return [News(*row) for row in await session.execute(query)]
 
 
 async def ordering(database: Database) -> set[int]:
-    """The open games in which there are standing orders, by their ids."""
-    query = select(Desk.game_id).join(GameRow, GameRow.id == Desk.game_id)
+    """The games in which there are standing orders, by their ids."""
     async with database.read(brief=True) as session:
-        return {game for (game,) in await session.execute(query.where(Desk.orders.is_not(None), GameRow.present))}
+        return {game for (game,) in await session.execute(select(Desk.game_id).where(Desk.orders.is_not(None)))}

@@ -18,6 +18,7 @@ from sqlalchemy import delete
 from bot import create_bot
 from cogs._kit.environment import Settings
 from db.alarms import due
+from db.desks import ordering, to_heed
 from db.engine import Database
 from db.listings import Meant
 from db.log import CHANGES, ROLLS
@@ -183,6 +184,8 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.desks.of(1, 1)
         await work.desks.news(1, 1, 10)
         await work.desks.nudged(1, [1])
+        await work.desks.with_orders(1)
+        await work.desks.of_user(1)
         for kind in (GAME, CAMPAIGN_LOG, ASKED):
             await work.parts.seated(1, kind, draft)
         await work.listings.around(house.HOME, 5)
@@ -253,6 +256,17 @@ async def test_games_that_are_due_are_found_by_their_index(sqlite_database: Data
         assert not any("USE TEMP B-TREE FOR ORDER BY" in step for step in plan), plan
     connection.close()
     assert len(asked) == 2
+
+
+async def test_standing_orders_are_looked_for_among_the_desks_that_have_any(
+    sqlite_database: Database, watched: Watched
+) -> None:
+    watched.watch()
+    await to_heed(sqlite_database, 20)
+    await to_heed(sqlite_database, 20, [1, 2], [0, 3], 4)
+    await ordering(sqlite_database)
+    plans = [step for steps in watched.scans().values() for step in steps]
+    assert {*plans} <= {"SCAN desk USING INDEX ix_desk_orders"}
 
 
 async def test_deleting_a_server_looks_through_no_table(sqlite_database: Database, watched: Watched) -> None:

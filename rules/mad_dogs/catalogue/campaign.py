@@ -108,9 +108,9 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling(
                 "A gang may leave a month to standing orders, which hold where it has given no others: the orders, "
-                "care and good works of last month, as far as they can still be given and paid; the orders of a gang "
-                "that nobody plays, but that it raids nobody; all payoffs. Its hurt are cared for before orders are "
-                "opened, and the takeover of a gang that is done is tried for it.",
+                "care and good works of last month, and where it goes out again the muscle, as far as they can still "
+                "be given and paid; the orders of a gang that nobody plays, but that it raids nobody; all payoffs. Its "
+                "hurt are cared for before orders are opened, and the takeover of a gang that is done is tried for it.",
             ),
         ),
         also=("campaign turn",),

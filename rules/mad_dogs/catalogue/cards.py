@@ -69,6 +69,10 @@ RULES: tuple[Rule, ...] = (
                 "In a game with a time limit an offered act goes on once every side that could interrupt it has let it "
                 "pass, or the time is up. After an interruption it goes on without being offered again."
             ),
+            Ruling(
+                "Who has ordered beforehand, in secret, that a hold card is played when a certain man shoots has not "
+                "let that shot pass, whatever else he let pass: the card is played before it is rolled."
+            ),
         ),
         also=(
             "react",
