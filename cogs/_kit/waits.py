@@ -56,10 +56,10 @@ def told(wait: Wait, name: str = "", until: int = 0) -> Waiting:
 
 def in_game(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], times: Times = ANY) -> list[Waiting]:
     """Everything in a game, wherever it is, that waits for the caller: by his seat and his gangs, or as its umpire for
-    those whom nobody plays.
+    those whom nobody plays. What is over with the game waits for nobody: whoever owes it does it in his turn.
     """
     at = replace(ctx, game=game)
-    debts = [one for one in owing(game, figures) if owes(at, one, figures)]
+    debts = [one for one in owing(game, figures) if not one.owed.passing and owes(at, one, figures)]
     ends = [times.get(one.mark, 0) for one in debts]
     owed = (
         Waiting(f"{one.line}{up(until)}", one.press, until, one.owed.since)

@@ -374,9 +374,10 @@ async def closing_card(ctx: Context) -> Card:
     close = Offer("Close it anyway" if anyway else "Close it", "game close", {"anyway": True} if anyway else {})
     told = (*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS))
     answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
+    free = ", and the gangs are free to go" if game.game.gangs else ""
     return Card(
         f"Close “{clean(game.game.name)}”?",
-        lines=told or ("It is summed up for all to see, and the gangs are free to go.",),
+        lines=told or (f"It is summed up for all to see{free}.",),
         buttons=(*answers, await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
         private=True,
     )

@@ -115,8 +115,6 @@ def _on_turn(at: Position, person: Person) -> Moves:
     figure, ride = person.figure, riding(at, person)
     if figure.nerve is not Nerve.STEADY:
         yield GetAGrip(figure=person)
-    if figure.owed:
-        yield Recover(figure=person)
     if figure.floored:
         yield Stand(figure=person)
     if figure.nerve is Nerve.TERRIFIED:

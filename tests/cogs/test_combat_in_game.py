@@ -202,6 +202,7 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
     line = "**Chianti (South Side)** owes recovering ({})."
     assert line.format("2 actions") in (await owed(game.alice)).text
     assert "Chianti: recovering" not in (await owed(game.bob)).buttons, "it is not his card"
+    assert "recovering" not in (await game.say(game.bob, "agenda")).text, "nothing of it can be done yet"
     await next_card(game, "King of Spades", game.bob)
     await game.say(game.bob, "mad recover", figure="Chianti", actions=1)
     assert line.format("1 action") in (await owed(game.alice)).text

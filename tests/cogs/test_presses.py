@@ -54,6 +54,7 @@ async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: Wor
     form, presses = await pressed(world, world.alice, f"{RAY}: aimed shot", f"{DUNN}, maximum")
     assert presses == 3
     assert "Aimed" not in form.text, "the title says so"
+    assert "Range: maximum, to 30 cm." in form.text
     plain = form.text
     covered = await form.press("Ground: Cover")
     assert covered.text != plain

@@ -62,6 +62,10 @@ def test_of_too_many_buttons_the_first_and_the_last_stay() -> None:
     assert labels == [str(number) for number in (*range(21), *range(56, 60))]
 
 
+def test_the_last_of_a_deck_is_drawn_by_no_die() -> None:
+    assert [*steps_of((Throw("chit", 1, (1,), rows=("Ray",)),))] == ["Chit: the only one left → Ray"]
+
+
 def test_a_die_tells_the_skill_that_changed_it_and_a_sum_what_was_added() -> None:
     changed = Throw("damage, Spats", 6, (4,), rows=("Near Miss",), by=("Tough SOB",))
     plain = Throw("damage, Spats", 6, (5, 5), rows=("Wound", "Wound"))

@@ -2,7 +2,8 @@
 
 practice-table.png shows the odds of a burst and the burst; fight.png and raid.png whole games of the sample gangs, by
 the scripts that the tests play, as they stand when they are closed; campaign.png the newspaper and the map of a month.
-phone-move.png and phone-odds.png are a turn by buttons alone, at the width of a phone.
+phone-move.png and phone-odds.png are a turn by buttons alone, at the width of a phone. phone-hand.png and
+phone-form.png are of games by thumb (`tests.local.by_thumb`).
 """
 
 from __future__ import annotations

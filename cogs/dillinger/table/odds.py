@@ -34,7 +34,7 @@ def questions(at: AtTable, move: Move) -> Iterator[Question]:
     match move.verb:
         case Verb.ROB if man is not None:
             robbery = robbery_of(table, man, hype=Kind.MEDIA_HYPE.value in move.cards)
-            yield Question(f"{man.name} robs the bank", rob, (robbery,), lambda robbed: robbed.success)
+            yield Question(at.who(man.name).does("robs the bank"), rob, (robbery,), lambda robbed: robbed.success)
         case Verb.TAKE:
             yield Question("Dollars", take, (table.book.take,))
         case Verb.KIDNAP:
@@ -46,14 +46,14 @@ def questions(at: AtTable, move: Move) -> Iterator[Question]:
                 "The ransom", collect, (man.ransom,), lambda one: str(one.delivery), tuple(map(str, Delivery))
             )
         case Verb.BAIL:
-            yield Question(f"{move.man} is bailed out", bail, (application_of(table, move),))
+            yield Question(at.who(move.man).does("is bailed out"), bail, (application_of(table, move),))
         case Verb.ESCAPE if man is not None:
             breakout = breakout_of(table, man, move.means, riot=Kind.JAIL_RIOT.value in move.cards)
             flights = tuple(map(str, Flight))
             yield Question(move.man, escape, (breakout,), lambda one: str(one.flight), flights)
         case Verb.TRY | Verb.COUNSEL if man is not None:
             case = case_of(table, man, move.means, at.seat)
-            yield Question(f"{move.man} is acquitted", trial, (case,), lambda verdict: verdict.acquitted)
+            yield Question(at.who(move.man).does("is acquitted"), trial, (case,), lambda verdict: verdict.acquitted)
         case Verb.CATCH if man is not None:
             chase = chase_of(table, begun(table, at.seat, move))
             yield Question("The dice", catch, (chase,), lambda caught: str(caught.fate), FATES)

@@ -12,7 +12,7 @@ from rules.core.deed import DECIDED, Deed, Offered
 from rules.core.game import Game, Side
 from rules.core.move import Row, filled, people_of
 from rules.core.owed import Settled
-from rules.core.owing import owing
+from rules.core.owing import Debt, owing
 from rules.core.words import key_of
 from rules.mad_dogs.aboard import out_of_reach
 from rules.mad_dogs.board import Board, CardsTurned, CardUsed, MadDogsGames, Move, new_board
@@ -115,6 +115,11 @@ def in_truth(at: Position, offered: Offered) -> tuple[Deed[Any], Any, Position]:
         return in_truth(at, deed)
     assert isinstance(deed, Deed), "no figure brings others into being"
     return deed, move, typed
+
+
+def due_now(at: Position) -> list[Debt]:
+    """What is owed in this part of the turn."""
+    return [(who, owed) for who, owed in owing(at, MadDogsGames) if MadDogsGames.timely(at.board, owed)]
 
 
 class Referee:
@@ -249,8 +254,8 @@ class Referee:
     # Making moves
 
     def settled(self, at: Position) -> Position:
-        """The same once everybody has done what he owes."""
-        while debts := list(owing(at, MadDogsGames)):
+        """The same once everybody has done what he owes now; who recovers does it on his card."""
+        while debts := due_now(at):
             who, owed = debts[0]
             typed = owed.filled(who if isinstance(who, str) else who.typed)
             if owed.command == SAW:
@@ -262,7 +267,7 @@ class Referee:
             if owed.command == HAZARD and self.chance(0.5):
                 typed |= {"reaction": "Swerve", "meets": "Standing"}
             at = self.do(at, Offered(owed.command, typed))
-            assert list(owing(at, MadDogsGames)) != debts, f"{owed.command} settles nothing"
+            assert due_now(at) != debts, f"{owed.command} settles nothing"
         return at
 
     def make(self, at: Position, move: Any) -> Position:

@@ -129,7 +129,7 @@ def test_a_turn_goes_on_once_every_side_is_done() -> None:
     assert (first.told.done, first.told.waits) == (("Side 0",), ("Side 1",))
     assert first.changes(None) == (SidesReady(GAME, (0,)),)
     said = after(MOVES, *first.changes(None))
-    assert "you have said so" in refused(said, Next())
+    assert "You have said so" in refused(said, Next())
     assert decided(seated(said, OTHER), Next()).changes(None) == (PhaseBegun(GAME, Phase.GATS),)
 
 
