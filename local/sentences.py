@@ -28,7 +28,7 @@ KINDS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("Window", "Blank", "Label", "TextInput"), "window"),
     **dict.fromkeys(("Row", "Table", "Grid", "cells"), "table"),
     **dict.fromkeys(("Throw", "Modifier", "Target", "Reading"), "dice"),
-    **dict.fromkeys(("Owed", "Owes", "SideOwes"), "owed"),
+    **dict.fromkeys(("Owed", "Owes"), "owed"),
     **dict.fromkeys(("print", "add_parser", "add_argument"), "terminal"),
     "Said": "said",
     "Card": "card",

@@ -14,6 +14,7 @@ from rules.core.founding import founding
 from rules.core.frozen import frozen
 from rules.core.game import GangBrought
 from rules.core.named import alike, fresh_name, proper
+from rules.core.person import NO_GANG
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.roster import Engaged, Gang
 from rules.core.system import Roster
@@ -58,7 +59,11 @@ async def room_for_extras(
     """Room for a gang of so many on the side of a game at a place, owned by those who play it.
 
     taken  names of gangs in small letters, besides those there are
+
+    Who only asks has no room: those who would come have no ids.
     """
+    if ctx.asking:
+        return Extras(game, side, 0, NO_GANG, (0,) * number)
     known = {gang.gang.name.casefold() for gang in await ctx.work.rosters.gangs(ctx.server_id)}
     owners = game.game.sides[side].players if side >= 0 else ()
     gang = Gang(fresh_name(proper(title), known | set(taken)), game.game.system, owners)

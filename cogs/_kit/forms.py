@@ -12,7 +12,7 @@ import discord
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import Asked, asked_of
-from cogs._kit.prepared import PREPARES, Options, Prepared
+from cogs._kit.prepared import Options, Prepared, ready
 from cogs._kit.reader import around, read_typed
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import module_of
@@ -138,7 +138,7 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
         return Drawn(kept, None, form, None, words)
     whole = odds_of(form.typed)
     try:
-        await PREPARES[kept.command](replace(ctx, options=whole, asking=True), whole)
+        await ready(replace(ctx, options=whole, asking=True), kept.command, whole)
         at, move = await read_typed(replace(ctx, options=whole), whole, said)
         return Drawn(kept, None, form, circumstances(at, move, form), words)
     except Missing as missing:

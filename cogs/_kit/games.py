@@ -79,7 +79,7 @@ class GameTable:
     marks: tuple[str, ...]
     status: Shown
     glance: Callable[[Context, StoredGame, Sequence[StoredFigure]], Glance]
-    moment: Callable[[Context, StoredGame], tuple[Offer, ...]]
+    moment: Callable[[Context, StoredGame, Sequence[StoredFigure]], tuple[Offer, ...]]
     closing: Shown
     neutral: Container[str]
     brings: Callable[[StoredGame, StoredGang], tuple[Offer, ...]] = lambda _game, _gang: ()

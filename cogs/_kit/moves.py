@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
+from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, of_record
 from cogs._kit.reader import read
 from rules.core.altered import altered
 from rules.core.deed import DECIDED, Brings, Offered, possible
@@ -106,7 +106,7 @@ async def made_ready(
             said = LAYERS[layer.__class__][0](layer, result, said)
         if onward is not None and at.played:
             said = onward(at, (*paid, *known(deed.changes(result))), said)
-        return said
+        return of_record(said)
 
     def fact(outcome: Outcome[Any]) -> Any:
         known = facts(deed.told, outcome._replace(result=deed.core(outcome.result)))

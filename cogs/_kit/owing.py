@@ -16,7 +16,7 @@ from db.seats import GAME
 from rules.core.events import Change
 from rules.core.marks import mark_of
 from rules.core.move import MOVES
-from rules.core.owed import Owed, Owes, Settled, SideOwes
+from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import due_in
 from rules.core.words import key_of
 
@@ -40,11 +40,11 @@ ANY: Final[Times] = MappingProxyType({})
 class Debt(NamedTuple):
     """One thing owed, on the table or, of what is kept there too, where no game is played.
 
-    who      who owes it: a figure's id, or the name of a thing on the board or of a side
+    who      who owes it: a figure's id, or the name of a unit or of a thing on the board
     name     the same, as it can be typed
     called   the same on a button: nothing but the name, unless another on the table bears it
     names    every way to name whoever owes it, in small letters
-    settled  the change by which it is owed no longer
+    settled  the changes by which it is owed no longer
     """
 
     who: int | str
@@ -52,7 +52,7 @@ class Debt(NamedTuple):
     called: str
     names: frozenset[str]
     owed: Owed
-    settled: Change
+    settled: tuple[Change, ...]
 
     @property
     def line(self) -> str:
@@ -90,7 +90,7 @@ def label_of(called: str, owed: Owed) -> str:
 
 
 def owing(game: StoredGame, figures: Iterable[StoredFigure]) -> list[Debt]:
-    """What is owed in a game now: by figures, by things on the board, by sides."""
+    """What is owed in a game now: by figures, by units, by things on the board."""
     games, people = game.system.games, {one.id: one for one in figures}
     assert games is not None
     several = Counter(key_of(one.figure.name) for one in people.values())
@@ -108,7 +108,7 @@ def typed_name(one: StoredFigure) -> str:
     return f"{one.figure.name} ({one.gang.gang.name})"
 
 
-def _of_figure(one: StoredFigure, owed: Owed, settled: Change, alike: bool) -> Debt:
+def _of_figure(one: StoredFigure, owed: Owed, settled: tuple[Change, ...], alike: bool) -> Debt:
     short, full = one.figure.name, typed_name(one)
     return Debt(one.id, full, full if alike else short, frozenset({key_of(short), key_of(full)}), owed, settled)
 
@@ -116,18 +116,18 @@ def _of_figure(one: StoredFigure, owed: Owed, settled: Change, alike: bool) -> D
 def outside(one: StoredFigure) -> list[Debt]:
     """What somebody owes where no game is played: what is kept there too, and waits for nothing."""
     due = (owed for owed in one.figure.duties if owed.anywhere and not owed.after)
-    return [_of_figure(one, owed, Settled(one.id, owed), False) for owed in due]
+    return [_of_figure(one, owed, (Settled(one.id, owed),), False) for owed in due]
 
 
 def settling(
     game: StoredGame, figures: Iterable[StoredFigure], command: str, typed: Mapping[str, Any]
 ) -> tuple[Change, ...]:
-    """The changes by which what a command does is owed no longer, one for each of those who owed it."""
+    """The changes by which what a command does is owed no longer, of one debt of each of those who owed it."""
     found: dict[str, Debt] = {}
     for debt in owing(game, figures):
         if debt.name not in found and debt.met_by(command, typed):
             found[debt.name] = debt
-    return tuple(debt.settled for debt in found.values())
+    return tuple(change for debt in found.values() for change in debt.settled)
 
 
 def lines_of(debts: Sequence[Debt], most: int = MOST_SHOWN, ends: Mapping[str, str] | None = None) -> list[str]:
@@ -162,19 +162,19 @@ async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Deb
 
     game  the id of the game that they happened in; 0 for none
     """
-    owes = [one for one in changes if isinstance(one, (Owes, SideOwes))]
+    owes = [one for one in changes if isinstance(one, Owes)]
     if not owes:
         return []
-    figures = await ctx.work.rosters.known([one.about for one in owes if isinstance(one, Owes)])
+    figures = await ctx.work.rosters.known([one.about for one in owes])
     stored = await ctx.work.games.get(game) if game else None
     if stored is None:
         return left_by(owes, [debt for one in figures for debt in outside(one)])
-    return left_by(owes, owing(stored, figures), [side.name for side in stored.game.sides])
+    return left_by(owes, owing(stored, figures))
 
 
-def left_by(changes: Iterable[Owes | SideOwes], debts: Iterable[Debt], sides: Sequence[str] = ()) -> list[Debt]:
-    """Those of these debts that the changes have made, each but once; `sides` are the names of a game's."""
-    new = [(sides[one.side] if isinstance(one, SideOwes) else one.subject, one.owed) for one in changes]
+def left_by(changes: Iterable[Owes], debts: Iterable[Debt]) -> list[Debt]:
+    """Those of these debts that the changes have made, each but once."""
+    new = [(one.subject, one.owed) for one in changes]
     return list({debt.mark: debt for debt in debts if (debt.who, debt.owed) in new}.values())
 
 
@@ -187,7 +187,7 @@ async def idle_debts(ctx: Context, changes: Sequence[Owes]) -> list[Debt]:
     figures = await ctx.work.rosters.known([one.about for one in asked]) if asked else []
     people = {one.id: one for one in figures}
     return [
-        _of_figure(people[one.subject], one.owed, Settled(one.subject, one.owed), False)
+        _of_figure(people[one.subject], one.owed, (Settled(one.subject, one.owed),), False)
         for one in asked
         if one.subject in people
     ]

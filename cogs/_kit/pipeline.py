@@ -22,7 +22,7 @@ from cogs._kit.moves import repeatable
 from cogs._kit.orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, Contended, patiently
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said
+from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, ready
 from cogs._kit.receipts import receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
@@ -41,7 +41,7 @@ from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
-from rules.core.owed import Owes, SideOwes
+from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
@@ -134,7 +134,7 @@ async def carry_out(
     async def prepares(work: Work) -> tuple[Context, Prepared | None, Refusal | None]:
         ctx = await _context(work, caller, command, options, once)
         try:
-            return ctx, await PREPARES[command](ctx, options), None
+            return ctx, await ready(ctx, command, options), None
         except Refusal as refusal:
             return ctx, None, refusal
 
@@ -220,7 +220,7 @@ async def _act(
         if opens:  # things stand otherwise now
             ctx = await _context(work, caller, command, options, once)
         await require_still_owed(ctx)
-        prepared = await PREPARES[command](ctx, options)
+        prepared = await ready(ctx, command, options)
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.again:  # its card had no such button
             raise Spent(RUN_OUT)
@@ -391,7 +391,7 @@ async def _duties(
 ) -> tuple[tuple[Change, ...], list[Owes], tuple[Change, ...]]:
     """The changes without what nobody could be held to, since no game is played; that; and what is owed no longer."""
     if not game or ctx.game is None or ctx.game.id != game:
-        kept = [one for one in changes if not isinstance(one, (Owes, SideOwes)) or one.owed.anywhere]
+        kept = [one for one in changes if not isinstance(one, Owes) or one.owed.anywhere]
         return tuple(kept), [one for one in changes if isinstance(one, Owes) and not one.owed.anywhere], ()
     figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])
     settled = settling(ctx.game, figures, command, options)
@@ -486,19 +486,19 @@ async def asked_of(database: Database, caller: Caller, command: str, options: Op
     """A command made ready for who only asks: as he knows things, and nothing paid. Nothing is logged."""
     now = discord.utils.utcnow()
 
-    async def ready(ctx: Context) -> tuple[Prepared, Book]:
-        prepared = await PREPARES[command](ctx, options)
+    async def looked_at(ctx: Context) -> tuple[Prepared, Book]:
+        prepared = await ready(ctx, command, options)
         return prepared, await ctx.book_of(*where(ctx, prepared))
 
     async def prepares(work: Work) -> tuple[Context, tuple[Prepared, Book], None]:
         ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
-        return ctx, await ready(ctx), None
+        return ctx, await looked_at(ctx), None
 
     async with reading(database) as work:
         ctx = await Context.at(work, caller, now, options, asking=True, system=system_of(PREPARES[command]))
         seals = await standing(ctx)
         known = [seal for seal in seals if seal.knows and seal.changes]
-        looked = (await ready(ctx), ctx.named) if not known else None
+        looked = (await looked_at(ctx), ctx.named) if not known else None
     if looked is None:  # as the caller knows things
         seen = await glimpse(database, prepares, known)
         looked = seen.prepared, seen.named

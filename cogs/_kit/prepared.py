@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -15,6 +16,7 @@ from rules.core.events import Change, Subject
 from rules.core.frozen import frozen
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
+from rules.core.person import Person
 
 Options = dict[str, Any]
 ONCE, BUTTON = "once", "button"
@@ -25,7 +27,8 @@ ONCE, BUTTON = "once", "button"
 class Offer:
     """A button that runs a command. Of buttons with the same `once` only one can be pressed.
 
-    asks  the users it waits for, if any: one of them is asked to press it
+    asks    the users it waits for, if any: one of them is asked to press it
+    people  those whom it takes on record: a deed of anybody else, who is of a profile or a guest, has no such button
     """
 
     label: str
@@ -33,6 +36,7 @@ class Offer:
     options: Options
     once: str = ""
     asks: tuple[int, ...] = ()
+    people: tuple[Person[Any], ...] = ()
 
     @property
     def kept(self) -> Options:
@@ -69,6 +73,11 @@ class Said:
     picture: Picture | None = None
 
 
+def of_record(said: Said) -> Said:
+    """What is said, without the buttons of people who are on no record."""
+    return replace(said, offers=tuple(one for one in said.offers if all(each.id for each in one.people)))
+
+
 @frozen
 class Prepared:
     """A command made ready.
@@ -82,6 +91,7 @@ class Prepared:
     recalled   throws of an earlier roll, headings and all, which stay as they fell where the like is asked for
     game       id of the game whose log takes it, where it is not the one played here
     campaign   id of the campaign whose log takes it, where it is not what is here
+    allow      refuses what only now can't be, such as for want of money; who asks the odds is refused nothing by it
     say        what is told about it
     facts      the outcome as JSON values for programs; by default its result
     questions  what the odds are asked; none where there is nothing to roll
@@ -107,6 +117,7 @@ class Prepared:
     changes: Callable[[Any], tuple[Change, ...]] = lambda _: ()
     tallied: Callable[[Outcome[Any]], tuple[Change, ...]] = lambda _: ()
     paid: tuple[Change, ...] = ()
+    allow: Callable[[], object] = tuple
     typed: tuple[int, ...] = ()
     recalled: tuple[Throw, ...] = ()
     game: int | None = None
@@ -138,6 +149,14 @@ Preparation = Callable[[Context, M], Awaitable[Prepared]]
 
 
 PREPARES: dict[str, Prepare] = by_command()
+
+
+async def ready(ctx: Context, command: str, options: Options) -> Prepared:
+    """A command made ready, once it may be done now too; whether it may, odds and look-ups don't ask."""
+    prepared = await PREPARES[command](ctx, options)
+    if not ctx.asking:
+        prepared.allow()
+    return prepared
 
 
 def prepares(kind: type[M], command: str = "") -> Callable[[Preparation[M]], Preparation[M]]:

@@ -15,7 +15,7 @@ from cogs._kit.consent import TAKEN_BACK, in_context, struck_card
 from cogs._kit.context import Caller, Context
 from cogs._kit.patience import patiently
 from cogs._kit.pipeline import ATTEMPTS, BY_HAND, MORE, REROLLS, RUN_OUT, Reply, settle
-from cogs._kit.prepared import PREPARES, Prepared
+from cogs._kit.prepared import PREPARES, Prepared, ready
 from cogs._kit.render import Card, Press, clean, heading_of, steps_told
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
@@ -265,7 +265,7 @@ async def _throw_again(
         again = await AsThen.at(work, then, ctx.now, asked, system=system_of(PREPARES[event.command]))
         if (again.game.id if again.game else None) != (ctx.game.id if ctx.game else None):
             raise IllegalNow(CHANGED)
-        prepared = await PREPARES[event.command](again, asked)
+        prepared = await ready(again, event.command, asked)
         by = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
         past = event.options.get(REROLLED, [])
         reroll = reroll_of(prepared, kept["figure"], kept["skill"])

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from cogs._kit.consent import ASKED
 from cogs._kit.context import Context
 from cogs._kit.owing import ANY, Debt, Times, outside, owing, up
-from cogs._kit.prepared import BUTTON, PREPARES, typed_of
+from cogs._kit.prepared import BUTTON, ready, typed_of
 from cogs._kit.render import MOST_LABEL, Press, clean
 from cogs._kit.seals import public_words
 from db.campaigns import StoredCampaign
@@ -102,7 +102,7 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
         line = f"{clean(event.actor_name)} asks to take back: {public_words(event)}"
         return Waiting(line, Press("agree", str(draft.id), f"{event.actor_name}: Agree"[:MOST_LABEL]), since=since)
     try:
-        await PREPARES[draft.command](ctx, typed_of(draft.options))
+        await ready(ctx, draft.command, typed_of(draft.options))
     except Refusal:
         return None
     label = f"{event.actor_name}: {draft.options[BUTTON]['label']}"[:MOST_LABEL]

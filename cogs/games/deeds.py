@@ -204,6 +204,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
         require_stayed(game, user)
         _require_seat(ctx, game, side, user)
     others = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, game.system)]
+    there = await figures_of(ctx, game)
 
     def changes(_: Any) -> tuple[Change, ...]:
         return (
@@ -222,7 +223,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
             (
                 *TABLES[game.game.system].brings(game, stored),
                 *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
-                *TABLES[game.game.system].moment(ctx, game),
+                *TABLES[game.game.system].moment(ctx, game, there),
             )[:MOST_BUTTONS],
         ),
         changes=changes,

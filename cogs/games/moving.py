@@ -11,6 +11,7 @@ from cogs._kit.context import Context
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import ORDERS, STATUS, TABLES, figures_of, here
 from cogs._kit.owing import Debt, owed_button, owing, settled_by
+from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
@@ -102,7 +103,8 @@ async def moves_card(ctx: Context) -> Card:
     debts, coming = owing(game, figures), await _coming(ctx, game)
     mine = payable(at, settled_by(ctx, debts, figures))
     others_owe = [debt for debt in debts if not (debt.owed.open or ctx.is_umpire or owes(ctx, debt, figures))]
-    moment = await _moment(ctx, game, at, {command for command, _ in shared}, others_owe, bool(ready or shared))
+    offers = table.moment(ctx, game, figures)
+    moment = await _moment(ctx, game, at, offers, {command for command, _ in shared}, others_owe, bool(ready or shared))
     menu = Menu(
         "figure",
         "0",
@@ -162,7 +164,13 @@ def _samples(system: System, there: Container[str]) -> tuple[Press, ...]:
 
 
 async def _moment(
-    ctx: Context, game: StoredGame, at: Any, but: set[str], others_owe: Sequence[Debt], acting: bool
+    ctx: Context,
+    game: StoredGame,
+    at: Any,
+    moment: Sequence[Offer],
+    but: set[str],
+    others_owe: Sequence[Debt],
+    acting: bool,
 ) -> list[Press]:
     """The buttons of the moment, but for commands that are told already, those that would be refused, and what others
     owe.
@@ -174,7 +182,7 @@ async def _moment(
     told = {*but, *(command_of(kind) for kind in (legal.called if legal is not None and acting else ()))}
     offers = [
         one
-        for one in TABLES[game.game.system].moment(ctx, game)
+        for one in moment
         if one.command not in told and not in_vain(at, one.command, one.options)
         if not any(debt.met_by(one.command, one.options) for debt in others_owe)
     ]

@@ -130,6 +130,6 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
             f"{clean(ctx.caller.actor.name)} waives what {clean(mine[0].name)} owes.",
             (*waived, *([f"Reason: {clean(reason)}"] if reason else [])),
         ),
-        changes=lambda _: tuple(debt.settled for debt in wanted),
+        changes=lambda _: tuple(change for debt in wanted for change in debt.settled),
         rule=wanted[0].owed.rule,
     )

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from cogs._kit.context import Context
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
+from cogs._kit.prepared import Said
 from cogs._kit.reader import read
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import add_commands, command, root, shows
 from cogs.gangstars.offers import offer, onward
-from cogs.gangstars.words import hurt_line, points_line
+from cogs.gangstars.words import called, explosion, hurt_line, points_line
 from rules.core.move import declared
 from rules.core.words import sentence
 from rules.gangstars.driving import BLAST_REACH, Driven, Steering
-from rules.gangstars.duties import BLASTS, WRECKS
+from rules.gangstars.duties import WRECKS
 from rules.gangstars.measures import both
 from rules.gangstars.model import Hurt, Vehicle
 from rules.gangstars.position import Person, Position
@@ -187,9 +187,8 @@ def struck_facts(told: Struck, hurts: tuple[Hurt, ...]) -> list[dict[str, Any]]:
 
 def _struck(told: Struck, hurts: tuple[Hurt, ...], befalls: str, *lines: str) -> Said:
     """What befalls a vehicle and everybody struck by it."""
-    called = f"The {clean(told.vehicle.name)}" if told.vehicle is not None else "The vehicle"
     return Said(
-        f"{called} {befalls}",
+        f"{called(told.vehicle)} {befalls}",
         (*lines, *_struck_lines(told.people, hurts)),
         tone=Tone.BAD if any(hurts) else Tone.PLAIN,
     )
@@ -212,15 +211,13 @@ def overturned(told: Struck, hurts: tuple[Hurt, ...]) -> Said:
 def strayed(told: Strayed, cm: float) -> Said:
     """How far a stray vehicle goes, or what it meets on the way."""
     vehicle, met = told.vehicle, clean(told.met)
-    called = f"The {clean(vehicle.name)}" if vehicle is not None else "The vehicle"
     aside = "Whoever is in the way jumps aside: /gangstars-car aside."
     if not met:
-        return Said(f"{called} rolls {both(cm)} straight on, with nobody in control.", (aside,))
+        return Said(f"{called(vehicle)} rolls {both(cm)} straight on, with nobody in control.", (aside,))
     meets = f"It meets {met} within {both(cm)}, which takes two heavy damages, and explodes."
-    explodes = (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
     other = told.thing if isinstance(told.thing, Vehicle) else None
     wrecks = (offer(f"Wreck: {other.name}", WRECKS, {"vehicle": other.name}),) if other and other.aboard else ()
-    return Said(f"{called} strays into {met}.", (meets, aside), (*explodes, *wrecks), Tone.BAD)
+    return Said(f"{called(vehicle)} strays into {met}.", (meets, aside), (*explosion(vehicle), *wrecks), Tone.BAD)
 
 
 @tells(Aside, onward=onward)

@@ -18,7 +18,7 @@ from rules.gangstars.duties import FOLLOWS, STANDS
 from rules.gangstars.fighters import Fighter
 from rules.gangstars.gear import ARMS
 from rules.gangstars.measures import both
-from rules.gangstars.melee import PUSHED_CM, Blow, Clash, Exchange, Fight, Fray
+from rules.gangstars.melee import PUSHED_CM, Blow, Clash, Exchange, Fight, Fray, unbound
 from rules.gangstars.model import Figure, Hurt
 from rules.gangstars.position import Person, active
 from rules.gangstars.pursuit import Follow, GoOn, Parting, Pursuit, Stand, StrikeBack, Tried
@@ -80,10 +80,9 @@ def charged(told: Charging, _result: None) -> Said:
 
 def _first(told: Charging) -> Iterator[Offer]:
     """Buttons for the first exchange, and for the dogs of who is charged."""
-    typed = {key: told.at.typed[key] for key in ("attacker", "target", "facts") if told.at.typed.get(key) is not None}
-    plain = naming(attacker=told.attacker) if told.attacker.stored else {"charged": True}
+    typed = {key: told.at.typed[key] for key in ("attacker", "target", "facts") if key in told.at.typed}
     if told.dash.arrives:
-        yield Offer("First exchange", FIGHT, {**typed, **plain, **naming(target=told.target)})
+        yield Offer("First exchange", FIGHT, {**typed, **told.attacking, **naming(target=told.target)})
     for dog, _ in told.dogs:
         yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=told.attacker))
 
@@ -168,14 +167,13 @@ def told_hurt(person: Person, hurt: Hurt) -> str:
 
 def _onward(fray: Fray, clashes: Sequence[Clash]) -> tuple[Offer, ...]:
     """Buttons for who is forced back and not on record, for dogs, for the next exchange."""
-    pushed = (clash.pushed[0] for clash in clashes if clash.pushed is not None)
-    found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in pushed if not loser.stored]
+    found = [offer(f"Fights on? {loser.label}", STANDS, {}) for loser in unbound(clashes)]
     for dog, _ in fray.dogs:
         found.append(offer(f"{dog.label} bites back", FIGHT, naming(attacker=dog, target=fray.attacker)))
-    if fray.attacker.stored and not any(clash.over or clash.pushed for clash in clashes):
+    if not any(clash.over or clash.pushed for clash in clashes):
         gone = ("charged", "moved", "dice", "odds", "secret")
         again = {key: typed for key, typed in fray.at.typed.items() if key not in gone}
-        found.append(Offer("Another exchange", FIGHT, {**again, "again": True}))
+        found.append(Offer("Another exchange", FIGHT, {**again, "again": True}, people=(fray.attacker,)))
     return tuple({one.label: one for one in found}.values())
 
 

@@ -63,7 +63,8 @@ BACK: Final = "gangstars-melee back"
 def test_offer(person: Person) -> Offer:
     """The button for the oldest test that somebody has to make now."""
     due = due_tests(person.figure)[0]
-    return Offer(label_of(person.label, due), TEST, {**due.filled(person.typed), "owed": True})
+    typed = {**due.filled(person.typed), "owed": True}
+    return Offer(label_of(person.label, due), TEST, typed, people=(person,))
 
 
 def cover_offers(person: Person) -> tuple[Offer, ...]:
@@ -71,7 +72,10 @@ def cover_offers(person: Person) -> tuple[Offer, ...]:
     if not person.figure.counts(State.TAKES_COVER):
         return ()
     ways = (("Runs to cover", True), ("Goes prone", False))
-    return tuple(offer(f"{told}: {person.label}", COVER, {"figure": person.typed, "near": near}) for told, near in ways)
+    return tuple(
+        Offer(f"{told}: {person.label}"[:80], COVER, {"figure": person.typed, "near": near}, people=(person,))
+        for told, near in ways
+    )
 
 
 New = Collection[tuple[int, Owed]]

@@ -28,7 +28,7 @@ from rules.gangstars.model import Test
 from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
 from rules.gangstars.reaction_tables import RULES, Reaction, table_of
 from rules.gangstars.reactions import ReactionResult
-from rules.gangstars.sights import See, Seen, Shock, Sight, Witnessed, mourners
+from rules.gangstars.sights import See, Seen, Shock, Sight, Witnessed, chased, mourners
 from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
 
 add_commands(gangstars, __name__, (MakeTest, MakeTests, Shock, See, TakeCover, PutState, Waive))
@@ -60,8 +60,7 @@ def made(tested: Tested, verdict: ReactionResult) -> Said:
         "Dogs that see it run test for that: /gangstars see." if tested.seen(verdict) else "",
         f"Still owed: {', '.join(map(which_of, left))}." if left else "",
     )
-    if person.stored:
-        offers += (*cover_offers(person), *((test_offer(person),) if left else ()))
+    offers += (*cover_offers(person), *((test_offer(person),) if left else ()))
     rule = Press("why", RULES[tested.trial.test], "This test")
     tone = Tone.GOOD if verdict.reaction in STANDS else Tone.BAD
     headline = f"{person.name} {verdict.reaction.value}."
@@ -212,9 +211,8 @@ def who_saw(at: Position, m: Shock) -> Asked:
 @asks(See, "None", lambda runner: {"what": str(Sight.DOG_CHASES), "source": runner})
 def which_dogs(at: Position, m: See) -> Asked | None:
     """The dogs that may have seen somebody run."""
-    if m.what is not Sight.DOG_CHASES or m.source is None or not m.source.stored:
-        return None
-    return Asked(m.source, f"Which dogs saw {m.source.name} run?", dogs_against(at, m.source))
+    runner = chased(m)
+    return None if runner is None else Asked(runner, f"Which dogs saw {runner.name} run?", dogs_against(at, runner))
 
 
 # By hand

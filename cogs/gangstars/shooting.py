@@ -10,13 +10,13 @@ from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs.gangstars.offers import offer, onward
-from cogs.gangstars.words import hurt_line, points_line
+from cogs.gangstars.words import explosion, hurt_line, known_line, points_line
 from rules.core.words import sentence
 from rules.gangstars.aiming import ShotResult
 from rules.gangstars.ammunition import REMEDY
 from rules.gangstars.broadsides import Burning, Destroy, ShootVehicle
 from rules.gangstars.driving import BLAST_REACH
-from rules.gangstars.duties import BLASTS, WRECKS
+from rules.gangstars.duties import WRECKS
 from rules.gangstars.gear import Reach
 from rules.gangstars.grenades import Explode, PickUp, Throw
 from rules.gangstars.measures import both
@@ -46,9 +46,12 @@ STRAYS: Final = "With nobody able to drive it, it strays: /gangstars-car stray."
 
 def fate_lines(struck: Struck) -> Iterator[str]:
     """How everybody shot at is left, a line each; of one alone only what the headline does not tell: his wounds."""
+    if len(struck) == 1:
+        ((target, fate),) = struck
+        known = known_line(target.person, fate.hurt) if fate.hurt else ""
+        yield from (sentence(known),) if known else ()
+        return
     for target, fate in struck:
-        if len(struck) == 1 and not (fate.hurt and target.person.stored):
-            continue
         if fate.hurt is not None:
             yield sentence(hurt_line(target.person, fate.hurt))
         elif fate is ShotResult.MISSED:
@@ -229,11 +232,10 @@ def wrecked(burning: Burning, wreck: Wreck) -> Said:
         f"{one.name} does not get out, and is out of the game for good." if hurt is Hurt.FATAL else hurt_line(one, hurt)
         for one, hurt in people
     )
-    explodes = (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
     return Said(
         f"{called} is destroyed:{way} stops and burns.",
         (*lines, "Nobody can pass where it burns.", NEAR_LINE),
-        explodes,
+        explosion(vehicle),
         Tone.BAD,
     )
 
@@ -254,8 +256,8 @@ def mended(mending: Mending, cleared: bool) -> Said:
 
 def _share(mending: Mending) -> tuple[str, ...]:
     """What it takes of the points that somebody is said to have."""
-    points = mending.points
-    if points is None or mending.person.stored:
+    points = mending.said
+    if points is None:
         return ()
     if mending.weapon.trouble is Trouble.JAMMED:
         return (f"That takes all {points} action points of an activation.",)

@@ -109,7 +109,7 @@ def _fuse_line(board: Board, fuse: Fuse) -> str:
     return f"**{clean(fuse.title)}** lies on the table and {when}."
 
 
-def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:
+def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
     """The button that goes on with the game, with nobody's figures at hand."""
     board: Board = game.game.board
     if board.active is not None:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from cogs._kit.prepared import Offer
+from cogs._kit.render import clean
 from rules.gangstars.actions import cost_line
-from rules.gangstars.model import Hurt, Standing
+from rules.gangstars.duties import BLASTS
+from rules.gangstars.model import Hurt, Standing, Vehicle
 from rules.gangstars.position import Person
 from rules.gangstars.spending import Spending
 from rules.gangstars.wounds import left_by
 
 
 def hurt_line(person: Person, hurt: Hurt) -> str:
-    """How somebody is left, in a sentence; of a figure on record also what wounds it has now."""
-    if not person.stored:
-        return f"{person.name}: {hurt.word}."
+    """How somebody is left, in a sentence; where his wounds are known, with all that he has now."""
+    return known_line(person, hurt) or f"{person.name}: {hurt.word}."
+
+
+def known_line(person: Person, hurt: Hurt) -> str:
+    """How somebody is left whose wounds are known; empty for anybody else."""
+    after = left_by(person, hurt)
+    if after is None:
+        return ""
     if person.figure.is_dog:
         told = "yelps, and tests what it does now" if hurt else "is only nicked"
         return f"{person.name} {told}: dogs never die."
-    after = left_by(person, hurt)
     if after.standing is Standing.DEAD:
         return f"{person.name}: {hurt.word}, and dead."
     if not hurt:
@@ -24,6 +32,16 @@ def hurt_line(person: Person, hurt: Hurt) -> str:
     return (
         f"{person.name}: {hurt.word}; {after.heavy} heavy and {after.light} light, out at {after.stats.wounds} heavy."
     )
+
+
+def called(vehicle: Vehicle | None) -> str:
+    """What a vehicle is called to open a sentence; None for one that only its numbers tell of."""
+    return f"The {clean(vehicle.name)}" if vehicle is not None else "The vehicle"
+
+
+def explosion(vehicle: Vehicle | None) -> tuple[Offer, ...]:
+    """The button for the explosion of a vehicle on the table."""
+    return (Offer("It explodes", BLASTS, {"vehicle": vehicle.name}),) if vehicle is not None else ()
 
 
 def points_line(spending: Spending) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import discord
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.prepared import PREPARES, Options, Prepared
+from cogs._kit.prepared import PREPARES, Options, Prepared, ready
 from cogs._kit.render import named, steps_of
 from cogs._kit.systems import system_of
 from db.engine import Database
@@ -35,7 +35,7 @@ async def prepared_aside(ctx: Context, command: str, options: Options) -> Prepar
         named=set(),
         met={},
     )
-    return await PREPARES[command](aside, dict(options))
+    return await ready(aside, command, dict(options))
 
 
 class Rehearsed(NamedTuple):

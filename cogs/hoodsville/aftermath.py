@@ -8,7 +8,7 @@ from cogs._kit.prepared import Offer
 from rules.hoodsville.arms import Salvo
 from rules.hoodsville.fire_tables import Gun
 from rules.hoodsville.model import Cause, Injury
-from rules.hoodsville.position import Person
+from rules.hoodsville.position import Person, followed
 
 EFFECTS = {
     Injury.UNSCATHED: "nothing happened.",
@@ -44,8 +44,7 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
 
 def leaderless(person: Person) -> tuple[str, ...]:
     """That a leader is gone, and who tests for it; nothing of anybody else."""
-    leads = person.stored and person.figure.leader
-    return (f"{person.name} led: whoever followed tests morale, /hood shock.",) if leads else ()
+    return (f"{person.name} led: whoever followed tests morale, /hood shock.",) if followed(person) else ()
 
 
 def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:
@@ -56,9 +55,8 @@ def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ..
 def morale_offers(persons: Sequence[Person]) -> tuple[Offer, ...]:
     """Buttons for the morale tests that stored figures owe now."""
     return tuple(
-        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed})
+        Offer(f"Morale: {person.name}"[:80], "hood morale", {"figure": person.typed}, people=(person,))
         for person in persons[:MOST_TESTS]
-        if person.stored
     )
 
 

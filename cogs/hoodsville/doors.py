@@ -130,7 +130,7 @@ def _lines(going: Going, effort: Effort) -> tuple[str, ...]:
     match effort:
         case Effort.WEAKENED:
             return (f"From now on: {door_told(left_by(going.attempt, effort, going.breaching))}.",)
-        case Effort.BREAKS if person.stored:
+        case Effort.BREAKS if going.carries:
             return (f"{person.name} carries no {going.attempt.tool.lower()} any more.",)
         case Effort.HURTS | Effort.WOUNDS:
             barred = f"{person.name} may not force or breach {called(going.attempt.door, going.on_table)} again."

@@ -10,7 +10,7 @@ from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands
 from cogs.hoodsville._root import hood
 from rules.core.words import sentence
-from rules.hoodsville.encounters import CountMoney, Hear, Heard, Sound
+from rules.hoodsville.encounters import Counted, CountMoney, Hear, Heard, Sound
 from rules.hoodsville.movement import measure
 from rules.hoodsville.persuasion import (
     Answer,
@@ -25,8 +25,6 @@ from rules.hoodsville.persuasion import (
     price_of,
     raised,
 )
-from rules.hoodsville.position import Person
-from rules.hoodsville.profiles import CENTS
 from rules.hoodsville.sheets import money_line
 
 NOUNS: Final = {Sound.SPEECH: "Plain speech"}
@@ -49,10 +47,11 @@ def listened(m: Hear, heard: Heard) -> Said:
     )
 
 
-@tells(CountMoney, lambda _m, cents: {"cents": cents})
-def counted(m: CountMoney, cents: int) -> Said:
+@tells(CountMoney, lambda _told, cents: {"cents": cents})
+def counted(told: Counted, cents: int) -> Said:
     """What somebody has, and what he had before."""
-    had = (f"It was {money_line(m.figure.figure.cents)} before.",) if m.figure.stored else ()
+    m, before = told
+    had = () if before is None else (f"It was {money_line(before)} before.",)
     carries = money_line(cents) if cents else "nothing at all"
     return Said(f"{m.figure.name} has {carries}.", (f"{m.who}.", *had))
 
@@ -82,12 +81,13 @@ def offered(haggling: Haggling, answer: Answer | None) -> Said:
     if answer is Answer.MORE:
         return _wants_more(haggling, lines)
     if answer in (None, Answer.YES):
-        return Said(f"{taker} takes the ${m.price} and does it.", (*lines, *_purse(m.figure, m.price)), tone=Tone.GOOD)
+        return Said(f"{taker} takes the ${m.price} and does it.", (*lines, *_purse(haggling)), tone=Tone.GOOD)
     return Said(f"{taker} won't do it for ${m.price}.", lines, tone=Tone.BAD)
 
 
-def _purse(payer: Person, price: int) -> tuple[str, ...]:
-    return (f"{payer.name} has {money_line(payer.figure.cents - price * CENTS)} left.",) if payer.stored else ()
+def _purse(haggling: Haggling) -> tuple[str, ...]:
+    left = haggling.left
+    return () if left is None else (f"{haggling.m.figure.name} has {money_line(left)} left.",)
 
 
 def _wants_more(haggling: Haggling, lines: tuple[str, ...]) -> Said:

@@ -88,9 +88,13 @@ def times(words: Iterable[str]) -> str:
 def _save_offers(hurt: Iterable[tuple[Person, Sequence[Hit]]]) -> tuple[Offer, ...]:
     """A button for the saving throws that each left for later: secret but to its owner and the umpires."""
     return tuple(
-        Offer(f"Saves: {person.name} ({len(hits)})"[:80], "hood save", {"target": person.typed, "secret": True})
+        Offer(
+            f"Saves: {person.name} ({len(hits)})"[:80],
+            "hood save",
+            {"target": person.typed, "secret": True},
+            people=(person,),
+        )
         for person, hits in hurt
-        if person.stored
     )
 
 

@@ -59,8 +59,8 @@ def tested(person: Person, result: Nerve) -> Said:
         lines.append(SCREAMS)
     if nerve is Nerve.TERRIFIED:
         lines.append("Friends within 6 inches who see it test morale: /hood shock.")
-        if person.stored:
-            offers = (Offer("Gives up", "hood standing", {"figures": person.typed, "state": "Surrendered"}),)
+        gives_up = {"figures": person.typed, "state": "Surrendered"}
+        offers = (Offer("Gives up", "hood standing", gives_up, people=(person,)),)
     tone = Tone.GOOD if nerve is Nerve.CONTROLLED else Tone.BAD
     return Said(f"{person.name} {NERVES[nerve]}.", tuple(lines), offers, tone)
 

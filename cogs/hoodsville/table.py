@@ -62,7 +62,7 @@ def people_lines(figures: Sequence[StoredFigure]) -> list[str]:
     return lines
 
 
-def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:
+def moment(_context: Context, _game: StoredGame, _figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
     """The button that goes on with the game."""
     return (NEXT,)
 

@@ -20,7 +20,7 @@ from rules.hoodsville.driving import OffRoad, Safe, Safely, Speed, Unbog
 from rules.hoodsville.model import Injury, Vehicle, Wreck
 from rules.hoodsville.movement import measure
 from rules.hoodsville.position import Person
-from rules.hoodsville.rails import Crossing, DriveAtBarrier, Restart, Right, Tyre, Work
+from rules.hoodsville.rails import Crossing, DriveAtBarrier, Hands, Restart, Right, Tyre, Work
 from rules.hoodsville.speeding import GoTooFast, Sped, TooFast
 from rules.hoodsville.vehicle_tables import (
     BURST,
@@ -189,12 +189,12 @@ def worked(work: Work, left: int) -> Said:
 
 
 @tells(Right, lambda _told, done: {"righted": done})
-def righted(told: tuple[Wheels, tuple[Person, ...]], _done: bool) -> Said:
+def righted(told: Hands, _done: bool) -> Said:
     """Who sets it on its wheels."""
-    one, people = told
-    hands = together([person.name for person in people]) if any(person.stored for person in people) else ""
+    one, number = told.wheels, told.number
+    hands = together([person.name for person in told.known]) if told.known else f"{number} people"
     smashed = ("It is smashed and moves no more.",) if one.vehicle.wreck is Wreck.OVERTURNED else ()
-    return Said(f"{hands or f'{len(people)} people'} right {one.within}.", smashed, tone=Tone.GOOD)
+    return Said(f"{hands} right {one.within}.", smashed, tone=Tone.GOOD)
 
 
 @tells(Restart, lambda _one, done: {"started": done})

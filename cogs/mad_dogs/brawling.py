@@ -23,12 +23,11 @@ from rules.mad_dogs.getaways import Blow as Strike
 from rules.mad_dogs.injuries import Harm, Struck
 from rules.mad_dogs.leaving import STEP_BACK, Getaway, Left
 from rules.mad_dogs.model import Floored, Injury, Posture, Stat
-from rules.mad_dogs.position import Person, sheet
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 
 TURN_OVER: Final = "A brawl ends the turn of all who are in it; it may go on with the next card."
 QUIET: Final = "Not a Gory Death: nobody tests GUTS at −2 for it."
-COLD_BLOODED: Final = "Cold Blooded"
 ORDINALS: Final = {1: "next", 2: "second"}
 MOST_OFFERS: Final = 2
 
@@ -116,16 +115,9 @@ def _brawl_lines(fray: Fray, brawled: Brawled) -> list[str]:
 
 def _finish_offers(fray: Fray, brawled: Brawled) -> list[Offer]:
     """A button for a Cold Blooded winner to make sure of each fallen figure on record."""
-    able = (man.person for man in fray.winners(brawled) if COLD_BLOODED in man.fighter.skills and man.person.stored)
-    cold = next(able, None)
-    if cold is None:
-        return []
-    lost = 1 - list(Side).index(brawled.winner or Side.ATTACKERS)
-    pairs = zip(fray.sides[lost], (brawled.attackers, brawled.defenders)[lost], strict=True)
-    fallen = [man.person for man, one in pairs if man.person.stored and one.posture is not Posture.DEAD]
     return [
         Offer(f"Finish off {one.name}"[:80], "mad-brawl finish", {"figure": cold.typed, "victim": one.typed})
-        for one in fallen[:MOST_OFFERS]
+        for cold, one in fray.finishers(brawled)[:MOST_OFFERS]
     ]
 
 
@@ -150,7 +142,7 @@ def floor_line(name: str, beaten: Beaten) -> str:
 def _beaten_lines(man: Man, beaten: Beaten) -> list[str]:
     """What befell one fighter, a line for the floor and one for wounds; none when nothing did."""
     struck = Struck(beaten.harm, posture=beaten.posture)
-    wounds = words.struck_line(man.name, struck, sheet(man.person)) if beaten.harm != Harm() else ""
+    wounds = words.struck_line(man.name, man.person, struck) if beaten.harm != Harm() else ""
     return [*filter(None, (floor_line(man.name, beaten), wounds))]
 
 

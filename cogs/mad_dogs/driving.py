@@ -44,16 +44,15 @@ def _offers(told: Drives) -> Iterator[Offer]:
     """Buttons for the hazards of a move, the engine, and the first who must hold on outside."""
     one, move = told.wheels, told.move
     if told.hazards and one.inside:
-        speed = {} if one.vehicle is not None else {"speed": speed_told(move.speed)}
-        typed = {**speed, "hazards": told.due, **one.same(move.car, "aboard", "outside")}
+        typed = {**one.going(move.speed), "hazards": told.due, **one.same(move.car, "aboard", "outside")}
         yield Offer("Test the hazards", "mad-car hazard", typed)
     if move.car.engine_hit:
         yield engine_offer(one)
     if one.vehicle is None:
         return
-    for person in filter(lambda one: one.stored, must_hold_on(told.outside, move.speed)[:2]):
+    for person in must_hold_on(told.outside, move.speed)[:2]:
         typed = {"car": one.vehicle.name, "figure": person.typed, "hazards": told.hazards}
-        yield Offer(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed)
+        yield Offer(f"Hold on: {person.name}"[:80], "mad-wreck ride", typed, people=(person,))
 
 
 def engine_offer(one: Wheels) -> Offer:

@@ -23,7 +23,7 @@ from rules.mad_dogs.explosives import DIVE, Blast, Cracked, Explosion, Lit, Plan
 from rules.mad_dogs.fires import Blaze, Crossed, Crossing
 from rules.mad_dogs.model import Injury, Posture
 from rules.mad_dogs.planting import NO_ONE, Blown, Explode, Exploding, Lighting, Relight, SafeBlown, Safecracking, Set
-from rules.mad_dogs.position import Position, sheet
+from rules.mad_dogs.position import Position
 from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.throwing import Bomb as ThrownBomb
 from rules.mad_dogs.throwing import BombKind, Flick, Flung, Landing, Thrown
@@ -69,7 +69,7 @@ def _blast_lines(inside: Inside, blast: Blast) -> list[str]:
     dived = f"Down behind the closest cover up to {DIVE} inches away, owing 1 action each: {', '.join(clear)}."
     return [
         f"Radius {count(blast.radius, 'inch')}; {count(blast.tests, 'STUNTS test')} for everybody inside.",
-        *(words.struck_line(one.name, struck, sheet(one)) for one, _, struck in met if not struck.flinched),
+        *(words.struck_line(one.name, one, struck) for one, _, struck in met if not struck.flinched),
         dived if clear else "",
         f"Unhurt, owing 1 action each: {', '.join(lucky)}." if lucky else "",
         words.witnesses_line(gory) if gory else "",
@@ -352,7 +352,7 @@ def crossed(told: Through, crossed: Crossed) -> Said:
 
 def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[Offer, ...]]:
     """The verdict, what follows, and the button for it."""
-    person, car, name = told.person, told.car, told.person.name
+    car, name = told.car, told.person.name
     match end:
         case Crossing.THROUGH:
             return f"{name} {'leaps' if told.speed is None else 'drives'} through the fire.", (), ()
@@ -364,8 +364,7 @@ def _crossed(told: Through, end: Crossing) -> tuple[str, tuple[str, ...], tuple[
             lines = (f"{out} {bang}",) if told.bomb is None else (out, _fuse_line(told.at, told.bomb, CAR_FUSE))
             return f"{name} drives through the fire, and the car burns.", lines, ()
         case Crossing.OBSTACLE:
-            aboard = person.typed if person.stored else person.figure.profile
-            who = {"car": car.name} if car is not None else {"aboard": aboard} if aboard else {}
+            who = {"car": car.name} if car is not None else {"aboard": told.aboard} if told.aboard else {}
             faced = {"speed": str(told.speed), "hazards": HAZARDS, **who}
             offers = (Offer("Face the hazards", "mad-car hazard", faced),) if who else ()
             headline = f"{name} flinches from the fire: an obstacle of {count(HAZARDS, 'hazard')}."

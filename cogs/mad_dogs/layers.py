@@ -88,7 +88,7 @@ def who_saw(layer: WhoSaw, result: Any, said: Said) -> Said:
     if not dead:
         return said
     died = ", ".join(one.typed or one.name for one in dead)
-    gangs = dict.fromkeys(one.listed for one in dead if one.stored)
+    gangs = dict.fromkeys(one.listed for one in dead if one.listed)
     asked = f"Who saw {listed(one.name for one in dead)} die? They test {Stat.GUTS} at −2: /{SAW}."
     offers = tuple(Offer(label, SAW, {"died": died, "who": who}) for label, who in answers(gangs))
     return replace(said, lines=(*said.lines, asked), offers=(*said.offers, *offers))

@@ -24,7 +24,7 @@ from rules.mad_dogs.fortitude import Bottle, Candidate, GetAGrip, Gripped, Saw, 
 from rules.mad_dogs.giving_up import Custody, GiveUp, GivingUp
 from rules.mad_dogs.model import Drink, Nerve
 from rules.mad_dogs.nerve import Shaken, shaken_by_death
-from rules.mad_dogs.position import Person, sheet
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
 from rules.mad_dogs.tables import GUTS_RESULTS
 from rules.mad_dogs.trials import GORY_DEATH, failed
@@ -81,7 +81,7 @@ def look(stared: Stared, shaken: Shaken) -> Said:
     lines = (
         GUTS_RESULTS[shaken.nerve][1],
         "" if killer.here else f"The Look is an action of {killer.within}, standing still and doing nothing else.",
-        words.frees_line(victim.name, sheet(victim), shaken.nerve),
+        words.frees_line(victim.name, victim.figure, shaken.nerve),
         RE_ROLLED if shaken.rerolled else "",
         owed_line(killer),
     )

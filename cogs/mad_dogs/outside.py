@@ -58,7 +58,7 @@ def _car(outside: Outside) -> str:
 def _left_behind(outside: Outside) -> tuple[str, ...]:
     """Who is at the wheel once its driver is off."""
     one, vehicle = outside.wheels, outside.wheels.vehicle
-    if vehicle is None or not outside.person.stored or vehicle.driver != outside.person.id:
+    if vehicle is None or vehicle.driver != outside.person.id:
         return ()
     heir = next((one.at.people[other] for other in vehicle.inside[1:] if other in one.at.people), None)
     if heir is None:

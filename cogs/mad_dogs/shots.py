@@ -9,12 +9,13 @@ from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone
 from cogs.mad_dogs import words
+from rules.core.person import on_record
 from rules.core.words import count
 from rules.mad_dogs.arming import Reload, Reloaded
 from rules.mad_dogs.firing import Fire, Shoot
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Posture
-from rules.mad_dogs.position import Person, sheet
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.shooting import ShotResult
 from rules.mad_dogs.tables import LAW
 
@@ -25,7 +26,7 @@ def shot(fire: Fire, result: ShotResult) -> Said:
     shooter, shot = fire.shooter, fire.shot
     lines = [
         *(
-            words.struck_line(person.name, struck, sheet(person))
+            words.struck_line(person.name, person, struck)
             for person, struck in zip(fire.marks, result.struck, strict=False)
         ),
         words.gun_line(shooter.name, shot, result),
@@ -63,7 +64,7 @@ def owed_line(shooter: Person) -> str:
 
 def _car_offers(fire: Fire, result: ShotResult) -> list[Offer]:
     """A button that settles what hit a car that is told of alone, and whom it frightened."""
-    shot, target = fire.shot, fire.marks[0]
+    shot = fire.shot
     if shot.at_people or not (result.hits or result.flinches):
         return []
     settled = {
@@ -73,7 +74,7 @@ def _car_offers(fire: Fire, result: ShotResult) -> list[Offer]:
         "speed": str(shot.at_car),
         **({"aimed": True} if shot.aimed else {}),
         **({"flinches": True} if result.flinches else {}),
-        **({"aboard": target.typed} if target.stored else {}),
+        **({"aboard": fire.aboard} if fire.aboard else {}),
     }
     return [Offer("Settle the hits", "mad-wreck hits", settled)]
 
@@ -89,7 +90,7 @@ def guts_offers(marks: Sequence[Person], befallen: Sequence[Struck]) -> list[Off
 def nerve_tests(wounded: Sequence[Person]) -> list[Offer]:
     """A button for the GUTS tests of the wounded of each gang, all in one reply: only its owner makes them."""
     gangs: dict[str, list[Person]] = {}
-    for person in {person.id: person for person in wounded if person.stored}.values():
+    for person in on_record(wounded):
         gangs.setdefault(person.listed, []).append(person)
     alike = Counter(person.name for one in gangs.values() for person in one)
     tests: list[Offer] = []

@@ -16,7 +16,7 @@ from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury
 from rules.mad_dogs.nerve import Shaken
-from rules.mad_dogs.position import Person, sheet
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.tables import GUTS_RESULTS
 from rules.mad_dogs.trials import Fall, Falls, Frightened, Guts, Opposed, Rivals, Test, Tested, Unknown, failed
@@ -82,7 +82,7 @@ def _fall_facts(falls: Falls, outcome: Outcome[Struck]) -> dict[str, Any]:
 @tells(Fall, steps=_fall_facts)
 def fall(falls: Falls, struck: Struck) -> Said:
     """What a fall does to somebody."""
-    line = words.struck_line(falls.person.name, struck, sheet(falls.person))
+    line = words.struck_line(falls.person.name, falls.person, struck)
     headline = f"{falls.person.name} falls {count(falls.floors, 'floor')}: {struck.verdict}."
     gory = struck.harm.worst is Injury.GORY_DEATH
     seen = words.witnesses_line([falls.person.name]) if gory else ""

@@ -10,6 +10,7 @@ from rules.core.words import count, listed, possessive
 from rules.mad_dogs.car_shooting import CarShotResult
 from rules.mad_dogs.injuries import VERDICTS, Struck
 from rules.mad_dogs.model import Figure, Injury, Nerve, Posture, Stat, stat_row
+from rules.mad_dogs.position import Person, left_with
 from rules.mad_dogs.shooting import Shot, ShotResult
 from rules.mad_dogs.tables import DEADLY_WEAPONS, MISSILES
 
@@ -63,7 +64,7 @@ def shot_headline(shooter: str, shot: Shot, result: ShotResult, names: tuple[str
     return f"{opening}: {count(result.hits, 'hit')}, {', '.join(told) or 'unharmed'}."
 
 
-def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
+def struck_line(name: str, person: Person, struck: Struck) -> str:
     """What befell one mark, in a line; empty when nothing did."""
     harm = struck.harm
     gone = struck.posture in (Posture.DEAD, Posture.UNCONSCIOUS)
@@ -74,8 +75,8 @@ def struck_line(name: str, struck: Struck, figure: Figure | None) -> str:
         parts.append("flinches")
     if harm.lost and struck.posture is not Posture.DEAD:
         parts.append(f"loses {count(harm.lost, 'point')} of every stat")
-        if figure is not None:
-            parts.append(f"now {stat_row(figure.left(harm.lost))}")
+        left = left_with(person, harm.lost)
+        parts += [f"now {stat_row(left)}"] if left is not None else []
     if struck.posture is not None and struck.posture in FATE:
         parts.append(FATE[struck.posture])
     if harm.owed and not gone:
@@ -114,9 +115,9 @@ def witnesses_line(dead: list[str]) -> str:
     )
 
 
-def frees_line(name: str, figure: Figure | None, nerve: Nerve) -> str:
+def frees_line(name: str, figure: Figure, nerve: Nerve) -> str:
     """That somebody terrified lets his hostages go; empty where he holds none."""
-    if figure is None or not figure.hostages or nerve is not Nerve.TERRIFIED:
+    if not figure.hostages or nerve is not Nerve.TERRIFIED:
         return ""
     return f"{name} lets go of {clean(' and '.join(figure.hostages))}."
 

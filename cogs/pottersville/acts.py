@@ -140,7 +140,7 @@ def tested(tested: Tested, held: bool) -> Said:
     name, holds, runs = "They", "hold", "lose their nerve"
     if tested.unit is not None:
         name = clean(tested.unit.name)
-        holds, runs = ("rallies", "goes on cheesing it") if tested.unit.cheesing else ("holds", "cheeses it")
+        holds, runs = ("rallies", "goes on cheesing it") if tested.rallies else ("holds", "cheeses it")
     onward = () if tested.unit is None else guts_offers(tested.owing) or (NEXT,)
     if held:
         return Said(f"{name} {holds}.", offers=onward, tone=Tone.GOOD)

@@ -36,9 +36,9 @@ def crashed_facts(people: Sequence[Person], wounds: Sequence[Wound]) -> list[dic
     return [{"name": one.name, "wound": wound.word} for one, wound in alive(people, wounds)]
 
 
-def guts_line(units: Iterable[Unit]) -> tuple[str, ...]:
-    """Which units owe a Guts test, in a line; none where nobody does."""
-    names = ", ".join(clean(unit.name) for unit in units)
+def guts_line(units: Iterable[str]) -> tuple[str, ...]:
+    """Which units, by name, owe a Guts test, in a line; none where nobody does."""
+    names = ", ".join(map(clean, units))
     return (f"Shot at, and must test Guts before the turn ends: {names}.",) if names else ()
 
 

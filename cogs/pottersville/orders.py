@@ -33,15 +33,15 @@ from db.unit_of_work import Work, reading
 from rules.core.move import declared
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, together
-from rules.pottersville.board import Board, Unit
+from rules.pottersville.board import Unit
 from rules.pottersville.cars import still_fast
-from rules.pottersville.commanding import able, own_units
+from rules.pottersville.commanding import own_units
 from rules.pottersville.driving import PACES
 from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Car, Order, Pace, Phase, Wound
 from rules.pottersville.orders import GiveOrder, Laid, Reveal, unordered
-from rules.pottersville.position import Person, Position
-from rules.pottersville.state import order_of
+from rules.pottersville.position import Person, Position, cheesing
+from rules.pottersville.state import order_for
 
 ORDER: Final = "potorder"
 MOST_ASKED: Final = 5
@@ -59,7 +59,7 @@ ALLOWS: Final = {
 def laid(told: Laid, _result: None) -> Said:
     """The order to who gave it; to anybody else that there is one."""
     at, given = told
-    missing = unordered(at.board, able(at))
+    missing = unordered(at)
     mine = {unit.name for unit in own_units(at)}
     order = f"{given.order}, {clean(given.note)}" if given.note else str(given.order)
     return Said(
@@ -72,7 +72,7 @@ def laid(told: Laid, _result: None) -> Said:
 
 def _waiting(at: Position) -> str:
     """Which of the caller's units still wait for an order, and whether anybody's does."""
-    missing = unordered(at.board, able(at))
+    missing = unordered(at)
     own = {unit.name for unit in own_units(at)}
     mine = [clean(name) for name in missing if name in own]
     if mine:
@@ -84,7 +84,7 @@ def _waiting(at: Position) -> str:
 def revealed(at: Position, _result: None) -> Said:
     """What every unit was told to do, and what the movement brings with it."""
     board = at.board
-    orders = (f"**{whose(at, unit)}**: {doing(board, unit)}." for unit in board.units)
+    orders = (f"**{whose(at, unit)}**: {doing(at, unit)}." for unit in board.units)
     brakes = offers("Brake", "pottersville-car brake", "vehicle", still_fast(board.cars))
     headline = f"Turn {board.turn}: the orders are revealed, and figures move."
     return Said(headline, (*orders, *moving_lines(at)), (*brakes, *away_offers(board), NEXT))
@@ -97,17 +97,16 @@ def moving_lines(at: Position) -> list[str]:
     lines = [f"Hurt, and must make for cover: {together(hurt)}."] if hurt else []
     for captor, held in _custody(people).items():
         lines.append(f"{captor} takes {together(held)} to the paddy wagon.")
-    lines += [_fast_line(board, car, people.get(car.driver)) for car in still_fast(board.cars)]
+    lines += [_fast_line(at, car, people.get(car.driver)) for car in still_fast(board.cars)]
     loose = [one.name for id, one in people.items() if board.unit_of(id) is None and one.figure.wound is Wound.NONE]
     stuck = [clean(car.name) for car in board.cars if car.crashed and not car.wrecked]
     lines += [f"Must drive away on 5 or 6 or be wrecked: {together(stuck)}."] if stuck else []
     return lines + ([f"In no unit, so no order binds them: {together(loose)}."] if loose else [])
 
 
-def _fast_line(board: Board, car: Car, driver: Person | None) -> str:
+def _fast_line(at: Position, car: Car, driver: Person | None) -> str:
     """What becomes of a vehicle that went fast in the turn before."""
-    hurt = driver is not None and must_retreat(driver.figure)
-    order = None if hurt else order_of(board.unit_of(car.driver))
+    order = None if driver is None else order_for(at, driver)
     if order in PACES[Pace.SLOW]:
         return f"The {clean(car.name)} went fast: it drives on or brakes."
     return f"The {clean(car.name)} went fast and is told to {order}: it has to brake."
@@ -155,12 +154,12 @@ async def orders_card(ctx: Context) -> Card:
         raise IllegalNow("You give orders to no unit here: /pottersville unit puts one together.")
     if board.phase is not Phase.ORDERS:
         raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
-    lines = (f"**{clean(unit.name)}**: {_face_down(at, unit) or f'{doing(board, unit)}.'}" for unit in mine)
+    lines = (f"**{clean(unit.name)}**: {_face_down(at, unit) or f'{doing(at, unit)}.'}" for unit in mine)
     return Card(
         f"Your orders for turn {board.turn}",
         lines=(*lines, _waiting(at), "/pottersville order adds a note to one."),
         menus=_menus(at),
-        buttons=() if unordered(board, able(at)) else (reveal_press(),),
+        buttons=() if unordered(at) else (reveal_press(),),
         private=True,
     )
 
@@ -178,8 +177,8 @@ def _menus(at: Position) -> tuple[Menu, ...]:
     """
     if at.board.phase is not Phase.ORDERS:
         return ()
-    missing = unordered(at.board, able(at))
-    mine = [unit for unit in own_units(at) if not unit.cheesing and unit.members]
+    missing = unordered(at)
+    mine = [unit for unit in own_units(at) if not cheesing(at, unit) and unit.members]
     if len(mine) > MOST_ASKED:
         mine.sort(key=lambda unit: unit.name not in missing)
     choices = tuple(Choice(str(order), str(order), ALLOWS[order]) for order in Order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cogs._kit.context import Context
@@ -21,11 +21,11 @@ from rules.core.refusal import Refusal, together
 from rules.core.words import count
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
-from rules.pottersville.commanding import able, muster_unit
+from rules.pottersville.commanding import muster_unit
 from rules.pottersville.dealing import MARKS
 from rules.pottersville.model import Car, Folk, Pace, Phase, Wound
 from rules.pottersville.orders import unordered
-from rules.pottersville.position import Person, Position
+from rules.pottersville.position import Person, Position, cheesing, under_fire
 from rules.pottersville.sheets import condition
 
 SYSTEM_ID: Final = "pot"
@@ -59,7 +59,7 @@ def status(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> S
     ]
     headline = f"“{clean(game.game.name)}”: turn {board.turn}, {board.phase}."
     presses = (orders_press(at),) if board.phase is Phase.ORDERS and board.units else ()
-    return Said(headline, tuple(lines), (*unit_offers(at), *_moment(board, able(at))), presses=presses)
+    return Said(headline, tuple(lines), (*unit_offers(at), *_moment(at)), presses=presses)
 
 
 def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Glance:
@@ -70,18 +70,19 @@ def glance(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> G
     at: Position = seen(ctx, game, figures)
     board, told = at.board, dict[str, list[str]]()
     for unit in board.units:
-        told.setdefault(doing(board, unit), []).append(whose(at, unit))
+        told.setdefault(doing(at, unit), []).append(whose(at, unit))
     lines = (f"{', '.join(units)}: {what}." for what, units in told.items())
-    return Glance(_phase_told(board, able(at)), (*lines, *done_line(at)), f"turn {board.turn}, {board.phase}")
+    return Glance(_phase_told(at), (*lines, *done_line(at)), f"turn {board.turn}, {board.phase}")
 
 
-def _phase_told(board: Board, ready: Collection[str]) -> str:
+def _phase_told(at: Position) -> str:
     """What this part of the turn is for, and whether it waits."""
+    board = at.board
     if board.phase is not Phase.ORDERS:
         return PHASES[board.phase]
     if not board.units:
         return "There are no units yet: [My move] makes one of each gang, /pottersville unit any other."
-    waits = unordered(board, ready)
+    waits = unordered(at)
     if waits:
         return (
             f"Orders are laid face down: {count(len(waits), 'unit')} {'waits' if len(waits) == 1 else 'wait'} for one."
@@ -126,8 +127,8 @@ def unit_line(at: Position, unit: Unit) -> str:
     led = f"{leader.name} leads" if leader is not None else "nobody alive leads"
     told = (
         f"{led} {', '.join(others)}" if others else led,
-        doing(at.board, unit),
-        "shot at, to test Guts" if unit.shot_at else "",
+        doing(at, unit),
+        "shot at, to test Guts" if under_fire(at, unit) else "",
     )
     return f"**{whose(at, unit)}**: {'; '.join(filter(None, told))}."
 
@@ -138,9 +139,10 @@ def whose(at: Position, unit: Unit) -> str:
     return clean(unit.name) if not side or same(side, unit.name) else f"{clean(unit.name)} ({clean(side)})"
 
 
-def doing(board: Board, unit: Unit) -> str:
+def doing(at: Position, unit: Unit) -> str:
     """What a unit was told to do as far as everybody may know."""
-    if unit.cheesing:
+    board = at.board
+    if cheesing(at, unit):
         return "cheesing it, until it rallies"
     if board.phase is Phase.ORDERS:
         given = any(one.unit.casefold() == unit.name.casefold() for one in board.given)
@@ -191,20 +193,19 @@ def car_line(car: Car, people: Mapping[int, Person]) -> str:
     return f"**{clean(car.name)}**: {', '.join(filter(None, told))}."
 
 
-def moment(_context: Context, game: StoredGame) -> tuple[Offer, ...]:
+def moment(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> tuple[Offer, ...]:
     """The buttons that go on with the game."""
-    board: Board = game.game.board
-    return _moment(board, [unit.name for unit in board.units])
+    return _moment(seen(ctx, game, figures))
 
 
-def _moment(board: Board, ready: Collection[str]) -> tuple[Offer, ...]:
-    """The same; `ready` are the units from whom an order is due."""
+def _moment(at: Position) -> tuple[Offer, ...]:
+    board = at.board
     chips = (CHIPS,) if None in board.chips else ()
     if board.phase is Phase.ORDERS:
-        return (*chips, *((REVEAL,) if board.units and not unordered(board, ready) else ()))
+        return (*chips, *((REVEAL,) if board.units and not unordered(at) else ()))
     if board.phase is Phase.MOVEMENT:
         return (*chips, *away_offers(board), NEXT)
-    owing = [unit for unit in board.units if unit.shot_at] if board.phase is Phase.GUTS else []
+    owing = [unit for unit in board.units if under_fire(at, unit)] if board.phase is Phase.GUTS else []
     return (*chips, *guts_offers(owing), NEXT)
 
 

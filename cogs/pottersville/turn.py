@@ -35,7 +35,7 @@ from rules.pottersville.commanding import (
 from rules.pottersville.dealing import Chips, Counted, Dealt
 from rules.pottersville.model import Phase, Wound
 from rules.pottersville.orders import Next, Onward, owing_tests
-from rules.pottersville.position import Person, Position
+from rules.pottersville.position import Person, Position, cheesing
 
 
 @tells(Muster)
@@ -134,7 +134,7 @@ def _orders(at: Position) -> Said:
     ready = able(at)
     lost = [unit for unit in at.board.units if unit.name in ready and leaderless(at, unit)]
     lines = [f"{at.people[unit.leader].name} is dead: name who leads {clean(unit.name)} now." for unit in lost]
-    running = [clean(unit.name) for unit in at.board.units if unit.cheesing]
+    running = [clean(unit.name) for unit in at.board.units if cheesing(at, unit)]
     lines += [f"Cheesing it, and without an order until they rally: {together(running)}."] if running else []
     presses = (orders_press(at), MY_MOVE) if at.board.units else (MY_MOVE,)
     headline = f"Turn {at.board.turn} begins: orders."
@@ -145,7 +145,7 @@ def _guts(at: Position, headline: str) -> Said:
     """Who has to test Guts, who may rally, who may come round."""
     ready = able(at)
     owing = owing_tests(at)
-    running = [unit for unit in at.board.units if unit.cheesing and not unit.shot_at and unit.name in ready]
+    running = [unit for unit in at.board.units if unit.rallies and not unit.shot_at and unit.name in ready]
     stunned = [one for one in at.people.values() if one.figure.wound is Wound.SUPPRESSED]
     told = {
         "Must test Guts for being shot at": [clean(unit.name) for unit in owing],

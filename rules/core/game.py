@@ -11,7 +11,7 @@ from rules.core.frozen import frozen
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.orders import Ordering
-from rules.core.owed import Owed, SideOwes, SideSettled, duties_after
+from rules.core.owed import Debtor, Owed
 from rules.core.pace import LIVE, Decision, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.waiting import Wait
@@ -19,12 +19,11 @@ from rules.core.waiting import Wait
 
 @frozen
 class Side:
-    """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (ids), what it owes."""
+    """One side of a game, by its place from 0: who plays it (user ids), the gangs it brought (ids)."""
 
     name: str
     players: tuple[int, ...] = ()
     gangs: tuple[int, ...] = ()
-    duties: tuple[Owed, ...] = ()
 
 
 def side_called(name: str, sides: Sequence[Side], marks: Sequence[str]) -> int:
@@ -235,8 +234,6 @@ GAME_CHANGES: Final = (
     UmpireNamed,
     GangBrought,
     GangLeft,
-    SideOwes,
-    SideSettled,
     GamePaced,
     GameClosed,
 )
@@ -273,16 +270,15 @@ class Games(Ordering, Protocol):
         """Whether this is the part of a turn in which something owed can be done; by post its time begins then."""
         ...
 
-    def owed(self, board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[int | str, Owed]]:
-        """What follows from how things stand, besides duties: who owes it, a figure's id or the name of a thing on the
-        board as it can be typed, and what it is.
+    def owed(self, board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[Debtor, Owed]]:
+        """What follows from how things stand, besides duties: on whom it lies and what it is.
 
         figures  everybody on the table, by id
         """
         ...
 
     def settled(self, game: int, who: int | str, owed: Owed) -> Change:
-        """The change by which that is owed no longer."""
+        """The change by which that is owed no longer, by a thing or by one figure."""
         ...
 
     def side_of(self, board: Any, thing: str) -> int | None:
@@ -350,8 +346,6 @@ def apply_to_game(game: Game | None, change: Change, games: Games | None) -> Gam
         case GangLeft(gang=gang):
             sides = tuple(replace(side, gangs=tuple(one for one in side.gangs if one != gang)) for side in game.sides)
             return replace(game, sides=sides, extras=tuple(one for one in game.extras if one != gang))
-        case SideOwes(side=side) | SideSettled(side=side):
-            return _with_side(game, side, duties_after(game.sides[side], change))
         case GameHouse(house=house):
             return replace(game, house=house)
         case GamePaced(pace=pace):

@@ -1,7 +1,7 @@
 """What a rule says somebody must do: it lies on whoever owes it until it is done, or an umpire waives it.
 
-The one memory of every “must”, “at once” and “at the start of” of the sources. A figure owes it, a side of a game,
-or a thing on the board such as a car.
+The one memory of every “must”, “at once” and “at the start of” of the sources. A figure owes it, for itself or for all
+of a unit, or a thing on the board such as a car.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any, ClassVar
 
-from rules.core.events import Change, Kind
+from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.orders import Orderly
 from rules.core.pace import Decision, Pace
@@ -30,11 +30,12 @@ class Owed:
     options    what of it is settled already, as it would be typed
     who        the option that names whoever owes it; empty where none does
     otherwise  what follows if it is waived, in a sentence; empty for nothing
-    after      activations of whoever owes it that begin before it is due; a system with any counts them
+    after      activations of whoever owes it, or turns of the game, that begin before it is due; its system counts them
     anywhere   whether it is kept where no game is played, too
     open       whether anybody who plays may say it, not only whoever owes it
     passing    whether it is over with the game, so that nobody is asked for it as that closes
     late       what is said besides, by default, where its time by post is up and it can't be done as it stands
+    of         the unit that owes it, as it can be typed, where it lies on its figures; empty for what is a figure's own
     since      when it came up, in seconds since 1970, among what somebody has on record; 0 for what follows from how
                things stand, which has no such time. Two debts that differ in nothing else are the same
     """
@@ -51,6 +52,7 @@ class Owed:
     open: bool = False
     passing: bool = field(default=False, compare=False, repr=False)
     late: tuple[tuple[str, Typed], ...] = field(default=(), compare=False, repr=False)
+    of: str = ""
     since: int = field(default=0, compare=False, repr=False)
 
     def dated(self, now: int) -> Owed:
@@ -102,29 +104,6 @@ class Settled(Change):
     owed: Owed
 
 
-@frozen
-class SideOwes(Change):
-    """A side of a game owes something from now on."""
-
-    kind: ClassVar[Kind] = Kind.GAME
-    tag: ClassVar[str] = "game.side-owes/1"
-    side: int
-    owed: Owed
-
-    def dated(self, now: int) -> SideOwes:
-        return replace(self, owed=self.owed.dated(now))
-
-
-@frozen
-class SideSettled(Change):
-    """A side of a game owes something no longer."""
-
-    kind: ClassVar[Kind] = Kind.GAME
-    tag: ClassVar[str] = "game.side-settled/1"
-    side: int
-    owed: Owed
-
-
 def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command.
 
@@ -140,10 +119,14 @@ def refuse_owed(debts: Sequence[tuple[str, Owed]], first: str) -> None:
     )
 
 
-def duties_after(owner: Any, change: Owes | Settled | SideOwes | SideSettled) -> Any:
-    """A figure or side, whose `duties` are what it owes, after one more of them or one less."""
-    more = isinstance(change, (Owes, SideOwes))
-    return replace(owner, duties=(*owner.duties, change.owed) if more else without(owner.duties, change.owed))
+def duties_after(figure: Any, change: Owes | Settled) -> Any:
+    """A figure, whose `duties` are what it owes, after one more of them or one less."""
+    more = isinstance(change, Owes)
+    return replace(figure, duties=(*figure.duties, change.owed) if more else without(figure.duties, change.owed))
+
+
+Debtor = int | str | tuple[int, ...]
+"""On whom it lies: a figure, by id, several of a unit, or a thing on the board, by its name as it can be typed."""
 
 
 class NothingOwed(Orderly):
@@ -165,9 +148,8 @@ class NothingOwed(Orderly):
         return True
 
     @staticmethod
-    def owed(board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[int | str, Owed]]:
-        """What follows from how things stand, besides duties: who owes it, a figure's id or the name of a thing on the
-        board as it can be typed, and what it is.
+    def owed(board: Any, figures: Mapping[int, Any]) -> Iterable[tuple[Debtor, Owed]]:
+        """What follows from how things stand, besides duties: on whom it lies and what it is.
 
         figures  everybody on the table, by id
         """

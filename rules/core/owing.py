@@ -8,35 +8,36 @@ from typing import Any, NamedTuple
 
 from rules.core.events import Change
 from rules.core.game import Game, Games
-from rules.core.owed import NothingOwed, Owed, Settled, SideSettled, refuse_owed
+from rules.core.owed import NothingOwed, Owed, Settled, refuse_owed
 from rules.core.person import Person
 from rules.core.position import Position
 
 Debt = tuple[Person[Any] | str, Owed]
-"""Somebody who owes something, or a thing of the board or a side by its name, and what it is."""
+"""Somebody who owes something, or a unit or a thing of the board by its name, and what it is."""
 
 
 class Due(NamedTuple):
-    """One thing owed: by whom, a figure's id or the name of a thing on the board or of a side; what settles it."""
+    """One thing owed: by whom, a figure's id or the name of a unit or of a thing on the board; what settles it."""
 
     who: int | str
     owed: Owed
-    settled: Change
+    settled: tuple[Change, ...]
 
 
 def due_in(id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any]) -> Iterator[Due]:
-    """All that is owed in a game, by its id: the duties of figures, what follows from how things stand, those of sides.
+    """All that is owed in a game, by its id: the duties of figures, and what follows from how things stand.
 
     games    how games of the system are kept
     figures  everybody on the table, by id
     """
     there = {one: figure for one, figure in figures.items() if figure.present}
     for one, figure in there.items():
-        yield from (Due(one, owed, Settled(one, owed)) for owed in figure.duties if games.can_pay(figure, owed))
+        yield from (Due(one, owed, (Settled(one, owed),)) for owed in figure.duties if games.can_pay(figure, owed))
     for who, owed in games.owed(game.board, there):
-        yield Due(who, owed, games.settled(id, who, owed))
-    for place, side in enumerate(game.sides):
-        yield from (Due(side.name, owed, SideSettled(id, place, owed)) for owed in side.duties)
+        if isinstance(who, tuple):
+            yield Due(owed.of, owed, tuple(games.settled(id, one, owed) for one in who))
+        else:
+            yield Due(who, owed, (games.settled(id, who, owed),))
 
 
 def owing(at: Position[Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -112,6 +112,11 @@ class People(NamedTuple):
     crowds: Callable[[Any, Sequence[Person[Any]], str, Collection[int], bool], str] = (
         lambda _game, _there, text, _others, _able: text
     )
+
+
+def on_record(people: Iterable[Person[F]]) -> list[Person[F]]:
+    """Those of these who are on record, each once."""
+    return list({one.id: one for one in people if one.stored}.values())
 
 
 def require_once(people: Sequence[Person[Any]]) -> None:

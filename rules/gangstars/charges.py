@@ -140,6 +140,11 @@ class Charging(NamedTuple):
         """Whether who is charged tests for it: no dog, no cool man."""
         return not (self.target.figure.is_dog or self.target.figure.has(COOL_MAN))
 
+    @property
+    def attacking(self) -> dict[str, Any]:
+        """What tells the first exchange who attacks: by name; of who is on no record, that he has charged."""
+        return {"attacker": self.attacker.typed} if self.attacker.stored else {"charged": True}
+
     def price(self) -> Price:
         """What a charge costs; one that falls short takes all that is left."""
         bill = self.cost.bill

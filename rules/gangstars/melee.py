@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import IntEnum, StrEnum
 from typing import Annotated, Final, NamedTuple
@@ -300,6 +300,12 @@ class Clash(NamedTuple):
     def floored(self) -> tuple[tuple[Person, Blow], ...]:
         """Who has been thrown to the ground, with the blow he takes."""
         return tuple(one for one, falls in zip(self.blows, floored(self.bout, self.met), strict=True) if falls)
+
+
+def unbound(clashes: Sequence[Clash]) -> list[Person]:
+    """Those forced back who are on no record, so that none of them owes the test that comes of it."""
+    pushed = (clash.pushed[0] for clash in clashes if clash.pushed is not None)
+    return [one for one in pushed if not one.stored]
 
 
 class Fray(NamedTuple):

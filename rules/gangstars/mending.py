@@ -85,6 +85,11 @@ class Mending(Spending):
     points: int | None
 
     @property
+    def said(self) -> int | None:
+        """The action points that somebody is said to have; None where nobody says, or his sheet counts."""
+        return None if self.person.stored else self.points
+
+    @property
     def arm(self) -> Arm:
         return arm_named(self.weapon.name)
 

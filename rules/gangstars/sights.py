@@ -282,10 +282,20 @@ class See:
     shot_at: bool = opt("Shot at or charged by it.", default=False)
 
 
+def chased(m: See) -> Person | None:
+    """Whom dogs may see run; None where something else is seen, or nobody on record."""
+    return _source(m) if m.what is Sight.DOG_CHASES else None
+
+
+def _source(m: See) -> Person | None:
+    """Who is seen, where he is on record."""
+    return m.source if m.source is not None and m.source.stored else None
+
+
 @decides(See)
 def see(at: Position, m: See) -> Deed[Witnessed]:
     """What figures see: the tests they owe for it, the states it leaves them with."""
-    source = m.source if m.source is not None and m.source.stored else None
+    source = _source(m)
     asked = source if m.what in ASKED_FOR else None
     if asked is not None and not m.figures and (m.figures is not None or not _dogs_near(at, m.what, asked)):
         what = "run" if m.what is Sight.DOG_CHASES else "come"

@@ -157,14 +157,15 @@ def struck_changes(people: Iterable[Person], hurts: Iterable[Hurt], why: str) ->
     )
 
 
-def left_by(person: Person, hurt: Hurt) -> Figure:
-    """Somebody as damage leaves him."""
-    return apply_all(person.figure, *harms(person, hurt, "", shot=False))
+def left_by(person: Person, hurt: Hurt) -> Figure | None:
+    """Somebody on record as damage leaves him; None for a guest: nobody knows how much he has taken before."""
+    return apply_all(person.figure, *harms(person, hurt, "", shot=False)) if person.stored else None
 
 
 def dies(person: Person, hurt: Hurt) -> bool:
-    """Whether damage kills somebody on record: of a guest nobody knows how much he has taken before."""
-    return person.stored and left_by(person, hurt).standing is Standing.DEAD
+    """Whether damage is known to kill somebody."""
+    after = left_by(person, hurt)
+    return after is not None and after.standing is Standing.DEAD
 
 
 def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, ...]:

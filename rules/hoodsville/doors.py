@@ -316,6 +316,11 @@ class Going(NamedTuple):
     on_table: bool
     again: dict[str, Any]
 
+    @property
+    def carries(self) -> bool:
+        """Whether it is known that he carries the tool, so that he does no longer once it breaks."""
+        return bool(self.attempt.tool) and self.person.stored
+
 
 @decides(Force)
 def force_door(at: Position, m: Force) -> Deed[Going]:

@@ -167,8 +167,15 @@ class CountMoney:
     )
 
 
+class Counted(NamedTuple):
+    """Whose pockets are turned out, and the cents that he had before; None where nobody knows."""
+
+    m: CountMoney
+    before: int | None
+
+
 @decides(CountMoney)
-def count_money(at: Position, m: CountMoney) -> Deed[CountMoney]:
+def count_money(at: Position, m: CountMoney) -> Deed[Counted]:
     """What somebody carries; a figure on record carries it from now on."""
     person, args = m.figure, (m.who,)
     require_there(person)
@@ -179,7 +186,7 @@ def count_money(at: Position, m: CountMoney) -> Deed[CountMoney]:
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
     return Deed(
-        m,
+        Counted(m, person.figure.cents if person.stored else None),
         money,
         args,
         allow=allow,

@@ -244,6 +244,12 @@ class Haggling(NamedTuple):
     m: OfferBribe
     again: dict[str, Any]
 
+    @property
+    def left(self) -> int | None:
+        """The cents that are left to who has paid; None where nobody knows what he had."""
+        payer = self.m.figure
+        return payer.figure.cents - self.m.price * CENTS if payer.stored else None
+
 
 def can_pay(payer: Person, dollars: int) -> bool:
     """Whether somebody has so many dollars; of who is on no record nobody knows."""

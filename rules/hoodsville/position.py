@@ -31,6 +31,11 @@ def nameless(name: str) -> Person:
 # What somebody is on the table
 
 
+def followed(person: Person) -> bool:
+    """Whether somebody leads those who are with him: a leader on record."""
+    return person.stored and person.figure.leader
+
+
 def comrades(one: Person, other: Person) -> bool:
     """Whether two are of one side, or of one gang where it is of no side."""
     return one.side == other.side and (one.side > person.NO_SIDE or one.gang_id == other.gang_id)

@@ -260,8 +260,16 @@ class Right:
     )
 
 
+class Hands(NamedTuple):
+    """A vehicle, how many set it on its wheels, and who they are; nobody where none of them is on record."""
+
+    wheels: Wheels
+    number: int
+    known: tuple[Person, ...]
+
+
 @decides(Right)
-def set_right(at: Position, m: Right) -> Deed[tuple[Wheels, tuple[Person, ...]]]:
+def set_right(at: Position, m: Right) -> Deed[Hands]:
     """Three people set an overturned vehicle on its wheels, a round of each."""
     one, people = wheels(at, m.vehicle, ON_SIDE), tuple(there(m.people))
     for person in people:
@@ -272,7 +280,7 @@ def set_right(at: Position, m: Right) -> Deed[tuple[Wheels, tuple[Person, ...]]]
         return tuple(part for who in people for part in (*at.owner(who), *paying(at, who, rounds=1)))
 
     return Deed(
-        (one, people),
+        Hands(one, len(people), people if any(person.stored for person in people) else ()),
         right_up,
         (one.vehicle, len(people)),
         allow=allow,

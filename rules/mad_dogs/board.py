@@ -23,6 +23,7 @@ from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn, Rank
 from rules.mad_dogs.drink import DrinkersOwe
 from rules.mad_dogs.dues import GIVES_UP, SAW
+from rules.mad_dogs.holding_on import RIDE
 from rules.mad_dogs.model import Gait, Nerve, Posture, Standing
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.tables import BYSTANDERS
@@ -491,8 +492,11 @@ class MadDogsGames(DrinkersOwe):
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether somebody can still make a test that he owes: who is laid out, or has left, need not.
 
-        The dead owe one thing: who saw them die. Who got a grip need not give up.
+        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold on
+        hangs on the vehicle.
         """
+        if owed.command == RIDE:
+            return False
         if owed.command == SAW:
             return figure.posture is Posture.DEAD
         if owed == GIVES_UP:

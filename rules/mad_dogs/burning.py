@@ -135,6 +135,11 @@ class Through:
     car: Vehicle | None
     bomb: Bomb | None
 
+    @property
+    def aboard(self) -> str:
+        """Who drives a car that is told of, as he can be typed; empty for nobody in particular."""
+        return self.person.typed if self.person.stored else self.person.figure.profile
+
 
 @decides(Cross)
 def crossing(at: Position, m: Cross) -> Deed[Through]:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.roster import FreshGame
+from rules.mad_dogs.holding_on import hold, holds, met_by
 from rules.mad_dogs.model import BURIED, NOTHING, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import CRIPPLED
 
@@ -48,6 +49,15 @@ class CrippledIn(Change):
 
     tag: ClassVar[str] = "mad.crippled/1"
     stat: Stat
+
+
+@frozen
+class MustHoldOn(Change):
+    """A figure outside a car, by its name, must hold on, with so many more hazards."""
+
+    tag: ClassVar[str] = "mad.must-hold-on/2"
+    car: str
+    hazards: int
 
 
 @frozen
@@ -169,6 +179,7 @@ CHANGES: Final = (
     WoundsSet,
     Healed,
     CrippledIn,
+    MustHoldOn,
     Recovered,
     StillOwes,
     GunState,
@@ -228,6 +239,11 @@ def apply(figure: Figure, change: Change) -> Figure:
             return let_go(replace(figure, standing=Standing.LED_OFF if figure.arrested else Standing.OFF))
         case Drank(drink=drink):
             return replace(figure, drink=drink)
+        case MustHoldOn(car=car, hazards=hazards):
+            due = holds(figure).get(car)
+            known = 0 if due is None else met_by(due)
+            others = tuple(one for one in figure.duties if one is not due)
+            return replace(figure, duties=(*others, hold(car, known + hazards)))
         case FreshGame():
             return fresh(figure)
         case _:

@@ -10,27 +10,21 @@ from typing import Any, Final
 
 from rules.core.events import Change
 from rules.core.named import same
-from rules.core.owed import NothingOwed, Owed
+from rules.core.owed import NothingOwed, Owed, Settled
 from rules.core.words import count
 from rules.mad_dogs.changes import StillOwes
+from rules.mad_dogs.holding_on import RIDE, holding
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.vehicles import (
     BackInHand,
     BombGone,
     EngineAsked,
     HazardsDue,
-    HeldOn,
     Vehicle,
     VehicleHarmed,
 )
 
-HAZARD, BRAKE, SWERVE, ENGINE, RIDE = (
-    "mad-car hazard",
-    "mad-car brake",
-    "mad-car swerve",
-    "mad-car engine",
-    "mad-wreck ride",
-)
+HAZARD, BRAKE, SWERVE, ENGINE = "mad-car hazard", "mad-car brake", "mad-car swerve", "mad-car engine"
 EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
@@ -77,11 +71,6 @@ def choice(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Owed:
     if vehicle.car.brakes_cut or (driver is not None and driver.laid_out):
         return Owed(SWERVE, "mad.car.swerve", "swerving", "its driver failed", who="car")
     return Owed(BRAKE, "mad.car.brake", "braking, or /mad-car swerve", "its driver failed", who="car")
-
-
-def _hold(vehicle: Vehicle, hazards: int) -> Owed:
-    options = (("car", vehicle.name), *((("hazards", hazards),) if hazards else ()))
-    return Owed(RIDE, "mad.car.ride", f"holding on to {vehicle.name}", options=options)
 
 
 def recovering(figure: Figure) -> Owed:
@@ -131,9 +120,10 @@ class CarsOwe(NothingOwed):
         vehicles: tuple[Vehicle, ...] = board.vehicles
         for vehicle in vehicles:
             yield from ((vehicle.name, one) for one in of_vehicle(vehicle, figures))
-            for figure, hazards in vehicle.hanging:
-                if figure in figures and figures[figure].posture is not Posture.DEAD:
-                    yield figure, _hold(vehicle, hazards)
+            for one in vehicle.hanging:
+                due = holding(vehicle, one, figures[one]) if one in figures else None
+                if due is not None and figures[one].posture is not Posture.DEAD:
+                    yield one, due
         yield from going_off(board, figures)
         yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
 
@@ -158,6 +148,6 @@ class CarsOwe(NothingOwed):
             case ("mad recover", int()):
                 return StillOwes(who, 0)
             case ("mad-wreck ride", int()):
-                return HeldOn(game, str(dict(owed.options)["car"]), who)
+                return Settled(who, owed)
             case _:
                 return NothingOwed.settled(game, who, owed)

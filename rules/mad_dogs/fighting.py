@@ -11,6 +11,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Listed, Rolls, move, opt, verdict, whom
 from rules.core.outcome import Outcome
+from rules.core.person import on_record
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed, parts, sentence
 from rules.mad_dogs.acting import aims_lost, paying, spending
@@ -61,6 +62,7 @@ from rules.mad_dogs.luck import lucky
 from rules.mad_dogs.model import Floored, Posture
 from rules.mad_dogs.position import Person, Position, require_fit, require_hurtable, require_reach, skills_of
 
+COLD_BLOODED: Final = "Cold Blooded"
 WAIT: Final = "wait"
 ATTACKERS, DEFENDERS = SIDES = ("attackers", "defenders")
 
@@ -144,6 +146,16 @@ class Fray:
         at = list(Side).index(brawled.winner)
         footings = after(fighters_of(self.sides[at]), (brawled.attackers, brawled.defenders)[at])
         return [man for man, footing in zip(self.sides[at], footings, strict=True) if footing.fights]
+
+    def finishers(self, brawled: Brawled) -> list[tuple[Person, Person]]:
+        """The first Cold Blooded winner on record, with each on record of those who lost and live."""
+        winners = on_record([man.person for man in self.winners(brawled) if COLD_BLOODED in man.fighter.skills])
+        if not winners:
+            return []
+        lost = 1 - list(Side).index(brawled.winner or Side.ATTACKERS)
+        pairs = zip(self.sides[lost], (brawled.attackers, brawled.defenders)[lost], strict=True)
+        living = on_record([man.person for man, one in pairs if one.posture is not Posture.DEAD])
+        return [(winners[0], one) for one in living]
 
     def choices(self, landed: Clash) -> list[tuple[int, ...]]:
         """Whom he may hit who got through against several: one, or two of them with several hits."""

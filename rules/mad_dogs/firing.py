@@ -148,6 +148,11 @@ class Fire:
         return self.aim.shot
 
     @property
+    def aboard(self) -> str:
+        """Who sits in the car that is shot at, as he can be typed; empty for nobody on record."""
+        return self.marks[0].typed if self.marks[0].stored else ""
+
+    @property
     def names(self) -> tuple[str, ...]:
         """What those who may be hit are called."""
         return tuple(one.name for one in self.marks)

@@ -13,6 +13,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, thing
 from rules.core.outcome import Outcome, Throw
+from rules.core.owed import Settled
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -48,12 +49,13 @@ from rules.mad_dogs.control import Astray
 from rules.mad_dogs.crashing import Befallen, thrown_off
 from rules.mad_dogs.driving import Ordeal, RanDown, Reaction, aiming, hazard
 from rules.mad_dogs.fates import FATES, NO_CRASH, SMASHES, fate, fate_questions, smash_label
+from rules.mad_dogs.holding_on import holding, met_by
 from rules.mad_dogs.luck import caught, lucky
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
 from rules.mad_dogs.position import Person, Position, guest, of_profile, present, require_fit, riding, sheet
 from rules.mad_dogs.tables import DEADLY_WEAPONS
-from rules.mad_dogs.vehicles import HeldOn, Vehicle, VehicleBoarded
+from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded
 from rules.mad_dogs.wheels import (
     Wheels,
     apart,
@@ -174,9 +176,9 @@ def ride(at: Position, m: Ride) -> Deed[Any]:
     climbed = _climbing(outside, m.to) if m.to is not None else None
     due, held = None, tuple[Change, ...]()
     if one.vehicle is not None:
-        due = dict(one.vehicle.hanging).get(person.id)
-        held = (HeldOn(at.id, one.vehicle.name, person.id),) if climbed is None and due is not None else ()
-    args = (rider(person, m.stunts, m.skills, m.drunk), one.speed, m.hazards or due or 0)
+        due = holding(one.vehicle, person.id, person.figure)
+        held = (Settled(person.id, due),) if climbed is None and due is not None else ()
+    args = (rider(person, m.stunts, m.skills, m.drunk), one.speed, m.hazards or (0 if due is None else met_by(due)))
     driving.check_ride(args[2])
 
     def changes(befallen: Befallen) -> tuple[Change, ...]:

@@ -65,6 +65,12 @@ def sheet(person: Person) -> Figure | None:
     return person.figure if 0 not in person.figure.stats else None
 
 
+def left_with(person: Person, lost: int) -> Stats | None:
+    """Somebody's attributes once so many more points are off each; None where they are not known."""
+    figure = sheet(person)
+    return None if figure is None else figure.left(lost)
+
+
 def skills_of(person: Person, typed: Sequence[str] = ()) -> tuple[str, ...]:
     """A person's skills and those typed besides."""
     return tuple(dict.fromkeys((*person.figure.skills, *typed)))

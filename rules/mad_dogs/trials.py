@@ -75,6 +75,13 @@ def target_of(person: Person, stat: Stat, number: int, modifier: int, drunk: boo
     return Target(stat, number, tuple(Modifier(label, value) for label, value in named if value))
 
 
+def smarts_of(person: Person, said: int | None) -> int:
+    """The SMARTS of somebody in the Pen, as said or by his sheet; OutOfRange where neither tells them."""
+    if said is None and sheet(person) is None:
+        raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
+    return person.figure.stat(Stat.SMARTS) if said is None else said
+
+
 def testing(at: Position, stat: Stat, *people: Person) -> Callable[[], Price]:
     """A test costs nothing; a Drunk/Addicted throws his die of the game first."""
 

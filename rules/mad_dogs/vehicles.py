@@ -24,7 +24,7 @@ class Vehicle:
     engine   the die for its hit engine is due
     hazards  met on its way and not tested yet
     loose    how often its driver has failed, and neither braked nor swerved yet
-    hanging  figures outside that must hold on, each with the hazards of his test
+    hanging  figures outside since a move at which they must hold on; the test for it lies on them
     gang     id of the gang that bought it; 0 for none
     motor    what that gang calls it
     """
@@ -39,7 +39,7 @@ class Vehicle:
     engine: bool = False
     hazards: int = 0
     loose: int = 0
-    hanging: tuple[tuple[int, int], ...] = ()
+    hanging: tuple[int, ...] = ()
     gang: int = 0
     motor: str = ""
 
@@ -195,22 +195,12 @@ class BackInHand(GameChange):
 
 
 @frozen
-class MustHoldOn(GameChange):
-    """Figures outside must hold on, with so many more hazards each."""
+class VehicleRidden(GameChange):
+    """A vehicle has made a move at which figures outside must hold on."""
 
-    tag: ClassVar[str] = "mad.must-hold-on/1"
+    tag: ClassVar[str] = "mad.vehicle-ridden/1"
     name: str
     figures: tuple[int, ...]
-    hazards: int
-
-
-@frozen
-class HeldOn(GameChange):
-    """A figure outside made its test, or need not."""
-
-    tag: ClassVar[str] = "mad.held-on/1"
-    name: str
-    figure: int
 
 
 Befell = (
@@ -224,8 +214,7 @@ Befell = (
     | HazardsDue
     | OutOfHand
     | BackInHand
-    | MustHoldOn
-    | HeldOn
+    | VehicleRidden
 )
 BEFELL: Final = (
     VehicleHarmed,
@@ -238,8 +227,7 @@ BEFELL: Final = (
     HazardsDue,
     OutOfHand,
     BackInHand,
-    MustHoldOn,
-    HeldOn,
+    VehicleRidden,
 )
 """What befalls one vehicle."""
 
@@ -274,12 +262,8 @@ def befallen(vehicles: tuple[Vehicle, ...], change: Befell) -> tuple[Vehicle, ..
             after = replace(before, loose=before.loose + times)
         case BackInHand():
             after = replace(before, loose=max(0, before.loose - 1))
-        case MustHoldOn(figures=figures, hazards=hazards):
-            known = dict(before.hanging)
-            known |= {one: known.get(one, 0) + hazards for one in figures}
-            after = replace(before, hanging=tuple(known.items()))
-        case HeldOn(figure=figure):
-            after = replace(before, hanging=tuple(one for one in before.hanging if one[0] != figure))
+        case VehicleRidden(figures=figures):
+            after = replace(before, hanging=tuple(dict.fromkeys((*before.hanging, *figures))))
     return put(vehicles, quieted(after))
 
 
@@ -287,7 +271,7 @@ def quieted(vehicle: Vehicle) -> Vehicle:
     """The vehicle without what nobody owes any more: all of it once it stands, and those who are off it."""
     if vehicle.speed is None:
         return replace(vehicle, hazards=0, loose=0, hanging=())
-    return replace(vehicle, hanging=tuple(one for one in vehicle.hanging if one[0] in vehicle.outside))
+    return replace(vehicle, hanging=tuple(one for one in vehicle.hanging if one in vehicle.outside))
 
 
 def new_turn(vehicle: Vehicle) -> Vehicle:

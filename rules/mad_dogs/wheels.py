@@ -8,31 +8,33 @@ from typing import Any, Final
 
 from rules.core.events import Change
 from rules.core.frozen import frozen
+from rules.core.owed import Owed, Settled
 from rules.core.person import told_apart
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
 from rules.core.words import count
 from rules.mad_dogs.acting import done_on_card, for_side, spending
-from rules.mad_dogs.car_fields import DAMAGE, FEATURES, same_car, seated
+from rules.mad_dogs.car_fields import DAMAGE, FEATURES, same_car, seated, speed_told
 from rules.mad_dogs.car_tables import RIDING, Car, Smash
-from rules.mad_dogs.changes import FlooredSet, Hurt
+from rules.mad_dogs.changes import FlooredSet, Hurt, MustHoldOn
 from rules.mad_dogs.crashing import Befallen, Crashed, car_after, helpless
 from rules.mad_dogs.crashing import Person as Rider
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.driving import Faced, Reaction
 from rules.mad_dogs.flames import goes_off, kindled
+from rules.mad_dogs.holding_on import holding, holds
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 from rules.mad_dogs.pileups import Course
 from rules.mad_dogs.position import Person, Position, guest, mark_of, present, require_fit, sheet
 from rules.mad_dogs.vehicles import (
     BackInHand,
     HazardsDue,
-    MustHoldOn,
     OutOfHand,
     Vehicle,
     VehicleBurning,
     VehicleHarmed,
     VehicleLeft,
+    VehicleRidden,
     VehicleSpeed,
     VehicleSteered,
 )
@@ -144,6 +146,10 @@ class Wheels:
         """The same to open a sentence."""
         return self.name[:1].upper() + self.name[1:]
 
+    def going(self, speed: Speed | None) -> dict[str, Any]:
+        """What tells the next command how fast it goes; nothing of one on the table."""
+        return {"speed": speed_told(speed)} if self.vehicle is None else {}
+
     def same(self, car: Car, *more: str) -> dict[str, Any]:
         """What tells the next command of the same car, as it is by now; `more` options are passed on too."""
         return same_car(self.typed, car, *more)
@@ -180,7 +186,7 @@ class Wheels:
         if self.vehicle is not None and self.vehicle.hazards:
             met = count(self.vehicle.hazards, "hazard")
             raise IllegalNow(f"{self.title} owes a test of {met}: /mad-car hazard comes first.")
-        if self.vehicle is not None and self.vehicle.hanging:
+        if any(self._holding(one) for one in self.at.people.values()):
             raise IllegalNow(f"Those outside {self.name} hold on first, at the speed it had: /mad-wreck ride.")
 
     # What becomes of it
@@ -272,11 +278,18 @@ class Wheels:
         if self.vehicle is None:
             return ()
         name = self.vehicle.name
-        ids = tuple(one.id for one in must_hold_on(outside, speed) if one.stored)
+        riders = [one for one in must_hold_on(outside, speed) if one.stored]
+        over = ((one.id, due) for one in riders for due in holds(one.figure).values() if due != self._holding(one))
         return (
             *([HazardsDue(self.at.id, name, self.vehicle.hazards + hazards)] if hazards else []),
-            *([MustHoldOn(self.at.id, name, ids, hazards)] if ids else []),
+            *([VehicleRidden(self.at.id, name, tuple(one.id for one in riders))] if riders else []),
+            *(Settled(*each) for each in over),
+            *(MustHoldOn(one.id, name, hazards) for one in riders),
         )
+
+    def _holding(self, person: Person) -> Owed | None:
+        """The test that somebody owes for holding on to it; None for none."""
+        return None if self.vehicle is None else holding(self.vehicle, person.id, person.figure)
 
     def lost(self, *faced: Faced | None) -> tuple[Change, ...]:
         """That the driver failed and has not chosen yet between braking and swerving, as often as he did."""

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
-from rules.core.owed import NothingOwed, Owed
+from rules.core.owed import Debtor, NothingOwed, Owed, Settled
 from rules.core.waiting import Lapse, Wait
 from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
-from rules.pottersville.duties import BRAKES, LEADERS, MOVE, braking_due, can_pay, guts_due, leader_due, rally_due
+from rules.pottersville.changes import RallySet
+from rules.pottersville.duties import BRAKES, GUTS, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due
 from rules.pottersville.model import MOST_SIDES, Car, Figure, Order, Pace, Phase, Wound
 
 
@@ -28,9 +29,8 @@ class Unit:
     side      that it fights for, by place from 0; -1 for none
     leader    id of its leader; `members` ids of all its figures, he among them
     order     what it was told to do in this turn, once revealed; `note` whatever was added to that
-    shot_at   it was shot at in this turn and owes a Guts test
-    tested    it has made its Guts test of this turn
-    cheesing  it runs for cover until it rallies
+    shot_at   it was shot at in this turn; whether it still owes a Guts test for that, its figures know
+    rallies   it ran for cover as the Guts phase of this turn began
     """
 
     name: str
@@ -40,8 +40,7 @@ class Unit:
     order: Order | None = None
     note: str = ""
     shot_at: bool = False
-    cheesing: bool = False
-    tested: bool = False
+    rallies: bool = False
 
 
 @frozen
@@ -175,24 +174,19 @@ class SidesReady(GameChange):
 class UnitChanged(GameChange):
     """How a unit is from now on, None for what stays as it was; nobody leads it with the leader 0."""
 
-    tag: ClassVar[str] = "pot.unit-changed/1"
+    tag: ClassVar[str] = "pot.unit-changed/2"
     unit: str
     leader: int | None = None
     shot_at: bool | None = None
-    tested: bool | None = None
-    cheesing: bool | None = None
-
-
-TESTED: Final[Mapping[str, Any]] = {"shot_at": False, "tested": True}
-"""It makes its Guts test of this turn, whatever comes of it."""
 
 
 @frozen
 class PhaseBegun(GameChange):
-    """The next part of the turn begins."""
+    """The next part of the turn begins; with the Guts phase a test comes up for the units `running` for cover."""
 
-    tag: ClassVar[str] = "pot.phase-begun/1"
+    tag: ClassVar[str] = "pot.phase-begun/2"
     phase: Phase
+    running: tuple[str, ...] = ()
 
 
 @frozen
@@ -273,8 +267,9 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, ready=tuple(sorted({*board.ready, *sides})))
         case UnitChanged():
             return replace(board, units=tuple(_changed(unit, change) for unit in board.units))
-        case PhaseBegun(phase=phase):
-            return replace(board, phase=phase, ready=())
+        case PhaseBegun(phase=phase, running=running):
+            units = tuple(replace(one, rallies=one.name in running) for one in board.units)
+            return replace(board, phase=phase, units=units, ready=())
         case TurnBegun():
             return _next_turn(board)
         case Done():
@@ -312,7 +307,7 @@ def _thinned(units: tuple[Unit, ...], unit: Unit) -> tuple[Unit, ...]:
 def _changed(unit: Unit, change: UnitChanged) -> Unit:
     if not same(unit.name, change.unit):
         return unit
-    states = ("leader", "shot_at", "tested", "cheesing")
+    states = ("leader", "shot_at")
     return replace(unit, **{state: value for state in states if (value := getattr(change, state)) is not None})
 
 
@@ -327,7 +322,7 @@ def _revealed(board: Board) -> tuple[Unit, ...]:
 
 
 def _next_turn(board: Board) -> Board:
-    units = tuple(replace(unit, order=None, note="", shot_at=False, tested=False) for unit in board.units)
+    units = tuple(replace(unit, order=None, note="", shot_at=False, rallies=False) for unit in board.units)
     cars = tuple(map(next_turn, board.cars))
     return replace(
         board, turn=board.turn + 1, phase=Phase.ORDERS, units=units, given=(), records=(), cars=cars, ready=()
@@ -358,6 +353,37 @@ def bereft(unit: Unit, figures: Mapping[int, Figure]) -> bool:
     return unit.leader in figures and figures[unit.leader].wound is Wound.DEAD
 
 
+def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple[int, ...], Owed]]:
+    """What figures of a unit owe for it, by the rule: on whom it lies, by id, and what it is.
+
+    A Guts test lies on those who were shot at, and on all while they run for cover.
+    """
+    found: dict[str, tuple[tuple[int, ...], Owed]] = {}
+    for one in unit.members:
+        for due in figures[one].duties if one in figures else ():
+            if same(due.of, unit.name):
+                found[due.rule] = (*found.get(due.rule, ((), due))[0], one), due
+    return found
+
+
+def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[tuple[int, ...], Owed] | None:
+    """The Guts test that a unit owes now, and on whom it lies; None for none.
+
+    For being shot at only in that turn. Who runs for cover owes one in the Guts phase, unless it has tried in this turn
+    or was shot at.
+    """
+    due = nerve_of(unit, figures)
+    if unit.shot_at:
+        return due.get(GUTS)
+    waits = board.phase is not Phase.GUTS or RALLY not in due or due[RALLY][1].after
+    return None if waits else due[RALLY]
+
+
+def runs(figure: Figure) -> bool:
+    """Whether somebody is cheesing it with his unit: it runs for cover until it rallies."""
+    return any(one.rule == RALLY for one in figure.duties)
+
+
 def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
     """The vehicles that went fast in the turn before and have yet to drive on or to brake, by drivers who can."""
     for car in still_fast(board.cars):
@@ -366,7 +392,7 @@ def rolling(board: Board, figures: Mapping[int, Figure]) -> Iterator[Car]:
             yield car
 
 
-WHEN: Final = {MOVE: Phase.MOVEMENT, guts_due().command: Phase.GUTS}
+WHEN: Final = {MOVE: Phase.MOVEMENT, "pottersville guts": Phase.GUTS}
 NEXT: Final = "pottersville next"
 ON: Final = Lapse(NEXT, told="The turn goes on.")
 REVEALED: Final = Lapse("pottersville reveal", told="They are revealed.")
@@ -392,7 +418,7 @@ class PottersvilleGames(NothingOwed):
         return board.phase is WHEN.get(owed.command, board.phase)
 
     @staticmethod
-    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
+    def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[Debtor, Owed]]:
         """What units with anybody alive and free owe: a Guts test who was shot at or runs, a leader whose own is dead.
 
         While figures move, vehicles that went fast and whose drivers can: driving on, or braking.
@@ -400,10 +426,9 @@ class PottersvilleGames(NothingOwed):
         for unit in board.units:
             if not any(acts(figures[one]) for one in unit.members if one in figures):
                 continue
-            if unit.shot_at:
-                yield unit.name, guts_due()
-            elif unit.cheesing and not unit.tested and board.phase is Phase.GUTS:
-                yield unit.name, rally_due()
+            due = due_test(board, unit, figures)
+            if due is not None:
+                yield due
             if bereft(unit, figures):
                 yield unit.name, leader_due(figures[unit.leader].name)
         if board.phase is Phase.MOVEMENT:
@@ -413,8 +438,9 @@ class PottersvilleGames(NothingOwed):
     def settled(game: int, who: int | str, owed: Owed) -> Change:
         if owed.rule == BRAKES:
             return CarChanged(game, str(who), pace=Pace.STOPPED, moved=True)
-        unled = owed.rule == LEADERS
-        return UnitChanged(game, str(who), leader=0) if unled else UnitChanged(game, str(who), **TESTED)
+        if owed.rule == LEADERS:
+            return UnitChanged(game, str(who), leader=0)
+        return RallySet(int(who), 1) if owed.rule == RALLY else Settled(int(who), owed)
 
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:
@@ -443,7 +469,7 @@ class PottersvilleGames(NothingOwed):
             return
         given = {one.unit.casefold() for one in board.given}
         able = [one for one in board.units if any(acts(figures[id]) for id in one.members if id in figures)]
-        lacking = [one for one in able if not one.cheesing and one.name.casefold() not in given]
+        lacking = [one for one in able if RALLY not in nerve_of(one, figures) and one.name.casefold() not in given]
         for unit in lacking:
             holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(Order.HOLD))), "It holds.")
             what, side = f"{unit.name} has no order yet: /pottersville order.", unit.side if unit.side >= 0 else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import isfinite
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -18,13 +18,13 @@ from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import Missing, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import Done, Unit
+from rules.pottersville.board import Done
 from rules.pottersville.cars import WRECK, car_named
 from rules.pottersville.changes import GearLost
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.fields import ROLLS
 from rules.pottersville.model import Car, Cover, Wound
-from rules.pottersville.position import Person, Position, harms, record_of, shot_at, units_shot_at
+from rules.pottersville.position import Person, Position, guts_for, harms, record_of, shot_at
 from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed_changes, ride_on_table, seated_in
 from rules.pottersville.rolls import at_least
 from rules.pottersville.state import Doing, only, paying, require_able, require_alive, require_carried
@@ -251,12 +251,12 @@ class SetOff:
 
 @frozen
 class Around:
-    """Those near a blast, the vehicles that it hits, and the units that are shot at by it."""
+    """Those near a blast, the vehicles that it hits, and the units that are shot at by it, with the first of each."""
 
     people: tuple[Person, ...]
     caught: tuple[Caught, ...]
     rides: tuple[Ride, ...]
-    units: tuple[Unit, ...]
+    units: Mapping[str, Person]
 
     @property
     def everybody(self) -> tuple[Person, ...]:
@@ -277,7 +277,7 @@ def set_off(at: Position, m: SetOff) -> Deed[Around]:
     check_caught(around.caught)
 
     def allow() -> Price:
-        return (*(_noted(at, thrower, GONE_OFF) if lies else _paid(at, m)), *shot_at(at, around.units))
+        return (*(_noted(at, thrower, GONE_OFF) if lies else _paid(at, m)), *guts_for(at, around.units))
 
     return Deed(
         around,
@@ -317,7 +317,7 @@ def _around(at: Position, m: SetOff) -> Around:
     for one in (*people[: len(near)], *m.aboard):
         require_open(at, one)
     require_once(people)
-    people, units = numbered(people), units_shot_at(at, people)
+    people, units = numbered(people), shot_at(at, people)
     riders = iter(people[len(near) :])
     told = tuple(ride.called([next(riders) for _ in ride.people]) for ride in rides)
     return Around(tuple(people[: len(near)]), tuple(one for _, one in near), told, units)

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.roster import FreshGame
+from rules.pottersville.duties import RALLY
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
 
 
@@ -84,6 +85,14 @@ class MoneyMoved(Change):
     dollars: int
 
 
+@frozen
+class RallySet(Change):
+    """When somebody who runs for cover with his unit may try to rally: now, or after so many turns."""
+
+    tag: ClassVar[str] = "pot.rally-set/1"
+    after: int
+
+
 CHANGES: Final = (
     CardSet,
     Wounded,
@@ -94,6 +103,7 @@ CHANGES: Final = (
     Freed,
     MoneySet,
     MoneyMoved,
+    RallySet,
 )
 
 
@@ -118,6 +128,9 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, dollars=dollars)
         case MoneyMoved(dollars=dollars):
             return replace(figure, dollars=max(0, figure.dollars + dollars))
+        case RallySet(after=after):
+            duties = (replace(one, after=after) if one.rule == RALLY else one for one in figure.duties)
+            return replace(figure, duties=tuple(duties))
         case FreshGame():
             wound = Wound.NONE if figure.wound is Wound.SUPPRESSED else figure.wound
             return replace(figure, wound=wound, cuffed=False, captor=0, duties=())

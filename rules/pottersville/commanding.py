@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from math import isfinite
 from typing import Annotated, Any, Final, NamedTuple
@@ -14,13 +14,15 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, names_of, nobody, opt, rows, thing, whom
 from rules.core.named import MOST_LETTERS, proper, same
+from rules.core.owed import Owes, Settled
 from rules.core.person import NO_SIDE, Fellows, require_once
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
 from rules.pottersville.board import Unit, UnitGone, UnitSet, bereft
+from rules.pottersville.duties import RALLY
 from rules.pottersville.model import Figure, Folk, Level, Phase, Trait, Wound
-from rules.pottersville.position import Person, Position, after, unit_of
+from rules.pottersville.position import Person, Position, after, cheesing, nerve, under_fire, unit_of
 from rules.pottersville.state import require_alive
 from rules.pottersville.tables import LEVELS, RADIUS
 
@@ -129,6 +131,7 @@ def gather(at: Position, m: Muster) -> Deed[Mustered]:
             if not same(one.name, unit.name) and set(one.members) <= set(unit.members)
         ),
     )
+    changes = (*changes, *_handed_on(at, after(at, *changes)))
 
     def allow() -> Price:
         succeeds = not m.figures and m.gang is None
@@ -195,15 +198,26 @@ def _joining(at: Position, person: Person, before: Unit | None) -> Price:
     if old is not None and before is not None and same(old.name, before.name):
         return price
     require_alive(person)
-    if old is not None and _bound(old) and not at.umpire:
-        told = f"{person.name} belongs to {at.clean(old.name)}, which {_bound(old)}"
+    if old is not None and _bound(at, old) and not at.umpire:
+        told = f"{person.name} belongs to {at.clean(old.name)}, which {_bound(at, old)}"
         raise IllegalNow(f"{told}: nobody leaves it before that is over.")
     return price
 
 
-def _bound(unit: Unit) -> str:
+def _bound(at: Position, unit: Unit) -> str:
     """What keeps the figures of a unit together; empty for nothing."""
-    return "is cheesing it" if unit.cheesing else "owes a Guts test" if unit.shot_at else ""
+    return "is cheesing it" if cheesing(at, unit) else "owes a Guts test" if under_fire(at, unit) else ""
+
+
+def _handed_on(at: Position, later: Position) -> Iterator[Change]:
+    """What a unit owes stays with it, whoever leaves or joins it, and goes with it."""
+    for unit in at.board.units:
+        left = next((one.members for one in later.board.units if same(one.name, unit.name)), ())
+        for people, due in nerve(at, unit).values():
+            yield from (Settled(one, due) for one in people if one not in left)
+            others = [one for one in left if one not in people]
+            if due.rule == RALLY or len(others) == len(left):
+                yield from (Owes(one, due) for one in others)
 
 
 def muster_unit(name: str, side: int, figures: Collection[tuple[int, Figure]], leader: int = 0) -> Unit:
@@ -248,12 +262,14 @@ def dissolve(at: Position, m: Dissolve) -> Deed[Unit]:
 
     def allow() -> Price:
         price = (*commanded(at, m.unit), *_in_time(at, "is dissolved"))
-        if _bound(m.unit) and not at.umpire:
-            told = f"{at.clean(m.unit.name)} {_bound(m.unit)}"
+        if _bound(at, m.unit) and not at.umpire:
+            told = f"{at.clean(m.unit.name)} {_bound(at, m.unit)}"
             raise IllegalNow(f"{told}: it is dissolved once that is over, or by an umpire.")
         return price
 
-    return Deed(m.unit, allow=allow, changes=lambda _: (UnitGone(at.id, m.unit.name),), rule="pot.organization")
+    gone = UnitGone(at.id, m.unit.name)
+    changes = (gone, *_handed_on(at, after(at, gone)))
+    return Deed(m.unit, allow=allow, changes=lambda _: changes, rule="pot.organization")
 
 
 # The command radius

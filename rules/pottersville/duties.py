@@ -11,14 +11,15 @@ GUTS, RALLY, LEADERS, BRAKES = "pot.guts", "pot.rally", "pot.organization", "pot
 MOVE: Final = "pottersville move"
 
 
-def guts_due() -> Owed:
-    """Of a unit that was shot at."""
-    return Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit")
+def guts_due(unit: str) -> Owed:
+    """Of a unit that was shot at; it lies on who of it was."""
+    return Owed("pottersville guts", GUTS, "a Guts test", "shot at", who="unit", of=unit)
 
 
-def rally_due() -> Owed:
-    """Of a unit that runs for cover, once a turn."""
-    return Owed("pottersville guts", RALLY, "a Guts test", "cheesing it", who="unit", otherwise="It runs on.")
+def rally_due(unit: str, after: int = 0) -> Owed:
+    """Of a unit that runs for cover, until it rallies; it lies on all. Who has tried may again `after` a turn."""
+    what, why, then = "a Guts test", "cheesing it", "It runs on."
+    return Owed("pottersville guts", RALLY, what, why, who="unit", otherwise=then, after=after, of=unit)
 
 
 def leader_due(dead: str) -> Owed:
@@ -48,7 +49,10 @@ def must_retreat(figure: Figure) -> bool:
 
 
 def can_pay(figure: Figure, owed: Owed) -> bool:
-    """Whether a figure can do what is among its duties: who is fit again need not run, who is cuffed leads nobody."""
-    if figure.cuffed or figure.wound is Wound.DEAD:
+    """Whether a figure can do what is among its duties: who is fit again need not run, who is cuffed leads nobody.
+
+    What lies on him for his unit hangs on all of it.
+    """
+    if owed.of or figure.cuffed or figure.wound is Wound.DEAD:
         return False
     return owed != RETREAT or must_retreat(figure)

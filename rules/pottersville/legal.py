@@ -38,7 +38,7 @@ def _moves(at: Position, person: Person) -> Moves:
 def _orders(at: Position, person: Person) -> Moves:
     """Every order that the unit may get for which somebody speaks, while it has none."""
     unit = _spoken_for(at, person)
-    if unit is not None and unordered(at.board, [unit.name]):
+    if unit is not None and unit.name in unordered(at):
         yield from (GiveOrder(order=order, unit=unit) for order in Order)
 
 

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
 from rules.core.grid import Grid
 from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier, Target
+from rules.core.owed import Owes, Settled
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import TESTED, Board, Unit, UnitChanged
+from rules.pottersville.board import Unit
+from rules.pottersville.changes import RallySet
 from rules.pottersville.commanding import commanded, named_unit
 from rules.pottersville.dealing import rerolls
+from rules.pottersville.duties import RALLY, rally_due
 from rules.pottersville.fields import ROLLS, Other
 from rules.pottersville.model import Level, Phase
 from rules.pottersville.orders import owing_tests
-from rules.pottersville.position import Person, Position
+from rules.pottersville.position import Person, Position, cheesing, guts_owed, nerve
 from rules.pottersville.rolls import check_other
 from rules.pottersville.state import require_alive
 from rules.pottersville.tables import GUTS, LEVELS
@@ -61,10 +67,13 @@ class Guts:
 
 
 class Tested(NamedTuple):
-    """A group that tests: its unit, None for one off the table; whether anybody's Guts count; who has yet to test."""
+    """A group that tests: its unit, None for one off the table; whether anybody's Guts count; whether it is running
+    already; who has yet to test.
+    """
 
     unit: Unit | None
     steady: bool
+    rallies: bool
     owing: tuple[Unit, ...] = ()
 
 
@@ -83,24 +92,24 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
     if unit is not None:
         people = [at.people[one] for one in unit.members if one in at.people]
     args = (tuple(one.figure.level for one in people if one.figure.steadies), m.modifier)
-    others = () if unit is None else owing_tests(at)
+    runs, others = (False, []) if unit is None else (cheesing(at, unit), owing_tests(at))
 
     def allow() -> Price:
         if unit is not None:
             right = () if at.open and not m.modifier else commanded(at, unit)
-            check_tests(at.board, unit)
-            return (*right, UnitChanged(at.id, unit.name, **TESTED))
+            check_tests(at, unit)
+            return (*right, *_tries(at, unit))
         for one in people:
             if one.here:
                 raise IllegalNow(f"{one.name} is on the table, where units test Guts: name the unit.")
         return ()
 
     return Deed(
-        Tested(unit, bool(args[0]), tuple(one for one in others if one != unit)),
+        Tested(unit, bool(args[0]), runs, tuple(one for one in others if one != unit)),
         guts,
         args,
         allow=allow,
-        changes=lambda held: () if unit is None else (UnitChanged(at.id, unit.name, cheesing=not held),),
+        changes=lambda held: () if unit is None else _left(at, unit, held),
         questions=(Question("They", guts, args, lambda held: HOLDS if held else RUNS, (HOLDS, RUNS)),),
         rerolls=rerolls(at, people),
         about=tuple(people),
@@ -108,13 +117,31 @@ def hold_out(at: Position, m: Guts) -> Deed[Tested]:
     )
 
 
-def check_tests(board: Board, unit: Unit) -> None:
+def _tries(at: Position, unit: Unit) -> Iterator[Change]:
+    """That a unit makes its Guts test of this turn, whatever comes of it."""
+    for people, due in nerve(at, unit).values():
+        for one in people:
+            yield RallySet(one, 1) if due.rule == RALLY else Settled(one, due)
+
+
+def _left(at: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
+    """What a test leaves of a unit that has tried: it runs no longer, or from now on."""
+    running, due = nerve(at, unit).get(RALLY, ((), rally_due(unit.name)))
+    tried = replace(due, after=1)
+    if held:
+        return tuple(Settled(one, tried) for one in running)
+    return tuple(Owes(one, tried) for one in unit.members if one in at.people and one not in running)
+
+
+def check_tests(at: Position, unit: Unit) -> None:
     """IllegalNow for a unit that has no Guts test to make now: each makes one a turn, in the Guts phase."""
+    board = at.board
     if board.phase is not Phase.GUTS:
         raise IllegalNow(
             f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
         )
-    if unit.tested and not unit.shot_at:
+    if guts_owed(at, unit) is not None:
+        return
+    if unit.shot_at or unit.rallies or cheesing(at, unit):
         raise IllegalNow(f"{unit.name} has tested Guts in turn {board.turn}: once a turn.")
-    if not unit.shot_at and not unit.cheesing:
-        raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")
+    raise IllegalNow(f"{unit.name} was not shot at in turn {board.turn} and is not cheesing it: no test is due.")

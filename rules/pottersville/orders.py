@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, decides
+from rules.core.events import Change
 from rules.core.move import move, opt
 from rules.core.owing import owing
 from rules.core.position import Umpired
@@ -27,10 +29,11 @@ from rules.pottersville.board import (
     acts,
 )
 from rules.pottersville.cars import still_fast
-from rules.pottersville.commanding import able, commanded, leaderless, named_unit, own_units
-from rules.pottersville.duties import GUTS
+from rules.pottersville.changes import RallySet
+from rules.pottersville.commanding import commanded, fit_to_lead, leaderless, named_unit, own_units
+from rules.pottersville.duties import GUTS, RALLY
 from rules.pottersville.model import Order, Phase
-from rules.pottersville.position import Position, after
+from rules.pottersville.position import Position, after, cheesing, nerve
 from rules.pottersville.state import Doing, hindrance
 
 MOST_NOTE: Final = 200
@@ -74,7 +77,7 @@ def lay(at: Position, m: GiveOrder) -> Deed[Laid]:
             f"{at.people[m.unit.leader].figure.name} is dead: before {m.unit.name} gets an order, name who leads it "
             "now, with /pottersville unit, its name and leader."
         )
-    given = give_order(at.board, at.id, m.unit, m.order, " ".join(m.note.split()))
+    given = give_order(at, m.unit, m.order, " ".join(m.note.split()))
     return Deed(
         Laid(after(at, given), given.given),
         allow=lambda: commanded(at, m.unit),
@@ -83,25 +86,24 @@ def lay(at: Position, m: GiveOrder) -> Deed[Laid]:
     )
 
 
-def give_order(board: Board, subject: int, unit: Unit, order: Order, note: str = "") -> OrderGiven:
+def give_order(at: Position, unit: Unit, order: Order, note: str = "") -> OrderGiven:
     """An order laid face down beside a unit. IllegalNow where none is due, OutOfRange for a long note."""
-    if board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {board.turn} are revealed: the next are given in the next turn.")
-    if unit.cheesing:
+    if at.board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {at.board.turn} are revealed: the next are given in the next turn.")
+    if cheesing(at, unit):
         raise IllegalNow(f"{unit.name} is cheesing it: it gets an order once it has rallied.")
     if len(note) > MOST_NOTE:
         raise OutOfRange(f"A note on an order has {MOST_NOTE} letters at most, not {len(note)}.")
-    return OrderGiven(subject, Given(unit.name, order, note))
+    return OrderGiven(at.id, Given(unit.name, order, note))
 
 
-def unordered(board: Board, able: Collection[str]) -> list[str]:
-    """The units that still want an order, of those `able` to follow one: with anybody alive and free."""
-    known = {one.unit.casefold() for one in board.given}
-    wanted = {name.casefold() for name in able}
+def unordered(at: Position) -> list[str]:
+    """The units that still want an order, of those that can follow one: with anybody alive and free, but no runners."""
+    known = {one.unit.casefold() for one in at.board.given}
     return [
         unit.name
-        for unit in board.units
-        if unit.name.casefold() in wanted and not unit.cheesing and unit.name.casefold() not in known
+        for unit in at.board.units
+        if unit.name.casefold() not in known and fit_to_lead(at, unit) and not cheesing(at, unit)
     ]
 
 
@@ -115,19 +117,19 @@ def turn_over(at: Position, _m: Reveal) -> Deed[Position]:
     """All orders are turned over, and figures move."""
     if not at.board.units:
         raise IllegalNow("No unit is on the table: /pottersville unit puts one together.")
-    revealed = reveal(at.board, at.id, able(at))
+    revealed = reveal(at)
     return Deed(after(at, revealed), changes=lambda _: (revealed,), rule="pot.orders")
 
 
-def reveal(board: Board, subject: int, able: Collection[str]) -> OrdersRevealed:
-    """All orders turned over at once. IllegalNow while a unit of those `able` has none, or after it was done."""
-    if board.phase is not Phase.ORDERS:
-        raise IllegalNow(f"The orders of turn {board.turn} are revealed already.")
-    missing = unordered(board, able)
+def reveal(at: Position) -> OrdersRevealed:
+    """All orders turned over at once. IllegalNow while a unit that can follow one has none, or after it was done."""
+    if at.board.phase is not Phase.ORDERS:
+        raise IllegalNow(f"The orders of turn {at.board.turn} are revealed already.")
+    missing = unordered(at)
     if missing:
         waits = "waits" if len(missing) == 1 else "wait"
         raise IllegalNow(f"Orders are revealed together, and {together(missing)} {waits} for one: that comes first.")
-    return OrdersRevealed(subject)
+    return OrdersRevealed(at.id)
 
 
 # The parts of a turn
@@ -159,13 +161,24 @@ def go_on(at: Position, _m: Next) -> Deed[Onward]:
     if not word.ends:
         ready = SidesReady(at.id, word.own)
         return Deed(Onward(at, word.done(at), word.waits), changes=lambda _: (ready,), rule="pot.orders")
+    changes = begin(at, begun)
     return Deed(
-        Onward(after(at, begun)),
+        Onward(after(at, *changes)),
         allow=lambda: tuple(map(Umpired, word.waits)),
-        changes=lambda _: (begun,),
+        changes=lambda _: changes,
         ends_turn=lambda _: isinstance(begun, TurnBegun),
         rule="pot.orders",
     )
+
+
+def begin(at: Position, begun: PhaseBegun | TurnBegun) -> tuple[Change, ...]:
+    """All that changes as another part of the turn begins, or the next turn: who runs may rally then, or try again."""
+    if isinstance(begun, TurnBegun):
+        running = (nerve(at, unit).get(RALLY, ((), None)) for unit in at.board.units)
+        return (begun, *(RallySet(one, 0) for people, _ in running for one in people))
+    if begun.phase is Phase.GUTS:
+        return (replace(begun, running=tuple(unit.name for unit in at.board.units if cheesing(at, unit))),)
+    return (begun,)
 
 
 def next_phase(

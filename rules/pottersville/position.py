@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import reduce
 from typing import Final
 
 from rules.core import person, position
-from rules.core.events import Change
+from rules.core.events import Change, Kind
 from rules.core.named import alike
-from rules.core.owed import Owes, Settled
+from rules.core.owed import Owed, Owes, Settled
 from rules.core.person import People
 from rules.core.position import Price
-from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, apply
+from rules.core.roster import apply_to_figure
+from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, apply, due_test, nerve_of
 from rules.pottersville.changes import Wounded
+from rules.pottersville.changes import apply as apply_to_sheet
 from rules.pottersville.characters import PROFILES
-from rules.pottersville.duties import RETREAT, escort
+from rules.pottersville.duties import GUTS, RALLY, RETREAT, escort, guts_due
 from rules.pottersville.model import Car, Figure, Folk, Wound
 
 Person = person.Person[Figure]
@@ -64,9 +67,40 @@ def car_of(at: Position, person: Person) -> Car | None:
     return at.board.car_of(person.id) if person.here else None
 
 
+def nerve(at: Position, unit: Unit) -> dict[str, tuple[tuple[int, ...], Owed]]:
+    """What figures of a unit on the table owe for it, by the rule: on whom it lies, by id, and what it is."""
+    return nerve_of(unit, _members(at, unit))
+
+
+def guts_owed(at: Position, unit: Unit) -> Owed | None:
+    """The Guts test that a unit owes now; None for none."""
+    due = due_test(at.board, unit, _members(at, unit))
+    return None if due is None else due[1]
+
+
+def under_fire(at: Position, unit: Unit) -> bool:
+    """Whether a unit was shot at in this turn, and has not tested Guts for it."""
+    return unit.shot_at and GUTS in nerve(at, unit)
+
+
+def cheesing(at: Position, unit: Unit) -> bool:
+    """Whether a unit runs for cover."""
+    return RALLY in nerve(at, unit)
+
+
+def _members(at: Position, unit: Unit) -> dict[int, Figure]:
+    return {one: at.people[one].figure for one in unit.members if one in at.people}
+
+
 def after(at: Position, *changes: Change) -> Position:
-    """What lies there after these changes of the board."""
-    return at.then(reduce(apply, changes, at.board))
+    """What lies there after these changes, of the board and of figures on the table."""
+    people = dict(at.people)
+    for one in changes:
+        if one.kind is Kind.FIGURE and one.subject in people:
+            figure = apply_to_figure(people[one.subject].figure, one, apply_to_sheet)
+            people[one.subject] = replace(people[one.subject], figure=figure)
+    ours = (one for one in changes if one.kind is Kind.GAME)
+    return replace(at.then(reduce(apply, ours, at.board)), people=people)
 
 
 # What comes of it
@@ -92,11 +126,22 @@ def led_away(at: Position, prisoner: Person) -> tuple[Change, ...]:
     return (Settled(captor.id, due),) if captor is not None and due in captor.figure.duties else ()
 
 
-def units_shot_at(at: Position, people: Iterable[Person]) -> tuple[Unit, ...]:
-    """The units of those who are shot at, each once."""
-    return tuple({unit.name: unit for one in people if (unit := unit_of(at, one)) is not None}.values())
+def shot_at(at: Position, people: Iterable[Person]) -> dict[str, Person]:
+    """The units of those who are shot at, hit or not, by name, each with the first of them."""
+    found: dict[str, Person] = {}
+    for one in people:
+        unit = unit_of(at, one)
+        if unit is not None:
+            found.setdefault(unit.name, one)
+    return found
 
 
-def shot_at(at: Position, units: Iterable[Unit]) -> Price:
-    """That units that are shot at, hit or not, owe a Guts test."""
-    return tuple(UnitChanged(at.id, unit.name, shot_at=True) for unit in units)
+def guts_for(at: Position, units: Mapping[str, Person]) -> Price:
+    """That units that are shot at owe a Guts test."""
+    return tuple(change for name, one in units.items() for change in _guts_for(at, name, one))
+
+
+def _guts_for(at: Position, unit: str, person: Person) -> Iterator[Change]:
+    yield UnitChanged(at.id, unit, shot_at=True)
+    if guts_due(unit) not in person.figure.duties:
+        yield Owes(person.id, guts_due(unit))

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, Missing, NotYours, either
-from rules.pottersville.board import Board, Done, TurnRecord, Unit
+from rules.pottersville.board import Board, Done, TurnRecord, runs
 from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
 from rules.pottersville.position import Person, Position, car_of, unit_of
@@ -127,20 +127,16 @@ def motion_of(record: TurnRecord) -> Motion:
     return Motion.WALKED if record.inches > HOLD_INCHES else Motion.STOOD
 
 
-def order_of(unit: Unit | None) -> Order | None:
-    """The order that binds a figure of this unit; None for one in no unit, or in one that runs for cover."""
-    return None if unit is None or unit.cheesing else unit.order
-
-
 def order_for(at: Position, person: Person) -> Order | None:
     """The order that binds somebody: of his unit, unless a wound sends him to cover or the unit runs; None for none."""
-    return None if must_retreat(person.figure) else order_of(unit_of(at, person))
+    unit = unit_of(at, person)
+    return None if unit is None or must_retreat(person.figure) or runs(person.figure) else unit.order
 
 
 def doing_of(at: Position, person: Person) -> Doing:
     """Whether somebody who moves retreats: hurt, or of a unit that runs for cover."""
-    unit = unit_of(at, person)
-    return Doing.RETREAT if must_retreat(person.figure) or (unit is not None and unit.cheesing) else Doing.MOVE
+    runner = unit_of(at, person) is not None and runs(person.figure)
+    return Doing.RETREAT if runner or must_retreat(person.figure) else Doing.MOVE
 
 
 # What is carried

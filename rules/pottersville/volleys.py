@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from operator import ge
 from typing import Annotated, Any, Final
@@ -20,11 +20,10 @@ from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.pottersville import rides
-from rules.pottersville.board import Unit
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.fields import FIGURE, ROLLS, Other, tough_of, wound_of
 from rules.pottersville.model import Build, Car, Cover, Figure, Motion, Pace, Wound
-from rules.pottersville.position import Person, Position, car_of, guest, harms, record_of, shot_at, units_shot_at
+from rules.pottersville.position import Person, Position, car_of, guest, guts_for, harms, record_of, shot_at
 from rules.pottersville.rides import FATES, Ride, crashed_changes, named_car, pace_of, ride_of, ride_on_table, seated_in
 from rules.pottersville.roster import pair_of
 from rules.pottersville.shooting import (
@@ -225,12 +224,12 @@ class Target:
 
 @frozen
 class Fire:
-    """A volley with the people behind its numbers, and the units that are shot at."""
+    """A volley with the people behind its numbers, and the units that are shot at, by name, with the first of each."""
 
     shooter: Person
     targets: tuple[Target, ...]
     volley: Volley
-    units: tuple[Unit, ...]
+    units: Mapping[str, Person]
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -364,12 +363,12 @@ def _fire(at: Position, m: Shot, volley: Volley, targets: Sequence[Target]) -> D
     named = tuple(target.called([next(told) for _ in target.people]) for target in targets)
     volley = replace(volley, aims=tuple(target.aim for target in named))
     check_volley(volley)
-    fire = Fire(shooter, named, volley, units_shot_at(at, people))
+    fire = Fire(shooter, named, volley, shot_at(at, people))
 
     def allow() -> Price:
         if m.wound is shooter.figure.wound:
             require_able(shooter, Doing.SHOOT)
-        return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *shot_at(at, fire.units))
+        return (*at.doer([shooter], fire.people), *paying(at, shooter, Doing.SHOOT), *guts_for(at, fire.units))
 
     return Deed(
         fire,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cogs._kit.prepared import Said
+from cogs._kit.prepared import Said, of_record
 from cogs._kit.typed import meant
 from rules.core.deed import DECIDED, Deed
 from rules.core.dice import Scripted, resolve
@@ -16,7 +16,7 @@ from rules.core.system import discover, packages
 
 
 def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **typed: Any) -> Said:
-    """What the words of a move tell of it where no game is played, on dice that fall so.
+    """What is told of a move where no game is played, on dice that fall so.
 
     Raises the refusal of what can't be.
     """
@@ -48,4 +48,4 @@ def said(words: Callable[[Any, Any], Said], kind: type[Any], dice: str = "", **t
     script = Scripted(*map(int, dice.split()))
     result = None if deed.resolver is None else resolve(deed.resolver, *deed.args, dice=script).result
     assert script.left == [], f"the rule did not throw {script.left}"
-    return words(deed.told, result)
+    return of_record(words(deed.told, result))

@@ -51,6 +51,15 @@ async def test_the_sum_of_a_morale_test_names_every_factor(world: World) -> None
     assert reply.headline == "He is shaken."
 
 
+async def test_only_who_is_on_record_has_a_button_to_give_up(world: World) -> None:
+    await two_parties(world)
+    afraid = {"temper": "Coward", "leader": False, "armed": False, "dead": 2, "dice": "1"}
+    for who, gives_up in (({"figure": DUTCH}, True), ({}, False), ({"figure": "Gunman"}, False)):
+        reply = await good(world, world.alice, "hood morale", **who, **afraid)
+        assert "terrified" in reply.headline
+        assert ("Gives up" in reply.buttons) is gives_up, who
+
+
 async def test_a_sheet_fills_in_what_is_not_typed(world: World) -> None:
     await two_parties(world)
     await good(world, world.alice, "gang wounds", figure=DUTCH, points=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cogs import raid, turf
+from tests.cogs.dock import AMES, BOYS, BRICKS, FLOOD, WEISS, dock, go_on
 from tests.cogs.raid import open_raid
 from tests.cogs.table import card, good, open_table
 from tests.cogs.turf import open_turf
@@ -56,3 +57,29 @@ async def test_guts_for_a_death(world: World) -> None:
     await good(world, world.bob, "mad guts", figure="Ox", cause="Gory death", dice="1")
     assert (await good(world, world.bob, "game owed")).headline == "Nothing is owed."
     await undone(world, done)
+
+
+async def test_guts_of_a_unit(world: World) -> None:
+    await dock(world, phase="Gats")
+    shot = {"shooter": WEISS, "target": BRICKS, "gun": "Pistol", "range": 6.0, "dice": "10"}
+    await good(world, world.bob, "pottersville-shoot figure", **shot)
+    await good(world, world.ursula, "pottersville wound", figure=FLOOD, wound="Light wound")
+    await go_on(world, "Guts")
+    aid = await good(world, world.bob, "pottersville first-aid", figure=FLOOD, by=AMES, dice="1")
+    await good(world, world.alice, "pottersville guts", unit=BOYS, dice="6 6")
+    assert (await good(world, world.bob, "game owed")).headline == "Nothing is owed."
+    await undone(world, aid)
+    assert f"**{BOYS}** (" not in (await good(world, world.bob, "game status")).text
+    assert "cheesing it" in (await good(world, world.bob, "pottersville units")).text
+
+
+async def test_holding_on_outside_a_car(world: World) -> None:
+    await open_table(world)
+    ford = {"name": "Ford", "driver": "Spats Doogan", "outside": "Mugsy", "speed": "Racing"}
+    await good(world, world.alice, "mad-table car", **ford)
+    await card(world, "King of Hearts")
+    await good(world, world.alice, "mad-car drive", car="Ford", dice="1 1 1 1 1 1 1")
+    fire = await good(world, world.bob, "mad-table fire", what="The bar")
+    await good(world, world.alice, "mad-wreck ride", figure="Mugsy", dice="1")
+    assert (await good(world, world.bob, "game owed")).headline == "Nothing is owed."
+    await undone(world, fire)

@@ -69,7 +69,7 @@ def waived(at: Position[Any, Any]) -> Position[Any, Any]:
         due = next((one for one in due_in(at.id, at.game, games, figures) if not one.owed.after), None)
         if due is None:
             return at
-        at = after(at, due.settled)
+        at = after(at, *due.settled)
     raise AssertionError(f"owed again as soon as it is waived: {due}")
 
 
@@ -135,7 +135,7 @@ def test_whatever_is_owed_in_a_fight_is_done_when_its_time_is_up_or_is_waived(sy
             told = otherwise(Awaited("", Decision.DUTY, (), owed=due.owed))
             done = done_as_it_stands(one.after, due)
             assert told.startswith(WAIVED) <= (not done), f"{due.owed} could be done"
-            left = owed_now(after(one.after, due.settled))
+            left = owed_now(after(one.after, *due.settled))
             assert left.count(due) < owed_now(one.after).count(due), f"{due.owed} can't be waived"
             met[done] += 1
     assert met[True] or not met, "not all of it is waived"

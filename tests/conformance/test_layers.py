@@ -125,6 +125,31 @@ def test_what_a_host_does_knows_no_driver_and_no_practice_table() -> None:
     assert told(found for found in imports("hosting") if found.under(*DATABASE, "simcord", "local", "bot")) == []
 
 
+KEPT = {"self", "town", "scene", "books", "hand"}
+"""Names in cogs for what has a stored gang, figure or campaign of its own as `stored`."""
+
+
+def asked_in(source: str) -> Iterator[str]:
+    """Where a source text asks whether somebody is on record, or whether only the odds are wanted."""
+    tree = ast.parse(source)
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr in ("stored", "asking") and id(node) not in called:
+            whose = ast.unparse(node.value)
+            if node.attr == "asking" or whose not in KEPT:
+                yield f"{whose}.{node.attr}"
+
+
+def test_what_hangs_on_a_record_or_on_being_asked_is_said_by_rules_and_border_alone() -> None:
+    assert list(asked_in("a = person.stored or town.stored or ctx.asking or reader.stored(one)")) == [
+        "person.stored",
+        "ctx.asking",
+    ]
+    paths = [path for one in sorted(SYSTEMS) for path in (ROOT / "cogs" / one).rglob("*.py")]
+    found = {str(path): list(asked_in(path.read_text(encoding="utf-8"))) for path in paths}
+    assert {path: asked for path, asked in found.items() if asked} == {}
+
+
 def test_no_cog_reaches_into_another() -> None:
     assert [
         str(found)

@@ -42,8 +42,9 @@ from rules.mad_dogs.board import Board as MadBoard
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.drink import ADDICTED
-from rules.mad_dogs.dues import GIVES_UP, RIDE, SEEN, WOUNDED
+from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED
 from rules.mad_dogs.fortitude import Saw
+from rules.mad_dogs.holding_on import hold
 from rules.mad_dogs.model import Nerve, Posture, Speed
 from rules.mad_dogs.vehicles import Bomb, Vehicle
 from rules.pottersville import board as pot_board
@@ -56,8 +57,6 @@ for module in pkgutil.walk_packages(rules.__path__, "rules."):
     importlib.import_module(module.name)
 ONE, TWO, THREE = 1, 2, 3
 NAMES: Final = {ONE: "Spats (North Side)", TWO: "Ox (South Side)", THREE: "Rex (South Side)"}
-ON_THE_CAR: Final = {RIDE}
-"""What a figure owes that is kept of the vehicle on which it rides: what befalls either befalls both."""
 
 
 def table(system: str, board: Any, profiles: Iterable[str], **states: dict[str, Any]) -> Position[Any, Any]:
@@ -82,11 +81,11 @@ def mad() -> Iterator[Position[Any, Any]]:
         replace(car, loose=1),
         replace(car, loose=1, car=Car(brakes_cut=True)),
         replace(car, engine=True, car=Car(engine_hit=True)),
-        replace(car, hanging=((TWO, 0),)),
-        replace(car, hanging=((TWO, 3),)),
         replace(car, burning=True),
     )
     yield from (table("mad", MadBoard(vehicles=(one,)), ("Hoodlum",) * 3) for one in owing)
+    hangs = MadBoard(vehicles=(replace(car, hanging=(TWO,)),))
+    yield from (table("mad", hangs, ("Hoodlum",) * 3, two={"duties": (hold("Ford", one),)}) for one in (0, 3))
     yield table("mad", MadBoard(bombs=(Bomb("Porch", 2, due=True),)), ("Hoodlum",) * 3)
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"skills": (ADDICTED,)})
     hearts = Cards(2, (), acting=(Activation(0, Card(Suit.HEARTS, Rank.KING), DRAWN_ACTIONS),))
@@ -112,9 +111,9 @@ def hood() -> Iterator[Position[Any, Any]]:
 def pottersville() -> Iterator[Position[Any, Any]]:
     boys = pot_board.Unit("Boys", 1, TWO, (TWO, THREE), shot_at=True)
     board, goons = pot_board.Board(phase=pot_model.Phase.GUTS, units=(boys,)), ("Goon", "Goon", "Wise-guy")
-    yield table("pot", board, goons, two={"wound": pot_model.Wound.DEAD})
-    runs = replace(boys, shot_at=False, cheesing=True)
-    yield table("pot", replace(board, units=(runs,)), goons)
+    yield table("pot", board, goons, two={"wound": pot_model.Wound.DEAD, "duties": (pot.guts_due("Boys"),)})
+    runs = {"duties": (pot.rally_due("Boys"),)}
+    yield table("pot", replace(board, units=(replace(boys, shot_at=False),)), goons, two=runs, three=runs)
     moving = pot_board.Board(phase=pot_model.Phase.MOVEMENT)
     hurt = {"wound": pot_model.Wound.LIGHT, "duties": (pot.RETREAT,)}
     led = {"cuffed": True, "captor": ONE}
@@ -266,7 +265,8 @@ def test_it_names_a_rule_and_its_command_meets_it(case: Case) -> None:
 @each_case
 def test_it_is_settled_once_and_touches_nothing_but_who_owes_it(case: Case) -> None:
     _, owed, settled = case.due
-    before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(after(case.at, settled))
+    before, left = Counter(due[:2] for due in owed_on(case.at)), owed_on(after(case.at, *settled))
     assert before - Counter(due[:2] for due in left) == Counter([case.due[:2]])
-    board = isinstance(case.due.who, str) or owed.command in ON_THE_CAR
-    assert settled.about == (Subject(Kind.GAME, GAME) if board else Subject(Kind.FIGURE, int(case.due.who)))
+    unit = {Subject(Kind.FIGURE, who) for who, one in case.at.people.items() if owed.of and owed in one.figure.duties}
+    one = Subject(Kind.GAME, GAME) if isinstance(case.due.who, str) else Subject(Kind.FIGURE, case.due.who)
+    assert {change.about for change in settled} == (unit if owed.of else {one})

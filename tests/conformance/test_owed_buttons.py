@@ -12,13 +12,13 @@ from cogs._kit.prepared import PREPARES
 from cogs._kit.views import DEEDS, SHAPES
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
-from rules.core.owed import Owes, Settled, SideSettled
+from rules.core.owed import Owes, Settled
 from rules.core.roster import Gang
 from tests.conformance.test_owed import CASES, NAMES, Case, each_case
 
 import_all()
-MADE = [case for case in CASES if isinstance(case.due.settled, (Settled, SideSettled))]
-"""What a result has left; all else follows from how things stand."""
+MADE = [case for case in CASES if isinstance(case.due.settled[0], Settled) and not case.due.owed.of]
+"""What a result has left of a figure's own; all else follows from how things stand, or is done by a unit later."""
 
 
 def stored(case: Case) -> tuple[StoredGame, list[StoredFigure]]:

@@ -26,7 +26,6 @@ from rules.core.campaign import Booked
 from rules.core.events import Kind, Subject
 from rules.core.fairness import digest
 from rules.core.game import BoardSet, Game, GameOpened, PlayerSeated, SideAdded, SideNamed
-from rules.core.owed import Owed, SideOwes
 from rules.core.roster import Engaged, OwnersSet
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.changes import Hurt
@@ -236,15 +235,15 @@ def test_an_id_is_taken_out_of_any_json_and_all_else_stays(value: Any) -> None:
 
 
 async def test_sides_lose_the_name_of_a_player_and_nothing_else_that_reads_the_same_does(database: Database) -> None:
-    """“mad” is the system's id too, the game's name, and a word of what is owed."""
-    mad, owed = Actor(BOB.id, "mad"), Owed("mad", "mad", "mad", who="mad")
+    """“mad” is the system's id too, and the game's name."""
+    mad = Actor(BOB.id, "mad")
     async with writing(database) as work:
         await work.server_log(house.HOME, False, house.NOW)
         game = await work.games.new(house.HOME, 9, Game("mad", "mad", ()))
         opened = GameOpened(game, "mad", "mad", ("mad", "the law")), BoardSet(game, "mad", Board())
-        seated = PlayerSeated(game, 0, mad.id), SideOwes(game, 1, owed)
+        seated = PlayerSeated(game, 0, mad.id)
         more = SideAdded(game, "Reds"), SideNamed(game, 2, "mad")
-        await work.append(await work.game_log(house.HOME, game), house.entry(*opened, *seated, *more, actor=mad))
+        await work.append(await work.game_log(house.HOME, game), house.entry(*opened, seated, *more, actor=mad))
     await forget(database, mad.id)
     async with reading(database) as work:
         subject = Subject(Kind.GAME, game)
@@ -252,14 +251,14 @@ async def test_sides_lose_the_name_of_a_player_and_nothing_else_that_reads_the_s
         assert stored is not None
         assert stored == await work.rebuilt(subject)
     assert [side.name for side in stored.sides] == ["somebody", "the law", "somebody"]
-    assert (stored.name, stored.system, stored.sides[1].duties) == ("mad", "mad", (owed,))
+    assert (stored.name, stored.system) == ("mad", "mad")
     async with database.read() as session:
         (event,) = await session.scalars(select(Event))
     first, board, seat, *rest = load_changes(event.changes)
     assert first == GameOpened(game, "mad", "mad", ("somebody", "the law"))
     assert board == opened[1]
-    assert seat == replace(seated[0], user=stored.sides[0].players[0])
-    assert rest == [seated[1], more[0], SideNamed(game, 2, "somebody")]
+    assert seat == replace(seated, user=stored.sides[0].players[0])
+    assert rest == [more[0], SideNamed(game, 2, "somebody")]
 
 
 # ------------------------------------------------------------------ campaigns

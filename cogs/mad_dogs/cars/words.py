@@ -16,7 +16,6 @@ from rules.mad_dogs.driving import Faced, Skid
 from rules.mad_dogs.fates import SMASHED, STEERED, fate, skid_row, some_of
 from rules.mad_dogs.injuries import Struck
 from rules.mad_dogs.model import Injury, Speed
-from rules.mad_dogs.position import sheet
 from rules.mad_dogs.vehicles import Vehicle
 
 NOTHING = "Nothing"
@@ -151,7 +150,7 @@ def befallen_line(person: Person, one: Befallen) -> str:
     if one.dodged:
         return f"**{name}**: leaps clear and lies on the ground, unhurt."
     before = "comes off the car: " if one.flung else ""
-    harmed = words.struck_line(name, one.struck, person.figure and sheet(person))
+    harmed = words.struck_line(name, person, one.struck)
     if one.trapped:
         return f"**{name}**: can't get out of the burning car and dies in it."
     if one.beaten is not None and one.struck.harm.worst is Injury.TRY_HARDER:

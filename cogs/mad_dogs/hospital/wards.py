@@ -104,11 +104,13 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
         for key in (key_of(one.figure.name),)
     ]
     check_cases(outfit, cases, jailed)
-    if town is None and not ctx.asking:
-        _require_preferred(cases)
     bank = town.bank(members.gang.id) if town is not None else 0
-    if town is not None and not ctx.asking:
-        bills(members.gang.id, bank, cases)
+
+    def allow() -> None:
+        if town is None:
+            _require_preferred(cases)
+        else:
+            bills(members.gang.id, bank, cases)
 
     def changes(courses: tuple[Course, ...]) -> tuple[Change, ...]:
         if town is not None:
@@ -139,6 +141,7 @@ async def prepare_care(ctx: Context, m: Care) -> Prepared:
         resolver=treat,
         args=(tuple(case.patient for case in cases),),
         names=tuple(clean(case.figure.name) for case in cases),
+        allow=allow,
         changes=changes,
         facts=facts,
         questions=tuple(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -188,8 +190,6 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
         raise IllegalNow(
             f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not at all."
         )
-    if not ctx.asking:
-        town.spend(gang, bail_price(choosy) * len(freed), "law", "bail")
     bank = town.bank(gang)
 
     def going(ours: bool) -> list[Suspect]:
@@ -219,6 +219,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
         say=say,
         resolver=court if judges else None,
         args=(judges,),
+        allow=partial(town.spend, gang, bail_price(choosy) * len(freed), "law", "bail"),
         changes=changes,
         facts=lambda outcome: _bail_facts(outcome, len(going(outcome.result))),
         questions=_court_questions(judges),
@@ -287,8 +288,6 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
     waiting = prisoners_of(town.city, gang, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
     on_trial = [suspect(one) for one in figures]
-    if not ctx.asking:
-        town.spend(gang, TRIAL * len(on_trial), "law", "the trial")
     bank = town.bank(gang)
 
     def changes(tried: Tried) -> tuple[Change, ...]:
@@ -296,7 +295,8 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
 
     price = TRIAL * len(on_trial)
     paid = f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank."
-    return _trial_play(on_trial, changes, (paid,), members, figures)
+    allow = partial(town.spend, gang, price, "law", "the trial")
+    return replace(_trial_play(on_trial, changes, (paid,), members, figures), allow=allow)
 
 
 def _trial_play(

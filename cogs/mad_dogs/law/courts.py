@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any
 
 from annotated_types import Interval
@@ -24,7 +26,7 @@ from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import listed
-from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
     MISTRIAL,
@@ -46,10 +48,10 @@ from rules.mad_dogs.paradise.law import (
 )
 from rules.mad_dogs.paradise.officials import name_of
 from rules.mad_dogs.paradise.orders import ATTORNEY
-from rules.mad_dogs.position import Person, sheet
+from rules.mad_dogs.position import Person
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.scenarios.defections import Doubter
-from rules.mad_dogs.trials import HE
+from rules.mad_dogs.trials import smarts_of
 
 Changes = Callable[[Heard], tuple[Change, ...]]
 MOB_BOSS = "Mob Boss"
@@ -98,14 +100,13 @@ async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     month = hearing_of(town.city, gang, boss.id, m.mistrial)
     if m.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial: leave it out.")
-    if not ctx.asking:
-        town.spend(gang, hearing_price(month), "law", "the trial")
     bank = town.bank(gang)
 
     def changes(heard: Heard) -> tuple[Change, ...]:
         return hearing_changes(town.id, town.city, town.month, gang, bank, suspect(boss), heard)
 
-    return _hearing_play(clean(boss.figure.name), month, changes, members, boss)
+    allow = partial(town.spend, gang, hearing_price(month), "law", "the trial")
+    return replace(_hearing_play(clean(boss.figure.name), month, changes, members, boss), allow=allow)
 
 
 def _boss(members: Members) -> StoredFigure:
@@ -172,15 +173,11 @@ class Pigeon:
 async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
     """Whether somebody in the Pen talks; of a gang that is named, the umpire books it."""
     members: Members | None = None
-    person: Person = await Reader.of(ctx, declared(Pigeon)).whom(Who(HE), m.figure)
-    figure = sheet(person)
-    if figure is None and m.smarts is None:
-        raise OutOfRange("Say who is in the Pen, or his SMARTS: smarts:3.")
+    person: Person = await Reader.of(ctx, declared(Pigeon)).whom(Who("A gangster"), m.figure)
+    smarts, name = smarts_of(person, m.smarts), person.name
     if m.gang:
         members = await in_court(ctx, "", m.gang, m.campaign)
         town_of_(members).require_umpire(ctx)
-    smarts = person.figure.stat(Stat.SMARTS) if m.smarts is None else m.smarts
-    name = "A gangster" if figure is None else person.name
 
     def changes(talks: bool) -> tuple[Change, ...]:
         if members is None or not talks:

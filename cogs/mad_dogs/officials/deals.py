@@ -48,7 +48,7 @@ from rules.mad_dogs.paradise.friends import (
     released_changes,
 )
 from rules.mad_dogs.paradise.model import Phase, Purse
-from rules.mad_dogs.paradise.money import A_POINT
+from rules.mad_dogs.paradise.money import standing_in
 from rules.mad_dogs.paradise.officials import REPORTER, name_of, title_of
 from rules.mad_dogs.paradise.records import Official, Payer
 from rules.mad_dogs.paradise.waking import woken
@@ -157,8 +157,7 @@ def _buy_alone(m: Buy) -> Prepared:
     post, bank = post_meant(m.official), m.bank
     if bank is None:
         raise OutOfRange("No campaign is running here: say what the gang has in the bank, bank:3000.")
-    standing = 0 if m.reputation is None else m.reputation - max(0, bank) // A_POINT
-    buyer = Buyer(0, bank, standing, club=bool(m.club))
+    buyer = Buyer(0, bank, standing_in(m.reputation, bank), club=bool(m.club))
     args = (post.id, buyer, m.dollars)
 
     def say(bought: Official) -> Said:
@@ -270,7 +269,7 @@ def _bid_alone(m: Bid) -> Prepared:
     post, offer, club = post_meant(m.official), m.dollars, bool(m.club)
     if offer is None:
         raise OutOfRange("No campaign is running here: say what is bid, dollars:900.")
-    paid = post.payoff if m.paid is None else m.paid
+    paid = post.paid(m.paid)
     owned = Official(post.id, 1, 1, paid, (Payer(OWNER, paid),))
     bid(owned, Buyer(BIDDER, MOST_MONEY, club=club), 1, offer)
     more = due(offer, club) - due(paid, club)

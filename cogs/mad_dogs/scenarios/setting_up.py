@@ -123,7 +123,7 @@ async def _staged(
     listed = {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
     there = await presence(ctx, game, listed, m.anyone, extremes(scenario, facts, ctx.book), places, before)
     away = {one for side in there.values() for one in side.absent}
-    extras = {} if ctx.asking else await _rooms(ctx, game, scenario, places, made)
+    extras = await _rooms(ctx, game, scenario, places, made)
     resolver, args = STAGERS[scenario.id], (facts, tuple(sorted(present)))
 
     def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:

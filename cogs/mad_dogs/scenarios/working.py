@@ -100,7 +100,7 @@ async def _strength(ctx: Context, m: Pressing) -> tuple[Strength, bool]:
     game = table_of(ctx)
     staged = game.game.board.scenario if game is not None else None
     business = facts_told(PoliceRaid, f"business {m.business}").business if m.business else None
-    typed = {name: number for name in COUNTED if (number := getattr(m, name)) is not None}
+    typed = {name: int(ctx.options[name]) for name in COUNTED if name in ctx.options}
     if game is None or staged is None or staged.over or staged.scenario != POLICE_RAID:
         missing = [name for name in COUNTED if name not in typed]
         if missing:

@@ -248,7 +248,7 @@ TABLES[SYSTEM.id] = GameTable(
     tuple(str(suit) for suit in SUITS),
     status,
     glance,
-    lambda ctx, game: moment(seen(ctx, game, ())),
+    lambda ctx, game, _figures: moment(seen(ctx, game, ())),
     closing,
     BYSTANDERS,
     offers_for,

@@ -18,6 +18,11 @@ A_POINT: Final = 500
 """Dollars in the bank for a point of reputation."""
 
 
+def standing_in(points: int | None, bank: int) -> int:
+    """The points for good in a reputation that is said, with so many dollars in the bank; 0 where nobody says it."""
+    return 0 if points is None else points - max(0, bank) // A_POINT
+
+
 def reputation(bank: int, standing: int = 0) -> int:
     """The reputation of a gang: a point for every $500 in the bank, and those that funerals brought for good."""
     return max(0, bank) // A_POINT + standing

@@ -51,6 +51,10 @@ class Post:
     guard: str = "nobody"
     good_for: str = ""
 
+    def paid(self, said: int | None) -> int:
+        """The dollars a month that its holder gets: as it is said, or to begin with."""
+        return self.payoff if said is None else said
+
 
 def _smarts(post: str, title: str, *rows: tuple[int, int, int]) -> Table[int]:
     """A D6 for SMARTS: from, to, what he has."""

@@ -10,8 +10,8 @@ import pytest
 
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.game import Game, Side, apply_to_game
-from rules.core.owed import NothingOwed, Owed, Owes, Settled, SideOwes, SideSettled
+from rules.core.game import Game, Side
+from rules.core.owed import Debtor, NothingOwed, Owed, Owes, Settled
 from rules.core.owing import Due, due_in, owing, require_settled
 from rules.core.person import Person
 from rules.core.position import Position
@@ -77,48 +77,44 @@ def test_a_debt_knows_since_when_and_is_the_same_at_any_time() -> None:
     assert apply_to_figure(man, Settled(1, NERVE), no_system).duties == ()
     later = apply_to_figure(apply_to_figure(man, Owes(1, NERVE).dated(200), no_system), Settled(1, NERVE), no_system)
     assert [one.since for one in later.duties] == [200], "the oldest goes"
-    assert SideOwes(1, 1, NERVE).dated(100).owed.since == 100
     settled = Settled(1, NERVE)
     assert settled.dated(100) is settled, "what is owed no longer came up some other time"
 
 
-def test_a_side_owes_like_a_figure() -> None:
-    game = Game("Friday", "any", (Side("Red"), Side("Blue")))
-    game = apply_to_game(game, SideOwes(1, 1, NERVE), None)
-    assert [side.duties for side in game.sides] == [(), (NERVE,)]
-    assert not any(side.duties for side in apply_to_game(game, SideSettled(1, 1, NERVE), None).sides)
-
-
 class Nervous(NothingOwed):
-    """Who is nervous owes a test, and so does every thing on the board; the duties of the calm can wait."""
+    """Who is nervous owes a test, for all his unit, and so does every thing on the board; the duties of the calm can
+    wait.
+    """
 
     @staticmethod
     def can_pay(figure: Man, owed: Owed) -> bool:
         return figure.nervous
 
     @staticmethod
-    def owed(board: tuple[str, ...], figures: Mapping[int, Man]) -> Iterator[tuple[int | str, Owed]]:
-        yield from ((who, NERVE) for who, one in figures.items() if one.nervous)
+    def owed(board: tuple[str, ...], figures: Mapping[int, Man]) -> Iterator[tuple[Debtor, Owed]]:
+        nervous = tuple(who for who, one in figures.items() if one.nervous)
+        yield from ((nervous, replace(NERVE, of="Boys")),) if nervous else ()
         yield from ((name, NERVE) for name in board)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
-        return Change(game)
+        return Change(game) if isinstance(who, str) else Settled(who, owed)
 
 
 def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
-    once = replace(NERVE, why="Ash left")
+    once, boys = replace(NERVE, why="Ash left"), replace(NERVE, of="Boys")
     figures = {1: Man((once,), nervous=True), 2: Man((once,)), 3: Man((once,), nervous=True, present=False)}
-    game = Game("Friday", "any", (Side("Red"), Side("Blue", duties=(once,))), board=("Ford",))
+    figures[4] = figures[1]
+    game = Game("Friday", "any", (Side("Red"), Side("Blue")), board=("Ford",))
     assert list(due_in(7, game, Nervous, figures)) == [
-        Due(1, once, Settled(1, once)),
-        Due(1, NERVE, Change(7)),
-        Due("Ford", NERVE, Change(7)),
-        Due("Blue", once, SideSettled(7, 1, once)),
+        Due(1, once, (Settled(1, once),)),
+        Due(4, once, (Settled(4, once),)),
+        Due("Boys", boys, (Settled(1, boys), Settled(4, boys))),
+        Due("Ford", NERVE, (Change(7),)),
     ]
     people = {who: Person(f"Man {who}", one, who, typed=f"Man {who}") for who, one in figures.items()}
     at = Position[Any, Any](None, 7, game, people, clean=str.upper)
-    assert list(owing(at, Nervous)) == [(people[1], once), (people[1], NERVE), ("Ford", NERVE), ("Blue", once)]
+    assert list(owing(at, Nervous)) == [(people[1], once), (people[4], once), ("Boys", boys), ("Ford", NERVE)]
     told = "^MAN 1 owes A NERVE TEST (ASH LEFT), and 3 debts more: that comes before the next turn. /mad test settles"
     with pytest.raises(IllegalNow, match=told.replace("(", r"\(").replace(")", r"\)")):
         require_settled(at, owing(at, Nervous), "the next turn")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.owed import Debtor
 from rules.core.roster import FreshGame
 from rules.hoodsville import board as boards
 from rules.hoodsville.board import Board, ShootingBegun
@@ -32,7 +33,7 @@ SPATS = character("Gangster", "Spats")
 SHOT = OwedSave(Blow.DOWNED, "Revolver")
 
 
-def owed(board: Board, **figures: Figure) -> list[tuple[int | str, str]]:
+def owed(board: Board, **figures: Figure) -> list[tuple[Debtor, str]]:
     """What is owed, in words, by figures 7 (`me`) and 8 (`other`)."""
     ids = {"me": ME, "other": OTHER}
     people = {ids[who]: figure for who, figure in figures.items()}
@@ -42,7 +43,8 @@ def owed(board: Board, **figures: Figure) -> list[tuple[int | str, str]]:
 def waived(board: Board, figure: Figure) -> Figure:
     """A figure after all that it owes is waived."""
     for who, one in list(HoodsvilleGames.owed(board, {ME: figure})):
-        change = HoodsvilleGames.settled(HERE, who, one)
+        assert who == ME
+        change = HoodsvilleGames.settled(HERE, ME, one)
         assert change.about == Subject(Kind.FIGURE, ME), "it lies on the figure alone"
         figure = apply(figure, change)
     return figure

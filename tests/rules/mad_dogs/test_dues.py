@@ -9,23 +9,26 @@ import pytest
 
 from rules.core.deed import Offered, decided
 from rules.core.dice import Fair, resolve
+from rules.core.events import Change
 from rules.core.owed import Owed, Owes
 from rules.core.owing import due_in
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs.aftermath import NO_LAW, law_among, shaking
 from rules.mad_dogs.board import MadDogsGames, new_board
 from rules.mad_dogs.cards import Countdown
-from rules.mad_dogs.changes import Hurt, LeftFight, NerveTested, Surrendered
+from rules.mad_dogs.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
 from rules.mad_dogs.composure import Held
 from rules.mad_dogs.dues import BURNT, EXPLODE, GIVES_UP, WOUNDED, deadline
 from rules.mad_dogs.fortitude import GetAGrip
 from rules.mad_dogs.giving_up import GiveUp
-from rules.mad_dogs.model import Nerve, Posture
+from rules.mad_dogs.holding_on import hold
+from rules.mad_dogs.model import Nerve, Posture, Speed
 from rules.mad_dogs.nerve import Shaken
 from rules.mad_dogs.planting import Explode
 from rules.mad_dogs.position import Position
 from rules.mad_dogs.turning import Draw
-from rules.mad_dogs.vehicles import Bomb, Vehicle
+from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleBoarded, VehicleLeft, VehicleRidden, VehicleSpeed
+from rules.mad_dogs.wheels import Wheels
 from tests.rules.fights import GAME, after, said
 from tests.rules.mad_dogs.fights import COPS, MOB, on_card, table
 
@@ -167,3 +170,39 @@ def test_bystanders_owe_none_for_their_wounds() -> None:
     found = list(shots(len(COPS) + len(MOB) + 1))
     assert any(hurt is not None and hurt.lost for hurt, _, _ in found)
     assert not any(owes for _, owes, _ in found)
+
+
+# mad.car.ride
+
+
+def racing(hazards: int = 1) -> Position:
+    """A Ford that raced past so many hazards, the torpedo outside it."""
+    car = Vehicle("Ford", speed=Speed.RACING, inside=(BOSS,), outside=(TORPEDO,))
+    return raced(table(board=replace(new_board(2), vehicles=(car,))), hazards)
+
+
+def raced(at: Position, hazards: int) -> Position:
+    ridden = VehicleRidden(GAME, "Ford", (TORPEDO,))
+    return after(at, ridden, MustHoldOn(TORPEDO, "Ford", hazards))
+
+
+def test_who_rides_outside_owes_one_test_with_all_hazards_and_it_lies_on_him() -> None:
+    at = raced(racing(), 2)
+    assert owed_by(at, TORPEDO) == [hold("Ford", 3)]
+    board = at.board
+    at = settled(at, TORPEDO, hold("Ford", 3))
+    assert (owed_by(at, TORPEDO), at.board) == ([], board)
+    assert owed_by(raced(at, 4), TORPEDO) == [hold("Ford", 4)], "what he held on for is over"
+
+
+@pytest.mark.parametrize("over", [VehicleSpeed(GAME, "Ford", None), VehicleLeft(GAME, "Ford", (TORPEDO,))])
+def test_once_the_car_stands_or_he_is_off_he_owes_none_and_the_next_move_starts_afresh(over: Change) -> None:
+    at = after(racing(), over)
+    assert owed_by(at, TORPEDO) == []
+    again = VehicleBoarded(GAME, "Ford", (TORPEDO,), outside=True), VehicleSpeed(GAME, "Ford", Speed.SPEEDING)
+    at = after(at, *again)
+    assert owed_by(at, TORPEDO) == []
+    ford = at.board.vehicles[0]
+    car = Wheels(at, ford.car, ford.speed, ford, (at.people[BOSS],), (at.people[TORPEDO],), {})
+    at = after(at, *car.met(ford.speed, 2, car.outside))
+    assert owed_by(at, TORPEDO) == [hold("Ford", 2)]

@@ -20,6 +20,7 @@ from rules.mad_dogs.changes import (
     HostagesSet,
     Hurt,
     LeftFight,
+    MustHoldOn,
     NerveTested,
     Surrendered,
     WeaponBought,
@@ -27,7 +28,7 @@ from rules.mad_dogs.changes import (
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model import Floored, Gait, Load, Nerve, Posture, Speed
 from rules.mad_dogs.position import Position
-from rules.mad_dogs.vehicles import HazardsDue, MustHoldOn, OutOfHand, VehicleLeft, VehicleSpeed
+from rules.mad_dogs.vehicles import HazardsDue, OutOfHand, VehicleLeft, VehicleRidden, VehicleSpeed
 from tests.rules.fights import GAME, Made, after, said
 from tests.rules.mad_dogs.fights import (
     CITIZENS,
@@ -77,7 +78,7 @@ def sound(made: Made) -> None:
     assert not aboard or max(aboard.values()) == 1, "nobody is in two cars"
     for vehicle in board.vehicles:
         assert vehicle.inside or vehicle.speed is None, "no car drives itself"
-        assert {one for one, _ in vehicle.hanging} <= set(vehicle.outside)
+        assert set(vehicle.hanging) <= set(vehicle.outside)
 
 
 def offers(at: Position, who: int, *commands: str) -> list[Offered]:
@@ -262,7 +263,8 @@ def test_a_driver_tests_his_hazards_and_gets_his_car_back_in_hand() -> None:
     at = after(at, HazardsDue(GAME, "Ford", 0), OutOfHand(GAME, "Ford", 1))
     assert {"mad-car brake", "mad-car swerve"} <= commands(at, BOSS)
     assert "mad-car drive" not in commands(at, BOSS)
-    at = after(cars(small()), VehicleSpeed(GAME, "Ford", Speed.SPEEDING), MustHoldOn(GAME, "Ford", (ENFORCER,), 1))
+    rides = VehicleRidden(GAME, "Ford", (ENFORCER,)), MustHoldOn(ENFORCER, "Ford", 1)
+    at = after(cars(small()), VehicleSpeed(GAME, "Ford", Speed.SPEEDING), *rides)
     assert offers(at, ENFORCER)[0].command == "mad-wreck ride"
 
 

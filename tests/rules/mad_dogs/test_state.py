@@ -84,8 +84,6 @@ from rules.mad_dogs.vehicles import (
     FireLit,
     FireOut,
     HazardsDue,
-    HeldOn,
-    MustHoldOn,
     OutOfHand,
     Vehicle,
     VehicleBoarded,
@@ -93,6 +91,7 @@ from rules.mad_dogs.vehicles import (
     VehicleGone,
     VehicleHarmed,
     VehicleLeft,
+    VehicleRidden,
     VehicleSet,
     VehicleSpeed,
     VehicleSteered,
@@ -517,8 +516,7 @@ NARROW: list[tuple[Change, dict[str, Any]]] = [
     (HazardsDue(HERE, "Packard", 4), {"hazards": 4}),
     (OutOfHand(HERE, "Packard", 2), {"loose": 2}),
     (BackInHand(HERE, "Packard"), {}),
-    (MustHoldOn(HERE, "Packard", (7, MORELLI), 2), {"hanging": ((7, 2),)}),
-    (HeldOn(HERE, "Packard", 7), {}),
+    (VehicleRidden(HERE, "Packard", (7, MORELLI)), {"hanging": (7,)}),
 ]
 
 
@@ -1003,8 +1001,7 @@ EXAMPLES: dict[type[Change], Change] = {
         HazardsDue(HERE, "Packard", 4),
         OutOfHand(HERE, "Packard", 1),
         BackInHand(HERE, "Packard"),
-        MustHoldOn(HERE, "Packard", (7,), 4),
-        HeldOn(HERE, "Packard", 7),
+        VehicleRidden(HERE, "Packard", (7,)),
         BombSet(HERE, Bomb("the crate", 3, True, IRISH, SPATS), 2),
         BombGone(HERE, "the crate"),
         FireLit(HERE, "the bar"),

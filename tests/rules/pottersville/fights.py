@@ -9,12 +9,16 @@ from typing import Any, Final
 
 from rules.core import person
 from rules.core.deed import Offered
+from rules.core.events import Change
 from rules.core.game import Game, Side
+from rules.core.owed import Owes
 from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit
+from rules.pottersville.duties import rally_due
 from rules.pottersville.legal import legal
 from rules.pottersville.model import Order, Phase, Wound
 from rules.pottersville.nerve import Guts
-from rules.pottersville.position import Person, Position, of_profile
+from rules.pottersville.orders import begin
+from rules.pottersville.position import Person, Position, guts_for, guts_owed, of_profile
 from tests.rules.fights import GAME, Made, after, made, said
 
 GANGS: Final = (
@@ -65,9 +69,9 @@ class Referee:
                     yield one
                 if phase is Phase.GUTS:
                     at = self.tests(at)
-                    at = after(at, TurnBegun(GAME))
+                    at = after(at, *begin(at, TurnBegun(GAME)))
                 else:
-                    at = after(at, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1]))
+                    at = after(at, *begin(at, PhaseBegun(GAME, list(Phase)[list(Phase).index(phase) + 1])))
             if len({one.side for one in at.people.values() if one.side >= 0 and acting(one)}) < SIDES:
                 return
 
@@ -90,7 +94,7 @@ class Referee:
     def tests(self, at: Position) -> Position:
         """Guts for every unit that was shot at, or rallies."""
         for unit in at.board.units:
-            if unit.shot_at or (unit.cheesing and not unit.tested):
+            if guts_owed(at, unit) is not None:
                 at = made(at, Guts(unit=at.board.unit(unit.name)), self.seed())[1]
         return at
 
@@ -102,6 +106,17 @@ class Referee:
 
     def seed(self) -> bytes:
         return self.random.randbytes(32)
+
+
+def under_fire(at: Position, *units: str) -> Position:
+    """The table after the first of each of these units was shot at."""
+    first = {unit.name: at.people[unit.members[0]] for unit in map(at.board.unit, units)}
+    return after(at, *(one for one in guts_for(at, first) if isinstance(one, Change)))
+
+
+def running(at: Position, unit: str, tried: bool = False) -> Position:
+    """The table with a unit running for cover; where it has `tried` in this turn to rally, in vain."""
+    return after(at, *(Owes(one, rally_due(unit, int(tried))) for one in at.board.unit(unit).members))
 
 
 def acting(one: Person) -> bool:

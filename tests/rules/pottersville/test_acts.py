@@ -8,23 +8,24 @@ from typing import Any
 import pytest
 
 from rules.core.deed import decided
+from rules.core.events import Change
 from rules.core.game import Side
-from rules.core.owed import Owes
+from rules.core.owed import Owes, Settled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
-from rules.pottersville.board import TESTED, ChipSpent, Done, UnitChanged
-from rules.pottersville.changes import Cuffed, GearTaken, MoneyMoved, WoundSet
+from rules.pottersville.board import ChipSpent, Done
+from rules.pottersville.changes import Cuffed, GearTaken, MoneyMoved, RallySet, WoundSet
 from rules.pottersville.dealing import Bribe
-from rules.pottersville.duties import escort
+from rules.pottersville.duties import escort, guts_due, rally_due
 from rules.pottersville.melee import Fight, Fought
 from rules.pottersville.model import Compass, Folk, Motion, Phase, Wound
 from rules.pottersville.moving import Civilians, Flight, Going, Move
 from rules.pottersville.nerve import Guts
-from rules.pottersville.position import Position, guest, one_of
+from rules.pottersville.position import Position, cheesing, guest, one_of
 from rules.pottersville.state import motion_of
 from rules.pottersville.wounds import FirstAid, Stunt, TryStunt, Unstun
 from tests.rules.fights import GAME, after
-from tests.rules.pottersville.fights import table
+from tests.rules.pottersville.fights import running, table, under_fire
 
 BOSS, WISE_GUY, GOON, CAPTAIN, SERGEANT, COP, EYE, CIVILIAN = 1, 2, 3, 9, 10, 11, 16, 18
 GOES, FIRES, FIGHTS, NERVE = table(Phase.MOVEMENT), table(Phase.GATS), table(Phase.MELEE), table(Phase.GUTS)
@@ -145,15 +146,37 @@ def test_a_unit_or_a_group_tests_not_both() -> None:
 
 def test_a_unit_that_was_shot_at_tests_once() -> None:
     assert "no test is due" in refused(NERVE, Guts(unit=NERVE.board.units[0]))
-    at = after(NERVE, UnitChanged(GAME, "Unit 0", shot_at=True), UnitChanged(GAME, "Unit 1", shot_at=True))
+    at = under_fire(NERVE, "Unit 0", "Unit 1")
     test = decided(at, Guts(unit=at.board.units[0]))
-    assert test.allow() == (UnitChanged(GAME, "Unit 0", **TESTED),)
-    assert test.changes(False) == (UnitChanged(GAME, "Unit 0", cheesing=True),)
+    assert test.allow() == (Settled(BOSS, guts_due("Unit 0")),), "it lies on who was shot at"
+    assert test.changes(True) == ()
+    tried = rally_due("Unit 0", after=1)
+    assert test.changes(False) == tuple(Owes(one, tried) for one in at.board.units[0].members), "all run"
     assert test.told.owing == at.board.units[1:]
 
 
+def test_a_unit_that_runs_rallies_or_runs_on() -> None:
+    at = running(NERVE, "Unit 0")
+    rally = decided(at, Guts(unit=at.board.units[0]))
+    assert rally.told.rallies
+    assert rally.allow() == tuple(RallySet(one, 1) for one in at.board.units[0].members)
+    tried = after(at, *(one for one in rally.allow() if isinstance(one, Change)))
+    assert rally.changes(False) == ()
+    assert cheesing(tried, at.board.units[0])
+    assert not cheesing(after(tried, *rally.changes(True)), at.board.units[0])
+    assert "once a turn" in refused(tried, Guts(unit=at.board.units[0]))
+
+
+def test_one_test_is_made_by_who_runs_and_is_shot_at() -> None:
+    at = under_fire(running(NERVE, "Unit 0"), "Unit 0")
+    test = decided(at, Guts(unit=at.board.units[0]))
+    assert {RallySet(BOSS, 1), Settled(BOSS, guts_due("Unit 0"))} <= {*test.allow()}
+    waived = after(at, Settled(BOSS, guts_due("Unit 0")))
+    assert "once a turn" in refused(waived, Guts(unit=waived.board.units[0]))
+
+
 def test_whose_dice_are_his_own_commands_the_unit() -> None:
-    at = after(NERVE, UnitChanged(GAME, "Unit 0", shot_at=True))
+    at = under_fire(NERVE, "Unit 0")
     assert at.game is not None
     sides = (replace(at.game.sides[0], players=(5,)), at.game.sides[1])
     at = replace(at, game=replace(at.game, sides=sides), caller=6)

@@ -8,16 +8,17 @@ from rules.core.deed import Deed, decided
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import due_in
-from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun, UnitChanged
+from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun
 from rules.pottersville.boarding import Boarding
 from rules.pottersville.changes import Cuffed, Freed, WoundSet
-from rules.pottersville.duties import RETREAT, braking_due, escort, rally_due
+from rules.pottersville.duties import RETREAT, braking_due, escort, guts_due, rally_due
 from rules.pottersville.melee import Fight, Fought, Free
 from rules.pottersville.model import Aboard, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.nerve import Guts
-from rules.pottersville.position import Position, harms
+from rules.pottersville.orders import begin
+from rules.pottersville.position import Position, cheesing, harms
 from tests.rules.fights import GAME, after
-from tests.rules.pottersville.fights import table
+from tests.rules.pottersville.fights import running, table, under_fire
 
 BOSS, GOON, COP, CIVILIAN = 1, 3, 11, 18
 TAKEN = escort("Gang Boss 1")
@@ -110,12 +111,25 @@ def test_a_vehicle_that_went_fast_owes_driving_on_or_braking_while_figures_move(
 
 
 def test_a_unit_that_runs_owes_a_guts_test_each_turn() -> None:
-    nerve = table(Phase.GUTS)
-    runs = after(nerve, UnitChanged(GAME, "Unit 0", cheesing=True))
-    assert owed_by(runs, "Unit 0") == [rally_due()]
+    runs, due = running(table(Phase.GUTS), "Unit 0"), rally_due("Unit 0")
+    assert owed_by(runs, "Unit 0") == [due]
     failed = changed(runs, decided(runs, Guts(unit=runs.board.units[0])), False)
     assert owed_by(failed, "Unit 0") == []
-    later = after(failed, TurnBegun(GAME))
+    later = after(failed, *begin(failed, TurnBegun(GAME)))
     assert owed_by(later, "Unit 0") == [], "not before the Guts phase"
-    assert owed_by(after(later, PhaseBegun(GAME, Phase.GUTS)), "Unit 0") == [rally_due()]
-    assert owed_by(after(runs, PottersvilleGames.settled(GAME, "Unit 0", rally_due())), "Unit 0") == []
+    assert owed_by(after(later, PhaseBegun(GAME, Phase.GUTS)), "Unit 0") == [due]
+    waived = after(runs, *(PottersvilleGames.settled(GAME, one, due) for one in runs.board.units[0].members))
+    assert (owed_by(waived, "Unit 0"), cheesing(waived, waived.board.units[0])) == ([], True)
+
+
+# pot.guts
+
+
+def test_a_unit_that_was_shot_at_owes_a_guts_test_whoever_of_it_lives() -> None:
+    shot = under_fire(table(Phase.GUTS), "Unit 0")
+    assert owed_by(shot, "Unit 0") == [guts_due("Unit 0")]
+    led = after(shot, WoundSet(BOSS, Wound.DEAD))
+    assert owed_by(led, "Unit 0")[0] == guts_due("Unit 0"), "though he is dead on whom it lies"
+    assert owed_by(led, BOSS) == []
+    all_dead = after(shot, *(WoundSet(one, Wound.DEAD) for one in shot.board.units[0].members))
+    assert owed_by(all_dead, "Unit 0") == []

@@ -23,7 +23,7 @@ from rules.pottersville.position import Position
 from rules.pottersville.volleys import bands
 from rules.pottersville.weapons import GUNS, RANGES
 from tests.rules.fights import GAME, after, said
-from tests.rules.pottersville.fights import GANGS, Referee, acting, table
+from tests.rules.pottersville.fights import GANGS, Referee, acting, running, table, under_fire
 
 BOSS, WISE_GUY, CAPTAIN, SERGEANT, REPORTER, CIVILIAN = 1, 2, 9, 10, 17, 18
 ORDER, GUTS = "pottersville order", "pottersville guts"
@@ -85,14 +85,14 @@ def test_a_unit_that_has_no_order_gets_one_by_its_leader_or_whoever_is_left() ->
 
 
 def test_a_unit_tests_its_guts_once_by_who_speaks_for_it() -> None:
-    at = after(table(Phase.GUTS), UnitChanged(GAME, "Unit 0", shot_at=True))
+    at = under_fire(table(Phase.GUTS), "Unit 0")
     assert [one.typed for one in offers(at, BOSS, GUTS)] == [{"unit": "Unit 0"}]
     assert offers(at, WISE_GUY, GUTS) == []
     assert offers(at, CAPTAIN, GUTS) == []
     (test,) = (one for one in legal.may(at, at.people[BOSS]) if one.offered.command == GUTS)
     assert test.called == "Unit 0: test Guts"
-    running = after(table(Phase.GUTS), UnitChanged(GAME, "Unit 0", cheesing=True))
-    assert "Unit 0: rally" in {one.called for one in legal.may(running, running.people[BOSS])}
+    runs = running(table(Phase.GUTS), "Unit 0")
+    assert "Unit 0: rally" in {one.called for one in legal.may(runs, runs.people[BOSS])}
 
 
 def in_a_car(phase: Phase, **state: Any) -> Position:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,14 +13,14 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
-from rules.core.game import BoardSet
+from rules.core.game import BoardSet, Game, Side
+from rules.core.owed import Settled
 from rules.core.person import Person
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.roster import FreshGame
 from rules.pottersville import board as boards
 from rules.pottersville.board import (
     BOARD_CHANGES,
-    TESTED,
     Board,
     CarGone,
     CarSet,
@@ -55,7 +56,7 @@ from rules.pottersville.changes import (
 )
 from rules.pottersville.commanding import muster_unit
 from rules.pottersville.dealing import spend_chip
-from rules.pottersville.duties import must_retreat
+from rules.pottersville.duties import must_retreat, rally_due
 from rules.pottersville.model import (
     WHISKEY,
     Aboard,
@@ -73,10 +74,12 @@ from rules.pottersville.model import (
     Wound,
 )
 from rules.pottersville.nerve import check_tests
-from rules.pottersville.orders import give_order, next_phase, reveal, unordered
-from rules.pottersville.position import harms
-from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, order_of, spend
+from rules.pottersville.orders import begin, give_order, next_phase, reveal, unordered
+from rules.pottersville.position import Position, cheesing, guts_owed, harms
+from rules.pottersville.state import PHASES, Doing, check_phase, hindrance, motion_of, order_for, spend
 from rules.pottersville.wounds import Body, body_of
+from tests.rules.fights import after as laid
+from tests.rules.pottersville.fights import running, under_fire
 
 NONE, S, LW, SW, D = Wound
 STOPPED, SLOW, FAST = Pace
@@ -226,6 +229,12 @@ def test_chips_are_never_below_0(changes: list[Change]) -> None:
 # Units and orders
 
 
+def lying(board: Board = BOARD) -> Position:
+    """A table with this board, and the four of both units."""
+    people = {one: Person(f"Bricks {one}", BRICKS, one, side=(one - 1) // 2, here=True) for one in range(1, 5)}
+    return Position(Board(), HERE, Game("Dock", "pot", (Side("Red"), Side("Blue")), board=board), people)
+
+
 def test_a_figure_is_in_one_unit_at_a_time() -> None:
     board = on(UnitSet(HERE, Unit("Charlie", 0, 1, (1, 4))))
     assert [(unit.name, unit.leader, unit.members) for unit in board.units] == [
@@ -254,7 +263,7 @@ def test_orders_are_hidden_until_all_are_revealed_together() -> None:
     )
     assert [unit.order for unit in board.units] == [None, None]
     assert board.given == (Given("Alpha", Order.RUN, "over the yard"), Given("bravo", Order.HOLD))
-    shown = on(reveal(board, HERE, ("Alpha", "Bravo")), board=board)
+    shown = on(reveal(lying(board)), board=board)
     assert [(unit.order, unit.note) for unit in shown.units] == [(Order.RUN, "over the yard"), (Order.HOLD, "")]
     assert (shown.given, shown.phase) == ((), Phase.MOVEMENT)
     assert OrderGiven in PottersvilleGames.veiled
@@ -262,28 +271,27 @@ def test_orders_are_hidden_until_all_are_revealed_together() -> None:
 
 
 def test_orders_are_revealed_only_when_every_able_unit_has_one() -> None:
-    board = on(OrderGiven(HERE, Given("Alpha", Order.RUN)))
-    assert unordered(board, ("alpha", "Bravo")) == ["Bravo"]
+    at = lying(on(OrderGiven(HERE, Given("Alpha", Order.RUN))))
+    assert unordered(at) == ["Bravo"]
     with pytest.raises(IllegalNow, match="Bravo wait"):
-        reveal(board, HERE, ("Alpha", "Bravo"))
+        reveal(at)
     with pytest.raises(IllegalNow, match="Alpha and Bravo wait"):
-        reveal(BOARD, HERE, ("Alpha", "Bravo"))
-    assert reveal(board, HERE, ("Alpha",)) == OrdersRevealed(HERE)
-    fled = on(UnitChanged(HERE, "Bravo", cheesing=True), board=board)
-    assert reveal(fled, HERE, ("Alpha", "Bravo")) == OrdersRevealed(HERE)
+        reveal(lying())
+    assert reveal(laid(at, WoundSet(3, Wound.DEAD), Cuffed(4))) == OrdersRevealed(HERE)
+    assert reveal(running(at, "Bravo")) == OrdersRevealed(HERE)
     with pytest.raises(IllegalNow, match="revealed already"):
-        reveal(on(PhaseBegun(HERE, Phase.GATS)), HERE, ())
+        reveal(lying(on(PhaseBegun(HERE, Phase.GATS))))
 
 
 def test_when_orders_may_be_given() -> None:
-    assert give_order(BOARD, HERE, ALPHA, Order.HOLD, "x") == OrderGiven(HERE, Given("Alpha", Order.HOLD, "x"))
+    assert give_order(lying(), ALPHA, Order.HOLD, "x") == OrderGiven(HERE, Given("Alpha", Order.HOLD, "x"))
     with pytest.raises(IllegalNow, match="are revealed"):
-        give_order(on(OrdersRevealed(HERE)), HERE, ALPHA, Order.HOLD)
+        give_order(lying(on(OrdersRevealed(HERE))), ALPHA, Order.HOLD)
     with pytest.raises(IllegalNow, match="rallied"):
-        give_order(BOARD, HERE, replace(ALPHA, cheesing=True), Order.HOLD)
+        give_order(running(lying(), "Alpha"), ALPHA, Order.HOLD)
     with pytest.raises(OutOfRange, match="200"):
-        give_order(BOARD, HERE, ALPHA, Order.HOLD, "x" * 201)
-    give_order(BOARD, HERE, ALPHA, Order.HOLD, "x" * 200)
+        give_order(lying(), ALPHA, Order.HOLD, "x" * 201)
+    give_order(lying(), ALPHA, Order.HOLD, "x" * 200)
 
 
 @given(st.lists(st.tuples(st.sampled_from(("Alpha", "Bravo", "Nobody")), st.sampled_from(Order))))
@@ -313,7 +321,10 @@ def test_a_unit_of_figures() -> None:
 
 def test_the_order_that_binds() -> None:
     moving = replace(ALPHA, order=Order.MOVE)
-    assert (order_of(moving), order_of(None), order_of(replace(moving, cheesing=True))) == (Order.MOVE, None, None)
+    at = lying(replace(BOARD, units=(moving,)))
+    assert [order_for(at, at.people[one]) for one in (1, 2, 3)] == [Order.MOVE, Order.MOVE, None]
+    runs = running(at, "Alpha")
+    assert [order_for(runs, runs.people[one]) for one in (1, 2)] == [None, None]
 
 
 # Phases and turns
@@ -339,30 +350,38 @@ def test_a_turn_does_not_end_before_those_shot_at_have_tested() -> None:
     with pytest.raises(IllegalNow, match="Bravo must test"):
         next_phase(board, HERE, ("Bravo",))
     assert next_phase(board, HERE) == TurnBegun(HERE)
-    rolled = on(UnitChanged(HERE, "Bravo", **TESTED), board=board)
-    held = on(UnitChanged(HERE, "Bravo", cheesing=False), board=rolled)
-    assert not held.unit("Bravo").cheesing
-    fled = on(UnitChanged(HERE, "Bravo", cheesing=True), board=rolled)
-    assert fled.unit("Bravo").cheesing
-    assert on(TurnBegun(HERE), board=fled).unit("Bravo").cheesing
-    assert not on(UnitChanged(HERE, "Bravo", cheesing=False), board=fled).unit("Bravo").cheesing
 
 
 def test_who_has_a_test_to_make() -> None:
-    for due in (replace(ALPHA, shot_at=True), replace(ALPHA, cheesing=True)):
-        check_tests(GUTS_PHASE, due)
-        with pytest.raises(IllegalNow, match="in its Orders phase"):
-            check_tests(BOARD, due)
+    for phase, put in product((GUTS_PHASE, BOARD), (under_fire, running)):
+        at = put(lying(phase), "Alpha")
+        if phase is GUTS_PHASE:
+            check_tests(at, at.board.unit("Alpha"))
+        else:
+            with pytest.raises(IllegalNow, match="in its Orders phase"):
+                check_tests(at, at.board.unit("Alpha"))
     with pytest.raises(IllegalNow, match="not shot at in turn 1"):
-        check_tests(GUTS_PHASE, ALPHA)
+        check_tests(lying(GUTS_PHASE), ALPHA)
 
 
 def test_a_unit_tests_once_a_turn() -> None:
-    fled = on(UnitChanged(HERE, "Alpha", **TESTED), UnitChanged(HERE, "Alpha", cheesing=True), board=GUTS_PHASE)
+    fled = running(lying(GUTS_PHASE), "Alpha", tried=True)
     with pytest.raises(IllegalNow, match="once a turn"):
-        check_tests(fled, fled.unit("Alpha"))
-    again = on(TurnBegun(HERE), PhaseBegun(HERE, Phase.GUTS), board=fled)
-    check_tests(again, again.unit("Alpha"))
+        check_tests(fled, ALPHA)
+    again = laid(fled, *begin(fled, TurnBegun(HERE)))
+    again = laid(again, *begin(again, PhaseBegun(HERE, Phase.GUTS)))
+    assert [unit.rallies for unit in again.board.units] == [True, False]
+    check_tests(again, again.board.unit("Alpha"))
+    rallied = laid(again, *(Settled(one, rally_due("Alpha")) for one in ALPHA.members))
+    with pytest.raises(IllegalNow, match="once a turn"):
+        check_tests(rallied, rallied.board.unit("Alpha"))
+
+
+def test_nobody_was_shot_at_yet_in_a_new_turn() -> None:
+    shot = under_fire(lying(GUTS_PHASE), "Alpha")
+    assert cheesing(running(shot, "Alpha"), ALPHA)
+    later = laid(shot, *begin(shot, TurnBegun(HERE)))
+    assert not any(unit.shot_at or guts_owed(later, unit) for unit in later.board.units)
 
 
 def test_a_new_turn_begins_afresh() -> None:
@@ -502,6 +521,7 @@ def test_a_unit_whose_leader_is_dead_owes_another_while_anybody_of_it_is_alive_a
     assert owed.otherwise == "Nobody leads it."
     for fate in ({"wound": Wound.DEAD}, {"cuffed": True}):
         assert list(PottersvilleGames.owed(board, {1: dead, 2: replace(BRICKS, **fate)})) == []
+    assert not isinstance(who, tuple)
     waived = PottersvilleGames.settled(HERE, who, owed)
     assert waived == UnitChanged(HERE, "Boys", leader=0)
     assert list(PottersvilleGames.owed(on(waived, board=board), {1: dead, 2: BRICKS})) == []
@@ -530,7 +550,7 @@ def changes_of_boards() -> st.SearchStrategy[Change]:
         st.builds(PhaseBegun, one, st.sampled_from(Phase)),
         st.builds(TurnBegun, one),
         st.builds(Done, one, IDS, st.booleans(), st.floats(0, 9), tried=st.sampled_from(("", "x"))),
-        st.builds(UnitChanged, one, NAMES, st.none() | IDS, MAYBE, MAYBE, MAYBE),
+        st.builds(UnitChanged, one, NAMES, st.none() | IDS, MAYBE),
         st.builds(CarSet, one, st.builds(Car, NAMES, st.sampled_from(Build))),
         st.builds(CarGone, one, NAMES),
         st.builds(

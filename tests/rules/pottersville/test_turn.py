@@ -9,11 +9,11 @@ import pytest
 
 from rules.core.deed import decided
 from rules.core.move import Row
+from rules.core.owed import Settled
 from rules.core.person import Fellows
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
 from rules.pottersville.board import (
-    TESTED,
     ChipSpent,
     ChipsSet,
     Given,
@@ -21,19 +21,20 @@ from rules.pottersville.board import (
     PhaseBegun,
     SidesReady,
     TurnBegun,
-    UnitChanged,
     UnitGone,
     UnitSet,
+    runs,
 )
 from rules.pottersville.by_hand import Card, Condition, Gear, Money
 from rules.pottersville.changes import GearLost, GearTaken, MoneyMoved, WoundSet
 from rules.pottersville.commanding import Dissolve, Muster, Radius
 from rules.pottersville.dealing import Chips
+from rules.pottersville.duties import guts_due
 from rules.pottersville.model import Order, Phase, Wound
 from rules.pottersville.orders import GiveOrder, Next, Reveal, owing_tests
-from rules.pottersville.position import Position, one_of
+from rules.pottersville.position import Position, cheesing, one_of
 from tests.rules.fights import GAME, after
-from tests.rules.pottersville.fights import table
+from tests.rules.pottersville.fights import running, table, under_fire
 
 ME, OTHER, STRANGER = 7, 8, 9
 BOSS, WISE_GUY, GOON, PUNK, CAPTAIN, COP = 1, 2, 3, 5, 9, 11
@@ -69,6 +70,23 @@ def test_a_unit_takes_figures_from_another_and_one_without_any_is_gone() -> None
     assert (made.unit.name, made.unit.side, made.unit.leader) == ("The Corner", 0, BOSS)
     assert gone == UnitGone(GAME, "Unit 0")
     assert [unit.name for unit in deed.told.at.board.units] == ["Unit 1", "The Corner"]
+
+
+def test_what_a_unit_owes_stays_with_it_whoever_an_umpire_takes_out_of_it() -> None:
+    at = running(replace(ORDERS, umpire=True), "Unit 0")
+    taken = (at.people[BOSS], at.people[WISE_GUY])
+    assert "is cheesing it" in refused(replace(at, umpire=False), Muster(name="Two", figures=taken))
+    made = after(at, *decided(at, Muster(name="Two", figures=taken)).changes(None))
+    assert [cheesing(made, made.board.unit(one)) for one in ("Unit 0", "Two")] == [True, False]
+    assert [runs(made.people[one].figure) for one in (BOSS, WISE_GUY, GOON)] == [False, False, True]
+    less = decided(at, Muster(name="Unit 0", figures=tuple(at.people[one] for one in (WISE_GUY, GOON)))).told
+    assert cheesing(less.at, less.unit), "so does his own without him"
+    few = decided(at, Muster(name="Unit 0", figures=taken)).changes(None)
+    more = after(at, *few)
+    joined = decided(more, Muster(name="Unit 0", figures=(*taken, at.people[GOON]))).changes(None)
+    assert runs(after(more, *joined).people[GOON].figure), "and with him who joins it"
+    gone = after(at, *decided(at, Dissolve(unit=at.board.unit("Unit 0"))).changes(None))
+    assert not any(one.figure.duties for one in gone.people.values())
 
 
 def test_a_gang_is_a_unit_of_its_living_by_its_own_name() -> None:
@@ -141,13 +159,16 @@ def test_an_umpire_goes_on_for_the_others_and_the_last_part_ends_the_turn() -> N
 
 
 def test_a_turn_does_not_end_while_a_unit_with_anybody_alive_and_free_owes_a_guts_test() -> None:
-    at = after(seated(table(Phase.GUTS), STRANGER, umpire=True), UnitChanged(GAME, "unit 1", shot_at=True))
+    at = under_fire(seated(table(Phase.GUTS), STRANGER, umpire=True), "unit 1")
     assert [unit.name for unit in owing_tests(at)] == ["Unit 1"]
     assert "Unit 1 must test Guts" in refused(at, Next())
-    rolled = after(at, UnitChanged(GAME, "Unit 1", **TESTED))
+    due = guts_due("Unit 1")
+    rolled = after(at, Settled(at.board.unit("Unit 1").members[0], due))
     gone = after(at, *(WoundSet(one, Wound.DEAD) for one in at.board.unit("Unit 1").members))
     for done in (rolled, gone):
         assert decided(done, Next()).changes(None) == (TurnBegun(GAME),), "also while the result is sealed"
+    later = after(gone, TurnBegun(GAME), *(WoundSet(one, Wound.NONE) for one in at.board.unit("Unit 1").members))
+    decided(later, Dissolve(unit=later.board.unit("Unit 1"))).allow()
 
 
 # Chips

@@ -16,12 +16,13 @@ from rules.pottersville.board import Board, Done, Phase, TurnRecord, Unit, UnitC
 from rules.pottersville.bombs import GONE_OFF, LANDED, SetOff, ThrowBomb, set_off, throw_bomb
 from rules.pottersville.changes import GearLost, Wounded
 from rules.pottersville.characters import PROFILES
-from rules.pottersville.duties import RETREAT
+from rules.pottersville.duties import RETREAT, guts_due
 from rules.pottersville.model import Aboard, Car, Motion, Pace, Spot, Wound
 from rules.pottersville.position import Person, Position, guest, of_profile
 from rules.pottersville.rides import NUMBERS
 from rules.pottersville.shooting import Pair, Struck
 from rules.pottersville.volleys import ShootFigure, ShootVehicle, shoot_figure, shoot_vehicle
+from tests.rules.fights import after
 
 NOBODY = Person("the target", guest("the target"))
 SHOOTER = Person("The shooter", guest("The shooter"))
@@ -74,7 +75,11 @@ def test_two_guns_are_for_those_with_the_trait_and_both() -> None:
 
 def test_a_shot_costs_the_fire_of_the_turn_and_leaves_the_unit_shot_at_a_test() -> None:
     deed = shoot_figure(table(), shot(table(), shooter=BRICKS, target=WEISS))
-    assert deed.allow() == (Done(5, 1, shot=True), UnitChanged(5, "Station", shot_at=True))
+    left = UnitChanged(5, "Station", shot_at=True), Owes(WEISS.id, guts_due("Station"))
+    assert deed.allow() == (Done(5, 1, shot=True), *left)
+    shot_at = after(table(), *left)
+    again = shoot_figure(shot_at, shot(shot_at, shooter=BRICKS, target=shot_at.people[WEISS.id]))
+    assert again.allow() == (Done(5, 1, shot=True), left[0]), "it owes one"
     assert deed.changes((Struck(1, Wound.LIGHT),)) == (Wounded(WEISS.id, Wound.LIGHT), Owes(WEISS.id, RETREAT))
 
 
