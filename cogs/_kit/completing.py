@@ -116,7 +116,7 @@ def _gangs_of(wanted: move.OfGangs, system: str) -> Complete:
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         caller = Caller.of(interaction)
         async with reading(client(interaction).database) as work:
-            here = await work.games.at(caller.server_id, caller.channel_id)
+            here = await work.games.at(caller.server_id, caller.channel_id) if wanted.table else None
             stored = [one for one in await work.rosters.gangs(caller.server_id) if one.gang.system == system]
             stored = sorted(stored, key=lambda one: caller.actor.id not in one.gang.leaders)[:MOST_PEOPLED]
             found = await work.rosters.figures_of([one.id for one in stored]) if wanted.people else []

@@ -131,6 +131,7 @@ async def made_ready(
         again=deed.again,
         shown_to=tuple(user for one in deed.shown_to for user in one.leaders),
         ends_turn=deed.ends_turn,
+        campaign=deed.campaign or None,
         rule=deed.rule,
     )
 

@@ -16,6 +16,7 @@ from cogs._kit.render import clean
 from cogs._kit.typed import meant
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, types_of
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
@@ -54,6 +55,12 @@ def gang_seen(ctx: Context, stored: StoredGang, people: Iterable[Person[Any]] = 
         ctx.leads(stored),
         ctx.umpires(stored),
     )
+
+
+async def peopled(ctx: Context, stored: StoredGang) -> Fellows[Any]:
+    """The same with everybody of it."""
+    reader = Reader(ctx, stored.system, None)
+    return gang_seen(ctx, stored, [reader.stored(one) for one in await ctx.work.rosters.figures(stored)])
 
 
 def require_gang_of(stored: StoredGang, system: System) -> None:
@@ -100,6 +107,8 @@ async def read_typed(
         at = replace(at, names=await ctx.names_taken())
     if command.gangs or unsaid:
         at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
+    if command.campaign:
+        at = replace(at, campaign=await reader.campaign(said.values()))
     whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
     return at, command.kind(**said)
@@ -191,6 +200,12 @@ class Reader:
             one.id: gang_seen(self.ctx, one, [self.stored(each) for each in its if each.gang.id == one.id])
             for one in gangs
         }
+
+    async def campaign(self, said: Iterable[Any]) -> Campaign | None:
+        """The campaign in which the gang takes part that was named."""
+        enrolled = [one.gang.campaign for one in said if isinstance(one, Fellows) and one.gang.campaign]
+        stored = await self.ctx.work.campaigns.get(enrolled[0]) if enrolled else None
+        return None if stored is None else stored.campaign
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
         """What lies here, with these figures on the table."""

@@ -115,6 +115,7 @@ class Deed(Generic[T]):
     faces     known before anything is typed, such as those of the chit that was really drawn
     instead   buttons beside the roll on its odds: what each is called, and the move with something else in it
     shown_to  those whose owners may look at it while it is sealed, besides its actor and the umpires
+    campaign  id of the campaign whose log takes it; 0 for the log of where it is done
     """
 
     told: T
@@ -135,6 +136,7 @@ class Deed(Generic[T]):
     shown_to: tuple[Person[Any], ...] = ()
     faces: tuple[int, ...] = ()
     instead: tuple[tuple[str, Offered], ...] = ()
+    campaign: int = 0
 
 
 @frozen(slots=False)

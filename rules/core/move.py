@@ -182,11 +182,13 @@ class OfGangs:
             system, the caller's own first
     many    a list separated by commas
     people  whether everybody of those gangs is to be seen
+    table   whether it matters which game is played here: else it is told of none
     """
 
     names: Callable[[Any, Mapping[str, Any], Sequence[Fellows[Any]]], Iterable[str]]
     many: bool = False
     people: bool = True
+    table: bool = False
 
 
 COMPLETIONS: Final = (Complete, Figures, Listed, Forms, OfGangs)
@@ -246,7 +248,7 @@ class Option:
     @property
     def among_gangs(self) -> bool:
         """Whether it names a gang, and its source takes one of all there are where nobody typed it."""
-        return self.who is not None and self.who.gang and self.source is not nobody
+        return self.who is not None and self.who.gang and self.source not in (None, nobody)
 
 
 def opt(
@@ -316,15 +318,23 @@ def _no_number(typed: Any, _known: Any) -> bool:
 
 
 def gang_of(
-    about: str, source: Source | None = None, *, own: bool = False, alone: bool = False, complete: Any = None
+    about: str,
+    source: Source | None = None,
+    *,
+    own: bool = False,
+    alone: bool = False,
+    required: bool = False,
+    complete: Any = None,
 ) -> Any:
     """A field that names a gang, and means everybody of it; None where it is left out, or what its source takes.
 
-    own    whether it must be the caller's to run, and of this game
-    alone  whether nobody of it need be seen
+    own       whether it must be the caller's to run, and of this game
+    alone     whether nobody of it need be seen
+    required  whether it must be typed
     A source knows all gangs here, everybody of the caller's own with them, by `Position.gangs`.
     """
-    return _field(Option(about, source or nobody, who=Who(own=own, gang=True, alone=alone), complete=complete))
+    usual = None if required else source or nobody
+    return _field(Option(about, usual, who=Who(own=own, gang=True, alone=alone), complete=complete))
 
 
 def crew(
@@ -458,6 +468,7 @@ class Declared:
     on_sheets  whom the sheets of those named name in turn, or tell by id, so that it must see them too: hostages
     gangs      whether it must know all gangs here, such as to found another
     names      whether it must know the names of all figures here, such as to make up another
+    campaign   whether it must see the campaign in which the gang takes part that it names
     seated     whether it is for the players and umpires of that game alone
     """
 
@@ -472,6 +483,7 @@ class Declared:
     on_sheets: Callable[[Any], Sequence[str | int]] | None = None
     gangs: bool = False
     names: bool = False
+    campaign: bool = False
 
     @property
     def about(self) -> str:
@@ -534,12 +546,14 @@ def move(
     on_sheets: Callable[[Any], Sequence[str | int]] | None = None,
     gangs: bool = False,
     names: bool = False,
+    campaign: bool = False,
 ) -> Callable[[type[M]], type[M]]:
     """Declare a command by the record of what it takes."""
 
     def declare(kind: type[M]) -> type[M]:
         made = record(kind)
-        said = Declared(command, made, rolls, table, everybody, seated, unless, around, on_sheets, gangs, names)
+        about = (table, everybody, seated, unless, around, on_sheets, gangs, names, campaign)
+        said = Declared(command, made, rolls, *about)
         MOVES[command] = DECLARED[made] = said
         return made
 

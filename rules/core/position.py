@@ -7,6 +7,7 @@ from dataclasses import field, replace
 from typing import Any, Final, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
+from rules.core.campaign import Campaign
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import Game, require_player
@@ -59,6 +60,7 @@ class Position(Generic[B, F]):
     most_gangs  how many gangs there may be here
     ordered whether a standing order of the caller's makes it: he said so before anybody asked
     names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
+    campaign  the one in which the gang takes part that the move names, where it asks for it; None for none
     """
 
     blank: B
@@ -83,6 +85,7 @@ class Position(Generic[B, F]):
     names: Collection[str] = ()
     most_gangs: int = MOST_GANGS
     ordered: bool = False
+    campaign: Campaign | None = None
 
     @property
     def board(self) -> B:

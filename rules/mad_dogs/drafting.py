@@ -8,7 +8,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.named import alike, called
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
-from rules.mad_dogs.drafts import Draft, Got, Learnt, Member, crippled
+from rules.mad_dogs.drafts import Draft, Got, Learnt, Member, Motor, crippled
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.skills import CHOICE, CRIPPLED, CRIPPLES, once_more, random_skill
 from rules.mad_dogs.vetting import breaches
@@ -17,6 +17,11 @@ from rules.mad_dogs.vetting import breaches
 def whom(draft: Draft, name: str) -> Member:
     """The figure of this name, the first of several; UnknownName for nobody."""
     return called("figure", name, reversed(draft.members))
+
+
+def thing(draft: Draft, name: str) -> Member | Motor:
+    """The figure or car of this name, the first of several; UnknownName for none."""
+    return called("figure or car", name, reversed(draft.things))
 
 
 def canonical(name: str, known: Iterable[str]) -> str:

@@ -157,6 +157,17 @@ class Member:
         return bool(choice) and due == [Got.CHOSEN] * choice
 
     @property
+    def choices(self) -> tuple[str, ...]:
+        """The skills one of which his profile leaves him to choose; none once it is chosen."""
+        either = self.template.either if self.template is not None and self.way is Recruitment.RACK else ()
+        return () if set(either) & set(self.knows) else either
+
+    @property
+    def crippling(self) -> bool:
+        """Whether a die has still to find the stat that is crippled."""
+        return CRIPPLED in self.knows and self.crippled is None
+
+    @property
     def free_pistol(self) -> bool:
         """Whether his GATS bring a pistol."""
         return self.stats is not None and self.stats.gats >= ARMED_FROM
@@ -294,9 +305,14 @@ class Draft:
     kind: Kind | None = None
 
     @property
+    def things(self) -> tuple[Member | Motor, ...]:
+        """Everybody in it, then its cars."""
+        return (*self.members, *self.cars)
+
+    @property
     def bill(self) -> tuple[Line, ...]:
         """Everything paid for, line by line."""
-        paid = [Line(one.name, *item) for one in (*self.members, *self.cars) for item in one.items]
+        paid = [Line(one.name, *item) for one in self.things for item in one.items]
         return (*paid, *self.gone)
 
     @property
@@ -337,11 +353,10 @@ def _unfinished(member: Member) -> list[str]:
         numbers = " ".join(map(str, member.rolled.best)) if member.rolled else "of his dice"
         told.append(f"{member.name}: spread the numbers {numbers} over the six stats.")
     told += [f"{member.name}: {sentence}" for sentence in _owing(member)]
-    if CRIPPLED in member.knows and member.crippled is None:
+    if member.crippling:
         told.append(f"{member.name}: a die finds the stat that is {CRIPPLED.lower()}.")
-    template = member.template if member.way is Recruitment.RACK else None
-    if template is not None and template.either and not set(template.either) & set(member.knows):
-        told.append(f"{member.name}: choose {' or '.join(template.either)}, which costs nothing.")
+    if member.choices:
+        told.append(f"{member.name}: choose {' or '.join(member.choices)}, which costs nothing.")
     return told
 
 

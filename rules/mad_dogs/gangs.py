@@ -1,22 +1,25 @@
-"""Gangs founded at once: with money to spend, off the shelf, police by the car (mad.gang.create, mad.gang.types)."""
+"""Gangs as a whole: with money to spend, mustered, off the shelf, police (mad.gang.create, mad.gang.types)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
-from rules.core.founding import founding, fresh_gang
-from rules.core.move import Rolls, move, opt
+from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
+from rules.core.game import Game
+from rules.core.move import OfGangs, Rolls, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, fresh_name
-from rules.core.refusal import OutOfRange
-from rules.core.roster import Gang
+from rules.core.position import Price, Umpired
+from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
+from rules.core.roster import Gang, Hired
 from rules.core.words import key_of
 from rules.mad_dogs.drafts import Draft, Kind
-from rules.mad_dogs.estate import DraftDone, DraftSet
+from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet, MadDogsEstates, estate_of
 from rules.mad_dogs.gang_types import (
     CREW,
     FIRST_GAME,
@@ -30,9 +33,11 @@ from rules.mad_dogs.gang_types import (
 )
 from rules.mad_dogs.made_up import several
 from rules.mad_dogs.model import Figure
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.prices import MOST_MONEY
-from rules.mad_dogs.recruiting import start
+from rules.mad_dogs.paradise.model import Phase, city_of
+from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
+from rules.mad_dogs.position import Fellows, Position
+from rules.mad_dogs.prices import MOST_MONEY, dollars
+from rules.mad_dogs.recruiting import figures_of, start
 from rules.mad_dogs.vetting import MOST_MEMBERS
 
 SAMPLE: Final = "First game"
@@ -46,6 +51,58 @@ Name = Annotated[str, Len(1, MOST_LETTERS)]
 Dollars = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
 Size = Annotated[int, Interval(ge=1, le=MOST_MEMBERS)]
 Purse = Annotated[int, Interval(ge=1, le=MOST_MONEY)]
+
+
+class Funds(NamedTuple):
+    """A gang, and its budget with whatever is bought of it."""
+
+    gang: Fellows
+    draft: Draft
+
+
+def draft_of(gang: Fellows) -> Draft:
+    """A gang as it is being made; IllegalNow for one that is not."""
+    draft = estate_of(gang.gang).draft
+    if draft is None:
+        raise IllegalNow(
+            f"{gang.name} is not being made: /mad-gang new begins a gang, /gang hire adds to a finished one."
+        )
+    return draft
+
+
+def being_made(at: Position, _move: Any) -> Fellows:
+    """The caller's only gang that is being made."""
+    mine = [one for one in at.gangs.values() if one.mine and estate_of(one.gang).draft]
+    if len(mine) == 1:
+        return mine[0]
+    if mine:
+        raise OutOfRange(f"Say which gang: {either(one.name for one in mine)}.")
+    raise IllegalNow("No gang of yours is being made: /mad-gang new begins one.")
+
+
+def _drafted(_game: Game | None, _typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> list[str]:
+    return [one.gang.name for one in gangs if estate_of(one.gang).draft is not None]
+
+
+GANG: Final = "Your gang, if more than one is being made."
+BEING_MADE: Final[Any] = gang_of(GANG, being_made, own=True, complete=OfGangs(_drafted, people=False))
+
+
+def stands(gang: Fellows) -> bool:
+    """Whether a gang has figures, cars or money already."""
+    estate = estate_of(gang.gang)
+    return bool(estate.cars or estate.dollars or gang.people)
+
+
+def require_home(gang: Fellows) -> None:
+    """Refuse a gang that is on the table of a game."""
+    if gang.gang.game:
+        raise IllegalNow(
+            f"{gang.name} is on the table of a game: money and new figures wait until /game leave takes it home."
+        )
+
+
+# With money to spend
 
 
 class Begun(NamedTuple):
@@ -80,6 +137,132 @@ def begin(at: Position, m: New) -> Brings[Begun]:
         )
 
     return Brings(0, begun)
+
+
+@move("mad-gang budget", campaign=True)
+class Budget:
+    """Give a gang a budget: an empty one to be made, or a finished one to get more."""
+
+    gang: Fellows = gang_of("The gang.", own=True, required=True)
+    budget: Dollars = opt("Dollars.")
+
+
+@decides(Budget)
+def give_budget(at: Position, m: Budget) -> Deed[Funds]:
+    """A gang that stands, or an empty one, gets money to spend: from its bank where it is in a campaign."""
+    gang, estate = m.gang, estate_of(m.gang.gang)
+    if estate.draft is not None:
+        raise IllegalNow(f"{gang.name} is already being made: /mad-gang show shows its bill.")
+    digits = str(m.budget).replace("$", "").replace(",", "").strip()  # a window takes any text
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 9):
+        raise OutOfRange("A budget is a number of dollars, such as 1000.")
+    draft, town = start(int(digits)), at.campaign
+
+    def funded() -> tuple[Change, ...]:
+        return budget_changes(gang.id, estate.dollars, draft) if town else (DraftSet(gang.id, draft),)
+
+    def allow() -> Price:
+        if town is None:
+            return fundable(gang, draft.budget)
+        require_home(gang)
+        city_of(town).require_phase(at.clean(town.name), Phase.DRAFT, Phase.SPENDING)
+        funded()  # or the money is not there
+        return ()
+
+    return Deed(
+        Funds(gang, draft),
+        allow=allow,
+        changes=lambda _: funded(),
+        campaign=gang.gang.campaign,
+        rule="mad.gang.create",
+    )
+
+
+def fundable(gang: Fellows, budget: int = 0) -> Price:
+    """That a gang in no campaign gets so many dollars more; to one that stands an umpire gives them.
+
+    Raises IllegalNow on a table, NotYours, OutOfRange for more than a gang may have.
+    """
+    require_home(gang)
+    has = estate_of(gang.gang).dollars
+    if stands(gang) and not gang.umpired:
+        raise NotYours(f"{gang.name} is already finished: only an umpire can give it another budget.")
+    if has + budget > MOST_MONEY:
+        raise OutOfRange(
+            f"{gang.name} has {dollars(has)}, and may have {dollars(MOST_MONEY)}: give it "
+            f"{dollars(max(0, MOST_MONEY - has))} at most."
+        )
+    return (Umpired(gang.name),) if stands(gang) else ()
+
+
+@move("mad-gang finish")
+class Finish:
+    """Finish the gang: its figures are hired, its cars and money are its own."""
+
+    gang: Fellows = BEING_MADE
+
+
+@decides(Finish)
+def finish(at: Position, m: Finish) -> Brings[Funds]:
+    """The gang is mustered: its figures are hired, cars and money are its own."""
+    gang, draft = m.gang, draft_of(m.gang)
+    figures = _lawful(at, gang, draft)
+
+    def mustered(_gang: int, ids: tuple[int, ...]) -> Deed[Funds]:
+        done = hired_changes(gang.id, draft) if gang.gang.campaign else (DraftDone(gang.id),)
+        hired = [Hired(one, "mad", gang.id, figure) for one, figure in zip(ids, figures, strict=True)]
+        return Deed(
+            Funds(gang, draft),
+            changes=lambda _: (*hired, *done),
+            about=(gang,),
+            campaign=gang.gang.campaign,
+            rule="mad.gang.create",
+        )
+
+    return Brings(len(figures), mustered, gang.id)
+
+
+def _lawful(at: Position, gang: Fellows, draft: Draft) -> tuple[Figure, ...]:
+    """Who joins a gang that is finished.
+
+    IllegalNow on a table, for what is still to be settled, and for what no gang may have: no file of it could be read
+    again.
+    """
+    require_home(gang)
+    if not draft.members and not draft.cars:
+        or_back = " or give the money back with /mad-gang cancel" if stands(gang) else ""
+        raise IllegalNow(f"{gang.name} has nobody yet: hire somebody first{or_back}.")
+    figures = figures_of(draft)
+    if len(gang.people) + len(figures) > MOST_FIGURES:
+        raise IllegalNow(f"{gang.name} would have more than {MOST_FIGURES} figures: send some away first.")
+    fresh_names(figures, {key_of(one.figure.name) for one in gang.people}, at.clean)
+    estate = estate_of(gang.gang)
+    known = MadDogsEstates.check(replace(estate, draft=None))
+    after = MadDogsEstates.check(MadDogsEstates.apply(estate, DraftDone(gang.id)))
+    if wrong := [fault for fault in after if fault not in known]:
+        raise IllegalNow(" ".join(map(at.clean, wrong)))
+    return figures
+
+
+@move("mad-gang cancel")
+class Cancel:
+    """A finished gang gives the budget back, with everything bought from it."""
+
+    gang: Fellows = BEING_MADE
+
+
+@decides(Cancel)
+def cancel(_at: Position, m: Cancel) -> Deed[Funds]:
+    """The budget of a gang that stands goes back, and whatever was bought of it with it."""
+    gang, draft = m.gang, draft_of(m.gang)
+    if not stands(gang):
+        raise IllegalNow(f"Nothing of {gang.name} is finished yet: /gang disband ends it as a whole.")
+    return Deed(
+        Funds(gang, draft),
+        changes=lambda _: dropped_changes(gang.id, draft) if gang.gang.campaign else (DraftDropped(gang.id),),
+        campaign=gang.gang.campaign,
+        rule="mad.gang.create",
+    )
 
 
 # With everybody in it

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.core import person
 from rules.core.deed import Deed, decides
 from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, opt
@@ -17,11 +16,8 @@ from rules.mad_dogs.boarding import names_taken
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import estate_of
 from rules.mad_dogs.garage import driven_up, parked
-from rules.mad_dogs.model import Figure
-from rules.mad_dogs.position import Position
+from rules.mad_dogs.position import Fellows, Position
 from rules.mad_dogs.vehicles import Vehicle, VehicleSet
-
-Fellows = person.Fellows[Figure]
 
 
 class Brought(NamedTuple):
@@ -64,7 +60,7 @@ class Bring:
     cars: str = opt(
         "Which, separated by commas; all of them if left out.",
         default="",
-        complete=OfGangs(_own_cars, many=True, people=False),
+        complete=OfGangs(_own_cars, many=True, people=False, table=True),
     )
     gang: Fellows | tuple[Fellows, ...] = gang_of("Whose; your own if left out.", with_cars, alone=True)
 

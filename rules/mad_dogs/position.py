@@ -23,6 +23,7 @@ from rules.mad_dogs.tables import BYSTANDERS, PROFILES
 from rules.mad_dogs.vehicles import Vehicle
 
 Person = person.Person[Figure]
+Fellows = person.Fellows[Figure]
 Position = position.Position[Board, Figure]
 UNKNOWN: Final = Stats(0, 0, 0, 0, 0, 0)
 """The attributes of somebody of whom none is known."""

@@ -23,6 +23,7 @@ from rules.mad_dogs.drafting import (
     roll_skill,
     settled,
     teach,
+    thing,
     whom,
     with_member,
 )
@@ -204,7 +205,7 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
     """
     member = whom(draft, name)
     named = canonical(skill, EFFECTS)
-    if CRIPPLED in member.knows and member.crippled is None:
+    if member.crippling:
         return cripple(dice, draft, name)
     if CHOICE in member.knows:
         if not named:
@@ -212,10 +213,9 @@ def take_skill(dice: Dice, draft: Draft, name: str, skill: str = "") -> Draft:
         place_of = member.knows.index(CHOICE)
         chosen = replace(member.skills[place_of], name=named)
         return teach(dice, draft, replace(member, skills=put_skill(member.skills, place_of, chosen)))
-    template = member.template if member.way is Recruitment.RACK else None
-    if template is not None and template.either and not set(template.either) & set(member.knows):
-        if named not in template.either:
-            raise OutOfRange(f"{member.name} is {either(template.either)}: name one of them.")
+    if member.choices:
+        if named not in member.choices:
+            raise OutOfRange(f"{member.name} is {either(member.choices)}: name one of them.")
         return teach(dice, draft, replace(member, skills=(*member.skills, Learnt(named, Got.PRINTED))))
     if not member.owed:
         raise IllegalNow(f"{member.name} has all the skills that come with him: more must be bought.")
@@ -298,7 +298,7 @@ def fit_out(_dice: Dice, draft: Draft, name: str, fitting: Fitting) -> Draft:
 def rename(_dice: Dice, draft: Draft, old: str, new: str) -> Draft:
     """The gang with another name for a figure or car. Raises a Refusal for a name that is taken or will not do."""
     new = new.strip()
-    whole = called("figure or car", old, reversed((*draft.members, *draft.cars)))
+    whole = thing(draft, old)
     members = tuple(replace(one, name=new) if one is whole else one for one in draft.members)
     cars = tuple(replace(one, name=new) if one is whole else one for one in draft.cars)
     known = [fault.sentence for fault in breaches(draft)]
@@ -313,7 +313,7 @@ def drop(_dice: Dice, draft: Draft, name: str) -> Draft:
 
     Raises IllegalNow for a Boss for whom dice fell: he is free, and so would be the next throw.
     """
-    going = called("figure or car", name, reversed((*draft.members, *draft.cars)))
+    going = thing(draft, name)
     if isinstance(going, Motor):
         return replace(draft, cars=tuple(one for one in draft.cars if one is not going))
     if going.boss and (going.thrown or CRIPPLED in going.knows):

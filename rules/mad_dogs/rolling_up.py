@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
-from rules.mad_dogs.model import Stats
+from rules.mad_dogs.model import Stat, Stats
 
 DICE: Final = 8
 LEAST_HITS: Final = 3
@@ -82,6 +83,21 @@ def misplaced(rolled: RolledUp, stats: Stats) -> list[str]:
         numbers = " ".join(map(str, rolled.best))
         wrong.append(f"The six numbers to spread are {numbers}, each once, not {' '.join(map(str, stats))}.")
     return wrong
+
+
+GUNMAN: Final = (Stat.GATS, Stat.GUTS, Stat.STUNTS, Stat.FISTS, Stat.SMARTS)
+BRAWLER: Final = (Stat.FISTS, Stat.GUTS, Stat.STUNTS, Stat.GATS, Stat.SMARTS)
+BRAINS: Final = (Stat.SMARTS, Stat.GATS, Stat.GUTS, Stat.FISTS, Stat.STUNTS)
+"""What goes first where six numbers are spread for a kind of man."""
+
+
+def suggested(rolled: RolledUp, first: Iterable[Stat]) -> Stats:
+    """The numbers spread with the best to the stats that come first, once HITS have one that they may."""
+    left = list(rolled.best)
+    hits = next(filter(_fits, left), left[-1])
+    left.remove(hits)
+    spread_out = dict(zip(first, left, strict=True))
+    return Stats(**{stat.lower(): spread_out.get(stat, hits) for stat in Stat})
 
 
 def place(rolled: RolledUp, stats: Stats) -> Stats:

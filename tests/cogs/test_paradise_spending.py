@@ -207,6 +207,22 @@ async def test_a_budget_comes_from_the_bank_and_the_rest_goes_back(town: World) 
     assert "Ace" in (await good(town, town.alice, "gang show", gang="North Side")).text
 
 
+async def test_a_budget_given_in_another_channel_is_in_the_log_of_the_campaign(town: World) -> None:
+    town.channel = town.server.create_text_channel("alley")
+    budget = ("mad-gang budget", {"gang": "North Side", "budget": 300})
+    steps: list[tuple[str, dict[str, Any]]] = [
+        budget,
+        ("mad-gang hire", {"who": "Punk"}),
+        ("mad-gang finish", {}),
+        budget,
+        ("mad-gang cancel", {}),
+    ]
+    for command, options in steps:
+        await good(town, town.alice, command, **options)
+    logs = town.rows("SELECT kind FROM event JOIN stream ON stream.id = event.stream_id ORDER BY event.id")
+    assert [kind for (kind,) in logs[-5:]] == ["campaign", "server", "campaign", "campaign", "campaign"]
+
+
 async def test_a_budget_cancelled_is_in_the_bank_again(town: World) -> None:
     await good(town, town.alice, "mad-gang budget", gang="North Side", budget=300)
     reply = await good(town, town.alice, "mad-gang cancel")

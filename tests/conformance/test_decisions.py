@@ -82,7 +82,7 @@ def _value(system: System, option: Option, kind: Any, at: Position[Any, Any]) ->
         row = st.builds(_row, _people(system, at, rows.recorded), _behind(rows))
         return st.lists(row, min_size=1, max_size=MOST).map(tuple)
     if who is not None and who.gang:
-        return st.just(UNSAID)
+        return st.sampled_from([*at.gangs.values()]) if option.required else st.just(UNSAID)
     if who is not None and who.many:
         return st.lists(_people(system, at, who.recorded), min_size=1, max_size=MOST, unique_by=_once).map(tuple)
     if who is not None:

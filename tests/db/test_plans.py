@@ -290,6 +290,7 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
         ("its undo", 12),
         ("odds", 9),
         ("a gang of nine, and its button", 31),
+        ("a step of making a gang", 11),
     ],
 )
 async def test_few_statements_a_command(env: Env, watched: Watched, what: str, most: int) -> None:
@@ -304,6 +305,10 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
         await alice.slash(channel, "mad shoot", **shot, odds=True)
     elif what.startswith("a gang of nine"):
         await alice.slash(channel, "gang new", name="West Side", sample="South Side")
+    elif what.startswith("a step"):
+        await alice.slash(channel, "mad-gang new", name="West Side", budget=1000)
+        watched.sent.clear()
+        await alice.slash(channel, "mad-gang hire", who="Hoodlum, Punk", dice="1 1")
     else:
         # Three hits that wound, both change; dice enough for the ammunition.
         fired = await alice.slash(channel, "mad shoot", **shot, dice="1 1 1 6 6 5 1 1 4 6")

@@ -6,7 +6,7 @@ import discord
 
 from cogs._kit.context import Caller, Context
 from cogs._kit.pipeline import RUN_OUT
-from cogs._kit.reader import Reader, gang_seen, require_gang_of
+from cogs._kit.reader import peopled, require_gang_of
 from cogs._kit.render import Card, Choice, Menu, Press, clean
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.gangstars.gang.cards import ADD, CHECK, MASTER, MENU, check_card
@@ -14,7 +14,7 @@ from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 from rules.gangstars.building import Muster
-from rules.gangstars.gangs import Fellows, muster_of
+from rules.gangstars.gangs import muster_of
 from rules.gangstars.goons import PURSES
 from rules.gangstars.manifest import SYSTEM
 from rules.gangstars.model import Profile
@@ -29,12 +29,6 @@ async def _gang(ctx: Context, gang: str) -> StoredGang:
     require_gang_of(stored, SYSTEM)
     ctx.may_run(stored)
     return stored
-
-
-async def _peopled(ctx: Context, stored: StoredGang) -> Fellows:
-    """A gang with everybody of it."""
-    reader = Reader(ctx, stored.system, None)
-    return gang_seen(ctx, stored, [reader.stored(one) for one in await ctx.work.rosters.figures(stored)])
 
 
 @deed(ADD, rf"{NUMBER}\..+")
@@ -69,7 +63,7 @@ async def press_check(interaction: discord.Interaction, key: str) -> None:
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await _gang(ctx, gang)
-        card = check_card(await _peopled(ctx, stored), int(page or 0))
+        card = check_card(await peopled(ctx, stored), int(page or 0))
     await show(interaction, card, in_place=True)
 
 
@@ -79,7 +73,7 @@ async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await ctx.figure(await work.rosters.full_name(ctx.server_id, int(key)))
         ctx.may_run(stored.gang)
-        return stored, muster_of(await _peopled(ctx, stored.gang))
+        return stored, muster_of(await peopled(ctx, stored.gang))
 
 
 @deed(MASTER, NUMBER)

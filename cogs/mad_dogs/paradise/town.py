@@ -22,7 +22,7 @@ from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, Unknow
 from rules.core.words import key_of
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
-from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse, city_of
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Business, Outfit
 
@@ -54,8 +54,7 @@ class Town:
 
     @cached_property
     def city(self) -> Paradise:
-        state = self.stored.campaign.state
-        return state if isinstance(state, Paradise) else Paradise()
+        return city_of(self.stored.campaign)
 
     # Gangs
 
@@ -142,11 +141,7 @@ class Town:
 
     def require_phase(self, *phases: Phase) -> None:
         """Refuse what is not for this part of the month."""
-        if self.city.phase not in phases:
-            raise IllegalNow(
-                f"That belongs to {' or '.join(f'“{one}”' for one in phases)}; {self.title} is at “{self.city.phase}”: "
-                "/campaign next goes on."
-            )
+        self.city.require_phase(self.title, *phases)
 
     def require_open(self, ctx: Context) -> None:
         """Refuse to seal what the books of the campaign show anyway."""

@@ -6,19 +6,17 @@ from dataclasses import replace
 
 from cogs._kit.context import Context
 from cogs._kit.paging import paged
-from cogs._kit.params import any_gang
+from cogs._kit.reader import read
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
-from cogs.mad_dogs.recruiting.books import gang_meant, require_mad, stands
-from cogs.mad_dogs.recruiting.choosing import GANG
 from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
-from db.repositories import StoredGang
-from rules.core.move import opt
+from rules.core.move import declared, gang_of, opt
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 from rules.mad_dogs.drafts import Kind
 from rules.mad_dogs.estate import estate_of
-from rules.mad_dogs.gangs import MOBS, Dollars
+from rules.mad_dogs.gangs import GANG, MOBS, Dollars, being_made, stands
+from rules.mad_dogs.position import Fellows
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.vetting import legality
 
@@ -27,42 +25,40 @@ from rules.mad_dogs.vetting import legality
 class Show:
     """The bill of a gang being made, what is left, and what is wrong."""
 
-    gang: str = opt(GANG, default="", complete=any_gang)
+    gang: Fellows = gang_of(GANG, being_made, own=True)
     public: bool = opt("Show it to the channel.", default=False)
 
 
 @shows(Show)
-async def show_bill(ctx: Context, m: Show) -> Card:
-    return replace(await bill_card(ctx, await gang_meant(ctx, m.gang)), private=not m.public)
+async def show_bill(ctx: Context, _m: Show) -> Card:
+    m: Show
+    _, m = await read(ctx, ctx.options, declared(Show))
+    return replace(bill_card(m.gang), private=not m.public)
 
 
-async def bill_card(ctx: Context, stored: StoredGang, page: int = 0) -> Card:
+def bill_card(gang: Fellows, page: int = 0) -> Card:
     """What a gang being made costs, a page of its lines; what it has, once it is made."""
-    require_mad(stored)
-    ctx.may_run(stored)
-    estate = estate_of(stored.gang)
-    if estate.draft is None:
-        figures = await ctx.work.rosters.figures(stored)
-        fundable = not stored.gang.game and (ctx.umpires(stored) or not await stands(ctx, stored))
+    estate, draft = estate_of(gang.gang), estate_of(gang.gang).draft
+    if draft is None:
+        more = not gang.gang.game and (gang.umpired or not stands(gang))
         return Card(
-            f"{clean(stored.gang.name)} is made.",
-            lines=(f"{count(len(figures), 'figure')}: /gang show lists them.", *estate_lines(estate)),
+            f"{gang.name} is made.",
+            lines=(f"{count(len(gang.people), 'figure')}: /gang show lists them.", *estate_lines(estate)),
             buttons=(
-                Press("roster", f"{stored.id}.0", "Roster"),
-                *([Press(MENU, f"{stored.id}.budget", "Make more with a budget")] if fundable else []),
+                Press("roster", f"{gang.id}.0", "Roster"),
+                *([Press(MENU, f"{gang.id}.budget", "Make more with a budget")] if more else []),
             ),
             private=True,
         )
-    draft = estate.draft
     kind = f" · {draft.kind}" if draft.kind else ""
-    shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{stored.id}.bill")
-    cancel = [cancel_button(stored.id)] if await stands(ctx, stored) else []
+    shown, beside, told = paged(tuple(bill_lines(draft)), page, MENU, f"{gang.id}.bill")
+    cancel = [cancel_button(gang.id)] if stands(gang) else []
     return Card(
-        f"{clean(stored.gang.name)}: {purse(draft)}",
+        f"{gang.name}: {purse(draft)}",
         sums=(f"{count(len(draft.members), 'figure')} · {count(len(draft.cars), 'car')}{kind}",),
         lines=shown,
         footer=told,
-        buttons=(*beside, *buttons(stored.id, draft), *cancel),
+        buttons=(*beside, *buttons(gang.id, draft), *cancel),
         private=True,
     )
 
@@ -71,24 +67,24 @@ async def bill_card(ctx: Context, stored: StoredGang, page: int = 0) -> Card:
 class Check:
     """Check a finished gang against the rules: its price and each fault."""
 
-    gang: str = opt("Your gang.", complete=any_gang)
+    gang: Fellows = gang_of("Your gang.", own=True, required=True)
     budget: Dollars = opt("Dollars it may cost.")
     type: Kind | None = opt("What kind of mob it is.", default=None, words=MOBS)
 
 
 @shows(Check)
-async def check_card(ctx: Context, m: Check) -> Card:
+async def check_card(ctx: Context, _m: Check) -> Card:
     """A gang that stands against the rules: its price, and each violation."""
-    stored = await gang_meant(ctx, m.gang)
-    found = await ctx.work.rosters.figures(stored)
-    if not found:
-        raise IllegalNow(f"{clean(stored.gang.name)} has no figures to check: /mad-gang show shows one being made.")
-    told = legality([one.figure for one in found], m.budget, m.type)
+    m: Check
+    _, m = await read(ctx, ctx.options, declared(Check))
+    if not m.gang.people:
+        raise IllegalNow(f"{m.gang.name} has no figures to check: /mad-gang show shows one being made.")
+    told = legality([one.figure for one in m.gang.people], m.budget, m.type)
     price = dollars(told.least) if told.least == told.most else f"{dollars(told.least)} to {dollars(told.most)}"
     verdict = "keeps to the rules" if not told.problems else f"{count(len(told.problems), 'fault')}"
     doubt = ("Within the budget if its skills and stats were rolled: ask its owner.",) if told.doubtful else ()
     return Card(
-        f"{clean(stored.gang.name)}: {verdict}. {price} of {dollars(m.budget)}.",
+        f"{m.gang.name}: {verdict}. {price} of {dollars(m.budget)}.",
         lines=(
             *(f"⚠ {clean(fault)}" for fault in told.problems),
             *doubt,

@@ -13,26 +13,28 @@ from cogs._kit.context import Caller, Context, keep
 from cogs._kit.founding import SETTLING
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Offer, Options
+from cogs._kit.reader import gang_seen, peopled, require_gang_of
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.spent import pressed
 from cogs._kit.views import NUMBER, USES, Uses, client, deed, on_private, run, show
 from cogs._kit.windows import Blank, Window, ask_in
 from cogs.mad_dogs.recruiting.bills import bill_card
-from cogs.mad_dogs.recruiting.books import Books, books_of, require_fundable
 from cogs.mad_dogs.recruiting.moments import moment
-from cogs.mad_dogs.recruiting.steps import BOUGHT, BY_DICE, TEMPLATE
 from cogs.mad_dogs.recruiting.words import BOSSES, DO, MENU, ORDER, PRICES, TYPE, mark, member_line, purse
 from db.repositories import StoredGang
 from db.unit_of_work import Work, reading, writing
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.drafts import BOSS, Member, Recruitment
+from rules.mad_dogs.gangs import draft_of, fundable
+from rules.mad_dogs.making import BOUGHT, BY_DICE, TEMPLATE
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.position import Fellows
 from rules.mad_dogs.prices import FITTING_PRICES, WEAPON_PRICES, WHEELS_PRICES, dollars
 from rules.mad_dogs.recruiting import Terms, price_of
 from rules.mad_dogs.rolling_up import MOST_HITS
-from rules.mad_dogs.skills import CHOICE, CRIPPLED
+from rules.mad_dogs.skills import CHOICE
 from rules.mad_dogs.vetting import FOR_HIRE, MOST_STAT
 
 PAGE = 10
@@ -73,15 +75,15 @@ class Menu:
 # Menus
 
 
-def boss_menu(books: Books, _at: str) -> Menu:
-    about = {"gang": books.stored.gang.name}
+def boss_menu(gang: Fellows, _at: str) -> Menu:
+    about = {"gang": gang.gang.name}
     offers = tuple(Offer(how, "mad-gang boss", {**about, "how": how}) for how in (TEMPLATE, BY_DICE, BOUGHT))
     return Menu("The Boss.", BOSSES, offers)
 
 
-def hire_menu(books: Books, _at: str) -> Menu:
+def hire_menu(gang: Fellows, _at: str) -> Menu:
     presses = tuple(
-        Press(DO, f"{books.stored.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
+        Press(DO, f"{gang.id}.hire.{at}", f"{profile} {dollars(_price(profile))}")
         for at, profile in enumerate(OFF_THE_RACK)
     )
     told = "Each press hires one under a made-up name; skills are rolled. /mad-gang hire takes several, with names."
@@ -92,35 +94,35 @@ def _price(profile: str) -> int:
     return price_of(Terms(profile, profile, skills=EITHER.get(profile, ())))
 
 
-def _listed(books: Books, at: int, page: str, leads: str, told: str) -> Menu:
+def _listed(gang: Fellows, at: int, page: str, leads: str, told: str) -> Menu:
     """The gang's people as buttons, a page of them from a place."""
-    gang, members = books.stored.id, books.draft.members
+    members = draft_of(gang).members
     presses = [
-        Press(MENU, f"{gang}.{leads}.{mark(place, one)}", one.name)
+        Press(MENU, f"{gang.id}.{leads}.{mark(place, one)}", one.name)
         for place, one in enumerate(members[at : at + PAGE], at)
     ]
     presses += [
-        Press(MENU, f"{gang}.{page}.{start}", label)
+        Press(MENU, f"{gang.id}.{page}.{start}", label)
         for start, label in ((at - PAGE, "Previous"), (at + PAGE, "Next"))
         if 0 <= start < len(members)
     ]
     return Menu(told, presses=tuple(presses))
 
 
-def people_menu(books: Books, at: str) -> Menu:
-    return _listed(books, _place(at), "people", "one", "Improve whom?")
+def people_menu(gang: Fellows, at: str) -> Menu:
+    return _listed(gang, _place(at), "people", "one", "Improve whom?")
 
 
-def arms_menu(books: Books, at: str) -> Menu:
-    return _listed(books, _place(at), "arms", "guns", "Weapons for whom?")
+def arms_menu(gang: Fellows, at: str) -> Menu:
+    return _listed(gang, _place(at), "arms", "guns", "Weapons for whom?")
 
 
-def one_menu(books: Books, at: str) -> Menu:
+def one_menu(gang: Fellows, at: str) -> Menu:
     """Somebody: what he owes himself, or else each stat a point up and skills to buy."""
-    member = _member(books, at)
-    gang, key = books.stored.gang.name, f"{books.stored.id}"
-    about = {"gang": gang, "figure": member.name}
-    offers = list(moment(gang, books.draft, (member.name,)))
+    member = _member(gang, at)
+    key = f"{gang.id}"
+    about = {"gang": gang.gang.name, "figure": member.name}
+    offers = list(moment(gang.gang.name, draft_of(gang), (member.name,)))
     presses = [Press(TYPE, f"{key}.skill.{at}", "Choose a skill")]
     if member.stats is None:
         presses.insert(0, Press(TYPE, f"{key}.place.{at}", "Spread the numbers"))
@@ -130,25 +132,25 @@ def one_menu(books: Books, at: str) -> Menu:
             for stat, value in zip(Stat, member.stats, strict=True)
             if value < (MOST_HITS if stat is Stat.HITS and member.way is Recruitment.ROLLED else MOST_STAT)
         ]
-    if not member.owed and not (CRIPPLED in member.knows and member.crippled is None) and CHOICE not in member.knows:
+    if not member.owed and not member.crippling:
         offers.append(Offer("Roll a skill", "mad-gang skill", about))
-    offers.append(Offer("Send away", "mad-gang drop", {"gang": gang, "name": member.name}))
+    offers.append(Offer("Send away", "mad-gang drop", {"gang": gang.gang.name, "name": member.name}))
     presses.append(Press(MENU, f"{key}.guns.{at}", "Weapons"))
     return Menu(f"{clean(member.name)}.", (member_line(member), PRICES), tuple(offers), tuple(presses))
 
 
-def guns_menu(books: Books, at: str) -> Menu:
-    other = Press(MENU, f"{books.stored.id}.clubs.{at}", "Clubs and blades, free")
-    return _arms(books, at, lambda price: price > 0, (other,))
+def guns_menu(gang: Fellows, at: str) -> Menu:
+    other = Press(MENU, f"{gang.id}.clubs.{at}", "Clubs and blades, free")
+    return _arms(gang, at, lambda price: price > 0, (other,))
 
 
-def clubs_menu(books: Books, at: str) -> Menu:
-    return _arms(books, at, lambda price: price == 0, ())
+def clubs_menu(gang: Fellows, at: str) -> Menu:
+    return _arms(gang, at, lambda price: price == 0, ())
 
 
-def _arms(books: Books, at: str, wanted: Callable[[int], bool], presses: tuple[Press, ...]) -> Menu:
-    member = _member(books, at)
-    about = {"gang": books.stored.gang.name, "figure": member.name}
+def _arms(gang: Fellows, at: str, wanted: Callable[[int], bool], presses: tuple[Press, ...]) -> Menu:
+    member = _member(gang, at)
+    about = {"gang": gang.gang.name, "figure": member.name}
     offers = tuple(
         Offer(f"{piece} {dollars(price)}" if price else piece, "mad-gang arm", {**about, "weapons": piece})
         for piece, price in WEAPON_PRICES.items()
@@ -157,15 +159,14 @@ def _arms(books: Books, at: str, wanted: Callable[[int], bool], presses: tuple[P
     return Menu(f"Weapons for {clean(member.name)}.", (member_line(member),), offers, presses)
 
 
-def cars_menu(books: Books, _at: str) -> Menu:
+def cars_menu(gang: Fellows, _at: str) -> Menu:
     """What can be bought, and what can be done to the car bought last."""
-    gang = books.stored.gang.name
     offers = [
-        Offer(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang, "type": str(wheels)})
+        Offer(f"{wheels} {dollars(price)}", "mad-gang car", {"gang": gang.gang.name, "type": str(wheels)})
         for wheels, price in WHEELS_PRICES.items()
     ]
-    for car in books.draft.cars[-2:]:
-        about = {"gang": gang, "name": car.name}
+    for car in draft_of(gang).cars[-2:]:
+        about = {"gang": gang.gang.name, "name": car.name}
         offers += [
             Offer(
                 f"{car.name}: {fitting} {dollars(price)}",
@@ -186,15 +187,15 @@ def _place(at: str) -> int:
     return int(at)
 
 
-def _member(books: Books, at: str) -> Member:
+def _member(gang: Fellows, at: str) -> Member:
     """The figure that a button was made for, unless another one stands in its place by now."""
-    found = next((one for place, one in enumerate(books.draft.members) if mark(place, one) == at), None)
+    found = next((one for place, one in enumerate(draft_of(gang).members) if mark(place, one) == at), None)
     if found is None:
         raise IllegalNow(RUN_OUT)
     return found
 
 
-MENUS: dict[str, Callable[[Books, str], Menu]] = {
+MENUS: dict[str, Callable[[Fellows, str], Menu]] = {
     "boss": boss_menu,
     "hire": hire_menu,
     "people": people_menu,
@@ -212,6 +213,7 @@ ABOUT_A_GANG = rf"{NUMBER}\.[\w-]+(\.[\w-]+)?"
 async def _gang(work: Work, ctx: Context, gang: str) -> StoredGang:
     """The gang of a button, which the caller runs."""
     stored = await work.rosters.gang_numbered(ctx.server_id, int(gang))
+    require_gang_of(stored, SYSTEM)
     ctx.may_run(stored)
     return stored
 
@@ -225,14 +227,15 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
         ctx = await Context.at(work, caller, now)
         stored = await _gang(work, ctx, gang)
         if page == "bill":
-            card = await bill_card(ctx, stored, _place(at))
+            card = bill_card(await peopled(ctx, stored), _place(at))
         else:
             if page == "budget":
-                await require_fundable(ctx, stored)
-                menu, told = budget_menu(stored), ""
+                made = await peopled(ctx, stored)
+                fundable(made)
+                menu, told = budget_menu(made), ""
             elif page in MENUS:
-                books = await books_of(ctx, stored)
-                menu, told = MENUS[page](books, at), purse(books.draft)
+                made = gang_seen(ctx, stored)
+                menu, told = MENUS[page](made, at), purse(draft_of(made))
             else:
                 raise IllegalNow(RUN_OUT)
             drafts = await keep(work, caller, [(offer.command, offer.kept) for offer in menu.offers], private=True)
@@ -245,15 +248,15 @@ async def press_menu(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, card)
 
 
-def budget_menu(stored: StoredGang) -> Menu:
+def budget_menu(gang: Fellows) -> Menu:
     """Sums to begin with; the usual one stands among them."""
-    about = {"gang": stored.gang.name}
+    about = {"gang": gang.gang.name}
     offers = tuple(Offer(dollars(one), "mad-gang budget", {**about, "budget": str(one)}) for one in BUDGETS)
     return Menu(
-        f"Money for {clean(stored.gang.name)}.",
+        f"Money for {gang.name}.",
         (f"{dollars(1000)} is usual.",),
         offers,
-        (Press(TYPE, f"{stored.id}.budget", "Another sum"),),
+        (Press(TYPE, f"{gang.id}.budget", "Another sum"),),
     )
 
 
@@ -294,7 +297,7 @@ async def press_typing(interaction: discord.Interaction, key: str) -> None:
                 "Money to spend", "mad-gang budget", {"gang": name}, Blank("budget", "Dollars", "1000", MOST_TYPED)
             )
         else:
-            member = _member(await books_of(ctx, stored), at)
+            member = _member(gang_seen(ctx, stored), at)
             options = {"gang": name, "figure": member.name}
             window = (
                 placing(name, member)

@@ -67,7 +67,7 @@ def advice_lines(draft: Draft) -> tuple[str, ...]:
 
 def bill_lines(draft: Draft) -> Iterable[str]:
     """The bill, somebody a line; then what is wrong, and what is worth knowing."""
-    for one in (*draft.members, *draft.cars):
+    for one in draft.things:
         items = ", ".join(f"{item.what} {dollars(item.dollars)}" for item in one.items)
         yield f"**{clean(one.name)}** {dollars(one.price)}: {items}"
     for line in draft.gone:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from rules.core.campaign import Campaign
 from rules.core.frozen import frozen
+from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.records import (
     Band,
     BossTrial,
@@ -126,6 +128,19 @@ class Paradise:
     def open_fights(self) -> tuple[Fight, ...]:
         """The fights still to be played or called off."""
         return tuple(one for one in self.fights if not one.settled)
+
+    def require_phase(self, title: str, *phases: Phase) -> None:
+        """Refuse what is not for this part of the month; `title` is what the campaign is called."""
+        if self.phase not in phases:
+            raise IllegalNow(
+                f"That belongs to {' or '.join(f'“{one}”' for one in phases)}; {title} is at “{self.phase}”: "
+                "/campaign next goes on."
+            )
+
+
+def city_of(campaign: Campaign) -> Paradise:
+    """The city of a campaign."""
+    return campaign.state if isinstance(campaign.state, Paradise) else Paradise()
 
 
 class Purse(NamedTuple):

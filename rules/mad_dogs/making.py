@@ -1,0 +1,395 @@
+"""A gang made with a budget, step by step: the Boss, men hired and rolled up, skills, arms, cars (mad.gang.create)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final, NamedTuple
+
+from annotated_types import Interval
+
+from rules.core.deed import Deed, Question, decides
+from rules.core.founding import fresh_names
+from rules.core.game import Game
+from rules.core.move import Complete, OfGangs, Rolls, move, opt, several
+from rules.core.named import fresh_name, proper, same
+from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName, either
+from rules.core.system import Recruit
+from rules.core.words import key_of, parts
+from rules.mad_dogs.drafting import thing, whom
+from rules.mad_dogs.drafts import BOSS, PUNK, Draft, Member, Motor
+from rules.mad_dogs.estate import DraftSet, estate_of
+from rules.mad_dogs.gangs import BEING_MADE, ROLLS, Name, draft_of
+from rules.mad_dogs.made_up import made_up
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.position import Fellows, Position, stats_typed
+from rules.mad_dogs.prices import WEAPON_PRICES, Fitting, Wheels
+from rules.mad_dogs.recruiting import (
+    Terms,
+    arm,
+    boss_bought,
+    boss_by_dice,
+    boss_by_template,
+    buy_car,
+    buy_skill,
+    disarm,
+    drop,
+    fit_out,
+    forget,
+    hire_all,
+    hire_rolled,
+    improve,
+    rename,
+    spread,
+    take_skill,
+)
+from rules.mad_dogs.rolling_up import roll_up
+from rules.mad_dogs.skills import EFFECTS
+from rules.mad_dogs.vetting import FOR_HIRE, MOST_CARS, MOST_MEMBERS
+
+TEMPLATE, BY_DICE, BOUGHT = "Off the rack", "By dice", "Bought"
+"""The ways in which a gang comes by its Boss."""
+COUNTED: Final = re.compile(r"(\d{1,4})(?:\s+(.+))?")
+TITLES: Final = {Wheels.TRUCK: "Truck", Wheels.AUTOMOBILE: "Sedan"}
+"""What a car is called that was given no name; any other is a limousine."""
+
+
+class Step(NamedTuple):
+    """A step of making a gang, as it was said: about whom or what, by name, in the gang as it was `before`."""
+
+    gang: Fellows
+    before: Draft
+    said: Any
+    names: tuple[str, ...]
+
+
+def _step(m: Any, names: Iterable[str], resolver: Callable[..., Draft], *args: Any, **more: Any) -> Deed[Step]:
+    gang, draft = m.gang, draft_of(m.gang)
+    return Deed(
+        Step(gang, draft, m, tuple(names)),
+        resolver,
+        (draft, *args),
+        changes=lambda after: (DraftSet(gang.id, after),),
+        about=(gang,),
+        **more,
+    )
+
+
+# Names
+
+
+def _kept(gang: Fellows) -> set[str]:
+    """Keys of the names of its figures that are hired already, and of the cars that are its own."""
+    return {key_of(one.name) for one in (*(one.figure for one in gang.people), *estate_of(gang.gang).cars)}
+
+
+def _taken(gang: Fellows) -> set[str]:
+    """Keys of all names in the gang."""
+    return {*_kept(gang), *(key_of(one.name) for one in draft_of(gang).things)}
+
+
+def _named(at: Position, gang: Fellows, name: str, profile: str = "", others: Iterable[str] = ()) -> str:
+    """The name as typed, if nobody who is hired and no car has it.
+
+    Where none is, one made up for a profile that nobody has, nor is among the `others`.
+    """
+    if not name:
+        return made_up(profile, {*_taken(gang), *at.names, *map(key_of, others)}, gang.id)
+    given = proper(name)
+    fresh_names([Recruit("", given)], _kept(gang), at.clean)
+    return given
+
+
+def _in_drafts(things: Callable[[Draft], Iterable[Member | Motor]]) -> OfGangs:
+    """Names from the gang that was named, or from all of the caller's that are being made."""
+
+    def names(_game: Game | None, typed: Mapping[str, Any], gangs: Sequence[Fellows]) -> Iterable[str]:
+        named = key_of(str(typed.get("gang") or ""))
+        meant = [one for one in gangs if key_of(one.gang.name) == named] or [one for one in gangs if one.mine]
+        drafts = [estate_of(one.gang).draft for one in meant]
+        return [one.name for draft in drafts if draft is not None for one in things(draft)]
+
+    return OfGangs(names, people=False)
+
+
+def _of(names: Iterable[str]) -> Complete:
+    return Complete(lambda _game, _figure: names, many=True)
+
+
+WEAPONS, SKILLS = _of(WEAPON_PRICES), _of(EFFECTS)
+MEMBERS = _in_drafts(lambda draft: draft.members)
+CARS = _in_drafts(lambda draft: draft.cars)
+THINGS = _in_drafts(lambda draft: draft.things)
+FIGURE: Final[Any] = opt("Who.", complete=MEMBERS)
+
+
+# Boss and men
+
+
+@move("mad-gang boss", ROLLS, names=True)
+class Boss:
+    """The Boss, who is free: off the rack, by dice, or built on $225."""
+
+    how: str = opt("By dice: 8D6 to spread. Bought: from a Punk, $225 free.", words=(TEMPLATE, BY_DICE, BOUGHT))
+    name: Name = opt("His name; else one is made up.", default="")
+    skills: tuple[str, ...] = several("Skills chosen, separated by commas.", str, SKILLS)
+    weapons: tuple[str, ...] = several("What he carries, separated by commas.", str, WEAPONS)
+    stats: str = opt("Bought: FISTS GATS GUTS STUNTS SMARTS HITS, such as 3 4 4 3 3 4.", default="")
+    gang: Fellows = BEING_MADE
+
+
+@decides(Boss)
+def take_boss(at: Position, m: Boss) -> Deed[Step]:
+    """The Boss, who is free, in one of three ways."""
+    draft_of(m.gang)
+    name = _named(at, m.gang, m.name, BOSS)
+    stats = stats_typed(m.stats) if m.stats else None
+    if stats and m.how != BOUGHT:
+        raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}: leave them out.")
+    if m.how == BOUGHT:
+        return _step(m, [name], boss_bought, Terms(PUNK, name, m.weapons, m.skills, stats=stats))
+    if m.how == TEMPLATE:
+        return _step(m, [name], boss_by_template, name, m.weapons, m.skills)
+    if m.weapons or m.skills:
+        raise OutOfRange("Roll him up first: weapons and skills come after.")
+    return _step(m, [name], boss_by_dice, name)
+
+
+@move("mad-gang hire", ROLLS, names=True)
+class Hire:
+    """Hire off the rack, one or several; what a profile rolls is rolled."""
+
+    who: str = opt("2 Hoodlum, Slugger, Torpedo.", complete=_of(FOR_HIRE))
+    names: tuple[str, ...] = opt(
+        "Their names, separated by commas; the rest are made up.", default=(), read=lambda _at, text: parts(text)
+    )
+    weapons: tuple[str, ...] = several("What each of them carries, separated by commas.", str, WEAPONS)
+    skills: tuple[str, ...] = several(
+        "Skills chosen for each of them, separated by commas; $25 more in place of a roll.", str, SKILLS
+    )
+    gang: Fellows = BEING_MADE
+
+
+@decides(Hire)
+def hire_men(at: Position, m: Hire) -> Deed[Step]:
+    """Men off the rack, several at once, named or under made-up names."""
+    draft_of(m.gang)
+    profiles = profiles_typed(m.who)
+    if len(m.names) > len(profiles):
+        raise OutOfRange(f"{len(m.names)} names are too many for {len(profiles)}: one for each, or fewer.")
+    names = [_named(at, m.gang, name) for name in m.names]
+    for profile in profiles[len(m.names) :]:
+        names.append(_named(at, m.gang, "", profile, names))
+    hired = zip(profiles, names, strict=True)
+    return _step(m, names, hire_all, tuple(Terms(profile, name, m.weapons, m.skills) for profile, name in hired))
+
+
+def profiles_typed(text: str) -> list[str]:
+    """The profiles of “2 Hoodlum, Slugger, Torpedo”, one for everybody; UnknownName for what nobody is."""
+    known = {profile.casefold(): profile for profile in FOR_HIRE}
+    found: list[str] = []
+    for part in parts(text):
+        counted = COUNTED.fullmatch(part)
+        number, name = (int(counted[1]), counted[2] or "") if counted else (1, part)
+        key = name.casefold().strip()
+        profile = known.get(key) or known.get(key.removesuffix("s"))
+        if profile is None:
+            raise UnknownName("profile", name, FOR_HIRE)
+        if not 1 <= number <= MOST_MEMBERS - len(found):
+            raise OutOfRange(f"A gang has at most {MOST_MEMBERS} figures: 1 to {MOST_MEMBERS} are hired at once.")
+        found += [profile] * number
+    if not found:
+        raise OutOfRange("Say whom to hire, such as 2 Hoodlum, Slugger, Torpedo.")
+    return found
+
+
+@move("mad-gang roll-up", Rolls(secret=False), names=True)
+class RollUp:
+    """Roll up a gangster for $100: 8D6, the six best to spread, a skill for each 6."""
+
+    name: Name = opt("His name; else one is made up.", default="")
+    gang: Fellows = BEING_MADE
+
+
+@decides(RollUp)
+def roll_him_up(at: Position, m: RollUp) -> Deed[Step]:
+    """Somebody rolled up with eight dice; the numbers are spread next."""
+    draft_of(m.gang)
+    name = _named(at, m.gang, m.name)
+    questions = (
+        Question("Skills", roll_up, (), lambda rolled: rolled.skills),
+        Question("The six best, added up", roll_up, (), lambda rolled: sum(rolled.best)),
+    )
+    return _step(m, [name], hire_rolled, name, questions=questions)
+
+
+@move("mad-gang place")
+class Place:
+    """Spread rolled numbers over the stats; without them, a window opens."""
+
+    figure: str = opt("Who was rolled up.", complete=MEMBERS)
+    stats: str = opt("FISTS GATS GUTS STUNTS SMARTS HITS, such as 4 4 3 3 3 4.", default="")
+    gang: Fellows = BEING_MADE
+
+
+@decides(Place)
+def place_numbers(_at: Position, m: Place) -> Deed[Step]:
+    """Six rolled numbers spread over the six stats."""
+    member = whom(draft_of(m.gang), m.figure) if m.stats else to_spread(m)
+    if not m.stats:
+        raise Missing(f"Say how the numbers of {member.name} are spread: {' '.join(Stat)}.", "stats")
+    return _step(m, [member.name], spread, member.name, stats_typed(m.stats))
+
+
+def to_spread(m: Place) -> Member:
+    """Who is meant, his numbers still to spread; IllegalNow where they are not."""
+    member = whom(draft_of(m.gang), m.figure)
+    if member.rolled is None or member.stats is not None:
+        raise IllegalNow("Only numbers just rolled are spread: /mad-gang improve raises a stat.")
+    return member
+
+
+# Improving
+
+
+@move("mad-gang improve")
+class Improve:
+    """Raise a stat at its price, or lower it again."""
+
+    figure: str = FIGURE
+    stat: Stat = opt("Which stat.", words=Stat)
+    to: Annotated[int, Interval(ge=1, le=6)] = opt("What it becomes.")
+    gang: Fellows = BEING_MADE
+
+
+@decides(Improve)
+def raise_stat(_at: Position, m: Improve) -> Deed[Step]:
+    """A stat raised, or lowered again."""
+    name = whom(draft_of(m.gang), m.figure).name
+    return _step(m, [name], improve, name, m.stat, m.to)
+
+
+@move("mad-gang skill", ROLLS)
+class Skill:
+    """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
+
+    figure: str = FIGURE
+    skill: str = opt("The skill chosen; rolled if left out.", default="", complete=EFFECTS)
+    back: bool = opt("It goes back for its price.", default=False)
+    gang: Fellows = BEING_MADE
+
+
+@decides(Skill)
+def teach_skill(_at: Position, m: Skill) -> Deed[Step]:
+    """A skill taken that comes with somebody, else bought; chosen or rolled. Or a chosen one given back."""
+    member, skill = whom(draft_of(m.gang), m.figure), m.skill.strip()
+    if m.back and not skill:
+        raise OutOfRange("Name the skill that goes back.")
+    due = member.owed or member.crippling or member.choices
+    return _step(m, [member.name], forget if m.back else take_skill if due else buy_skill, member.name, skill)
+
+
+# Weapons and cars
+
+
+@move("mad-gang arm")
+class Arm:
+    """Buy weapons for somebody, or give one back."""
+
+    figure: str = FIGURE
+    weapons: tuple[str, ...] = opt("What, separated by commas.", read=lambda _at, text: parts(text), complete=WEAPONS)
+    back: bool = opt("It goes back for its price.", default=False)
+    gang: Fellows = BEING_MADE
+
+
+@decides(Arm)
+def arm_him(_at: Position, m: Arm) -> Deed[Step]:
+    """Weapons bought for somebody, or one given back for its price."""
+    name = whom(draft_of(m.gang), m.figure).name
+    if not m.back:
+        return _step(m, [name], arm, name, m.weapons)
+    if len(m.weapons) != 1:
+        raise OutOfRange("One piece goes back at a time: name one.")
+    return _step(m, [name], disarm, name, *m.weapons)
+
+
+@move("mad-gang car")
+class Car:
+    """Buy a car or truck, or have something done to one you have bought."""
+
+    type: Wheels | None = opt("What to buy; leave it out for a car you have bought.", default=None, words=Wheels)
+    name: Name = opt("Its name, or that of a car you have bought.", default="", complete=CARS)
+    fit: tuple[str, ...] = several("Engine, suspension, bulletproofing.", str, _of(Fitting))
+    gang: Fellows = BEING_MADE
+
+
+@decides(Car)
+def get_car(at: Position, m: Car) -> Deed[Step]:
+    """A car or truck bought; or, for one that the gang has, one thing done to it."""
+    gang, draft = m.gang, draft_of(m.gang)
+    fittings = tuple(map(fitting_named, m.fit))
+    if fittings and not m.type:
+        known = next((car for car in draft.cars if same(car.name, m.name.strip())), None)
+        if known is None:
+            raise OutOfRange(_which_car(at, draft, m.name))
+        if len(fittings) != 1:
+            raise OutOfRange(f"One thing at a time is done to {at.clean(known.name)}: {either(fittings)}.")
+        return _step(m, [known.name], fit_out, known.name, *fittings)
+    if len(estate_of(gang.gang).cars) + len(draft.cars) >= MOST_CARS:
+        raise OutOfRange(f"A gang has at most {MOST_CARS} cars, and {gang.name} has that many.")
+    wheels = m.type or Wheels.AUTOMOBILE
+    name = _named(at, gang, m.name) if m.name else fresh_name(TITLES.get(wheels, "Limousine"), _taken(gang))
+    return _step(m, [name], buy_car, name, wheels, fittings)
+
+
+def _which_car(at: Position, draft: Draft, name: str) -> str:
+    """That no car is named to be fitted out, and which there are."""
+    cars = [at.clean(car.name) for car in draft.cars]
+    if not cars:
+        return "No car has been bought yet: say its type too, and it is bought with that done to it."
+    wanted = f"No car bought is called “{at.clean(name)}”" if name else "No car is named"
+    return f"{wanted}: name {either(cars)}, or say the type of another to buy."
+
+
+def fitting_named(name: str) -> Fitting:
+    """The fitting of this name, whatever its capitals, or of a word of it; UnknownName for any other."""
+    key = name.casefold()
+    found = [one for one in Fitting if key in (one.casefold(), *one.casefold().split(), one.casefold().split("-")[0])]
+    if len(found) != 1:
+        raise UnknownName("fitting", name, Fitting)
+    return found[0]
+
+
+# Second thoughts
+
+
+@move("mad-gang rename")
+class Rename:
+    """Rename a figure or car of a gang being made."""
+
+    figure: str = opt("The figure or car.", complete=THINGS)
+    name: Name = opt("The new name.")
+    gang: Fellows = BEING_MADE
+
+
+@decides(Rename)
+def call_otherwise(at: Position, m: Rename) -> Deed[Step]:
+    """Rename a figure or car of a gang being made."""
+    draft, new = draft_of(m.gang), _named(at, m.gang, m.name)
+    old = thing(draft, m.figure).name
+    return _step(m, [old, new], rename, old, new)
+
+
+@move("mad-gang drop")
+class Drop:
+    """Send somebody away or give a car back: the price comes back, except for dice."""
+
+    name: str = opt("The figure or car.", complete=THINGS)
+    gang: Fellows = BEING_MADE
+
+
+@decides(Drop)
+def send_away(_at: Position, m: Drop) -> Deed[Step]:
+    """A figure or car less, the money back but for what dice cost."""
+    name = thing(draft_of(m.gang), m.name).name
+    return _step(m, [name], drop, name)

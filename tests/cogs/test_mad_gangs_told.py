@@ -1,0 +1,140 @@
+"""What /mad-gang tells: each step, a gang finished, its bill. No Discord is needed for words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs._kit.prepared import Said
+from cogs.mad_dogs.recruiting import gangs, steps
+from cogs.mad_dogs.recruiting.bills import bill_card
+from rules.mad_dogs.drafts import BOSS, Draft
+from rules.mad_dogs.gangs import Funds
+from rules.mad_dogs.making import BOUGHT, BY_DICE, Arm, Boss, Car, Drop, Hire, Improve, Rename, RollUp, Skill
+from rules.mad_dogs.model import Stat
+from rules.mad_dogs.position import Fellows
+from rules.mad_dogs.prices import Wheels
+from rules.mad_dogs.recruiting import Terms, boss_bought, drop, hire_all, hire_rolled, start
+from tests.rules.brute import play
+from tests.rules.mad_dogs.mobs import STAFF, mob, stepped
+
+EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
+
+
+@pytest.mark.parametrize(
+    "words, move, dice, told",
+    [
+        (steps.improved, Improve(figure="Bo", stat=Stat.GATS, to=4), (), "Bo: GATS 4. $1,850 of $2,000 left."),
+        (steps.taught, Skill(figure="Bo"), (1, 2), "Bo learns Boxer. $1,850 of $2,000 left."),
+        (steps.taught, Skill(figure="Bo", skill="boxer"), (), "Bo learns Boxer. $1,825 of $2,000 left."),
+        (steps.taught, Skill(figure="Bo"), (2, 1, 1), "Bo is Crippled: FISTS is a point lower. $1,850 of $2,000 left."),
+        (steps.taught, Skill(figure="Bo"), (6, 6), "Bo learns Player's Choice. $1,850 of $2,000 left."),
+        (
+            steps.equipped,
+            Arm(figure="Ace", weapons=("Rifle", "Bat")),
+            (),
+            "Ace takes Rifle and Bat. $1,725 of $2,000 left.",
+        ),
+        (steps.driven, Car(type=Wheels.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
+        (steps.renamed, Rename(figure="bo", name="Bobo"), (), "Bo is now called Bobo. $1,875 of $2,000 left."),
+        (steps.dropped, Drop(name="bo"), (), "Bo goes, $25 comes back. $1,900 of $2,000 left."),
+        (steps.dropped, Drop(name="Ace"), (), "Ace goes, $75 comes back. $1,950 of $2,000 left."),
+        (
+            steps.hired,
+            Hire(who="2 Punk", names=("Xi", "Yo")),
+            (),
+            "Xi and Yo join The Slats. $1,825 of $2,000 left.",
+        ),
+        (steps.hired, Hire(who="5 Punk"), (), "5 join The Slats. $1,750 of $2,000 left."),
+        (steps.boss, Boss(how=BOUGHT, name="Zed"), (), "Zed is the Boss of The Slats. $1,875 of $2,000 left."),
+        (steps.rolled_up, RollUp(name="Cy"), EIGHT, "Cy is rolled up for The Slats. $1,775 of $2,000 left."),
+    ],
+)
+def test_each_step_tells_what_is_left(words: Callable[..., Said], move: Any, dice: tuple[int, ...], told: str) -> None:
+    assert words(*stepped(mob(), move, *dice)).headline == told
+
+
+@pytest.mark.parametrize(
+    "words, move", [(steps.boss, Boss(how=BY_DICE, name="Zed")), (steps.rolled_up, RollUp(name="Cy"))]
+)
+def test_dice_are_told_as_they_fell_and_as_they_count(words: Callable[..., Said], move: Any) -> None:
+    said = words(*stepped(mob(), move, *EIGHT))
+    read = "6 6 5 4 4 3 2 1 count as 6 5 5 4 4 3 2 2 (1 pair of 1 and 6 read as 2 and 5)."
+    assert said.lines[0] == f"{read} Spread **6 5 5 4 4 3**; 2 skills for the 6s."
+    assert len(said.offers) == 4
+
+
+def test_what_is_given_back_and_what_is_done_to_a_car_is_told() -> None:
+    gang = mob(stepped(mob(), Arm(figure="Ace", weapons=("Rifle", "Bat")))[1])
+    back = steps.equipped(*stepped(gang, Arm(figure="Ace", weapons=("rifle",), back=True)))
+    assert back.headline == "Ace gives back Rifle. $1,875 of $2,000 left."
+    gang = mob(stepped(mob(), Skill(figure="Ace", skill="Wheel Man"))[1])
+    back = steps.taught(*stepped(gang, Skill(figure="Ace", skill="Wheel Man", back=True)))
+    assert back.headline == "Ace gives back Wheel Man. $1,875 of $2,000 left."
+    gang = mob(stepped(mob(), Car(name="Ford"))[1])
+    fitted = steps.driven(*stepped(gang, Car(name="ford", fit=("suspension",))))
+    assert fitted.headline == "Ford gets Good Suspension. $1,525 of $2,000 left."
+
+
+def test_the_card_of_a_finished_gang_says_what_its_head_lacks() -> None:
+    nobody, books = "Nobody leads the gang yet: take a Boss", "There is no Accountant"
+    told = " ".join(gangs.mustered(Funds(mob(), STAFF), None).lines)
+    assert nobody in told
+    assert books in told
+    led = play(boss_bought, start(1000), Terms("Punk", "Zed"), dice=()).result
+    led = play(hire_all, led, (Terms("Accountant", "Al"),), dice=()).result
+    told = " ".join(gangs.mustered(Funds(mob(led), led), None).lines)
+    assert "$200 of the $225 that Zed had for himself is lost: it is not paid out." in told
+    assert nobody not in told
+    assert books not in told
+
+
+def test_who_leads_already_is_not_missed() -> None:
+    gang = mob(STAFF, "Hal")
+    (hal,) = gang.people
+    led = replace(gang, people=(replace(hal, figure=replace(hal.figure, profile=BOSS)),))
+    assert not any("leads" in line for line in gangs.mustered(Funds(led, STAFF), None).lines)
+
+
+def test_the_card_of_a_finished_gang_says_what_dice_have_cost() -> None:
+    rolled = play(hire_rolled, STAFF, "Cy", dice=EIGHT).result
+    draft = play(drop, rolled, "Cy", dice=()).result
+    lines = gangs.mustered(Funds(mob(draft, dollars=10), draft), None).lines
+    assert "$1,775 of $2,000 is left and the gang's own, $1,785 with what it had." in lines
+    assert "$100 is lost: dice thrown for those who were sent away." in lines
+
+
+@pytest.mark.parametrize(
+    "gang, offered",
+    [
+        (mob(None), True),
+        (mob(None, "Hal"), False),
+        (replace(mob(None, "Hal"), umpired=True), True),
+        (replace(mob(None, "Hal", game=3), umpired=True), False),
+    ],
+)
+def test_more_money_is_offered_to_whom_it_may_be_given(gang: Fellows, offered: bool) -> None:
+    assert ("Make more with a budget" in [one.label for one in bill_card(gang).buttons]) == offered
+
+
+def test_a_budget_can_be_cancelled_where_something_stands() -> None:
+    assert "Cancel" in [one.label for one in bill_card(mob(STAFF, "Hal")).buttons]
+    assert "Cancel" not in [one.label for one in bill_card(mob()).buttons]
+
+
+def test_a_long_bill_is_told_page_by_page() -> None:
+    names = [f"A punk of a very long name {number}" for number in range(40)]
+    terms = tuple(Terms("Punk", name, ("BAR", "Rifle", "Carbine")) for name in names)
+    draft: Draft = play(hire_all, start(90_000), terms, dice=()).result
+    pages = [bill_card(mob(draft))]
+    assert pages[0].footer.startswith("Page 1 of ")
+    while f"Page {len(pages) + 1}" in [one.label for one in pages[-1].buttons]:
+        pages.append(bill_card(mob(draft), len(pages)))
+    assert len(pages) > 1
+    told = "\n".join(line for page in pages for line in page.lines)
+    assert all(told.count(f"**{name}** $575: Punk $25, BAR $300, Rifle $150, Carbine $100") == 1 for name in names)
+    assert any("There is no Accountant" in line for line in pages[-1].lines)
+    assert all("$67,000 of $90,000 left" in page.headline for page in pages)

@@ -1,0 +1,78 @@
+"""Gangs that are being made, for tests of their rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any, Final
+
+from rules.core import person
+from rules.core.campaign import Campaign
+from rules.core.deed import DECIDED, Brings, Deed
+from rules.core.dice import Fair, Scripted, resolve
+from rules.core.move import command_of, filled
+from rules.core.person import Person
+from rules.core.roster import Gang, Hired
+from rules.mad_dogs.board import Board
+from rules.mad_dogs.drafts import Draft
+from rules.mad_dogs.estate import Estate, MadDogsEstates
+from rules.mad_dogs.making import Step
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.position import Fellows, Position
+from rules.mad_dogs.recruiting import Terms, hire_all, start
+from rules.mad_dogs.tables import PROFILES
+
+MOB: Final = 30
+STAFF: Final = resolve(
+    hire_all, start(2000), (Terms("Hoodlum", "Ace"), Terms("Punk", "Bo")), dice=Scripted(1, 1)
+).result
+"""A budget of $2,000: Ace, a Hoodlum who is a Bomber, and Bo, a Punk."""
+
+
+def mob(draft: Draft | None = STAFF, *hired: str, game: int = 0, campaign: int = 0, **more: Any) -> Fellows:
+    """The Slats, the caller's, with Hoodlums who are hired already; `more` is what else belongs to them."""
+    people = [Figure(name, "Hoodlum", PROFILES["Hoodlum"].stats) for name in hired]
+    kept = Gang("The Slats", "mad", (7,), game=game, campaign=campaign, estate=Estate(draft, **more))
+    return person.Fellows(
+        "The Slats",
+        tuple(Person(one.name, one, id_, gang_id=MOB) for id_, one in enumerate(people, 1)),
+        MOB,
+        "The Slats",
+        kept,
+        mine=True,
+    )
+
+
+def at(*gangs: Fellows, names: Collection[str] = (), campaign: Campaign | None = None) -> Position:
+    return Position(Board(), caller=7, gangs={one.id: one for one in gangs}, names=names, campaign=campaign)
+
+
+def deed_of(move: Any, position: Position) -> Deed[Any]:
+    """What becomes of a move, with ids from 100 for whom it brings."""
+    found: Any = DECIDED[command_of(move.__class__)](position, filled(position, move))
+    return found.deed(found.gang, tuple(range(100, 100 + found.most))) if isinstance(found, Brings) else found
+
+
+def stepped(gang: Fellows, move: Any, *dice: int, names: Collection[str] = ()) -> tuple[Step, Draft]:
+    """A step of making a gang, and the gang after it, with just these dice."""
+    deed = deed_of(move, at(gang, names=names))
+    script = Scripted(*dice)
+    assert deed.resolver is not None
+    after = resolve(deed.resolver, *deed.args, dice=script).result
+    assert script.left == []
+    return deed.told, after
+
+
+def after(gang: Fellows, move: Any, campaign: Campaign | None = None) -> Fellows:
+    """The gang as a move leaves it, whatever falls."""
+    deed = deed_of(move, at(gang, campaign=campaign))
+    deed.allow()
+    result = None if deed.resolver is None else resolve(deed.resolver, *deed.args, dice=Fair(b"dice")).result
+    for one in deed.changes(result):
+        if isinstance(one, Hired):
+            gang = replace(gang, people=(*gang.people, Person(one.figure.name, one.figure, one.subject)))
+        else:
+            assert one.subject == gang.id
+            estate = MadDogsEstates.apply(gang.gang.estate, one)
+            gang = replace(gang, gang=replace(gang.gang, estate=estate))
+    return gang
