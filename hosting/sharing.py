@@ -236,7 +236,8 @@ class Place:
             with suppress(Unavailable, TimeoutError):
                 async with asyncio.timeout(BEAT):
                     await self._leases.give_back(slot)
-                    await self._leases.withdraw(slot)
+                    if not self._given:  # else whoever has it by now may still have to hear which one was the last
+                        await self._leases.withdraw(slot)
 
     async def rest(self) -> None:
         """Let the time go by that lies between an IDENTIFY of this process's and the next one's."""

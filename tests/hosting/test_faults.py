@@ -27,6 +27,10 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 ALICE, BOB = 77, 78
 KNOWN = servers(1)
 HOME = min(KNOWN)
+SLOWLY = (
+    *("cogs._kit.promptness:SLOW=0.4", "db.engine:SLOW_SECONDS=0.2"),
+    *("hosting.sharing:OFFER=0.2", "hosting.sharing:APART=0.1"),
+)
 
 
 async def roll(discord: DiscordDouble) -> Asked:
@@ -143,7 +147,7 @@ async def test_where_postgresql_is_slower_than_discord_waits_answers_come_late_a
     async with (
         discord_double(KNOWN, window=0.1) as discord,
         Line(cluster.new_database()).up() as line,
-        running(discord, line.url, "cogs._kit.promptness:SLOW=0.4", "db.engine:SLOW_SECONDS=0.2") as bot,
+        running(discord, line.url, *SLOWLY) as bot,
     ):
         await discord.ready()
         await bot.says("connected  ")

@@ -37,7 +37,7 @@ ALICE, BOB, URSULA = 71, 72, 73
 WINDOW = 0.5
 QUICK = (
     *("hosting.sharing:TERM=6", "hosting.sharing:HELD=4", "hosting.sharing:BEAT=0.4", "hosting.sharing:LOOK=0.2"),
-    *("hosting.sharing:APART=0.7", "hosting.sharing:OFFER=1.0", "db.notices:GATHERS=1"),
+    *("hosting.sharing:APART=0.7", "hosting.sharing:OFFER=1.0", "hosting.sharing:TELLS=3", "db.notices:GATHERS=1"),
 )
 """Every time a tenth of what it is in life."""
 BOYS, COPS = "Boys", "Cops"

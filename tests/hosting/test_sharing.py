@@ -39,7 +39,7 @@ async def test_shards_that_a_host_gives_out_are_held_at_once_and_never_leased_or
 
 @pytest.mark.postgres
 async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_takes_it(
-    postgres_database: Database,
+    postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = Database(postgres_database.url)
     old, new = Place(postgres_database, (), 1, None), Place(theirs, (), 1, None)
@@ -51,14 +51,17 @@ async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_tak
     keeping.append(asyncio.create_task(new.keep()))
     assert [await one.takes(10) for one in (old, new)] == [True, False]
     assert (old.held, new.held) == (True, False)
+    monkeypatch.setattr(sharing, "HANDING", 0.3)  # the old one is long gone when the new one looks
     new.ready()
     both = asyncio.gather(*(one.takes(number) for number in (11, 12, 13) for one in (old, new)))
+    await leaving
+    await old.leave()
     told = await both
     assert [told[at] ^ told[at + 1] for at in (0, 2, 4)] == [True] * 3
-    await leaving
+    await new._heard.wait()
+    assert new._first == 13
     assert [await one.takes(99) for one in (old, new)] == [False, True]
     assert (old.held, new.held) == (False, True)
-    await old.leave()
     await asyncio.sleep(0.1)
     assert new.held
     assert not any(one.done() for one in keeping)
