@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.cogs.dock import BRICKS, WEISS, open_dock
 from tests.cogs.raid import DUTCH, HANLON, open_raid
 from tests.cogs.shown_cards import messages, text
 from tests.cogs.table import card, good, open_table
@@ -183,6 +184,18 @@ async def test_hoodsville_rolls_what_is_owed_at_once(world: World) -> None:
     await passes(world, 3 * AT_ONCE)
     assert len(commands(world)) > known + 1
     assert said(world, "By a standing order of")
+
+
+async def test_pottersville_rolls_what_is_owed_in_its_own_part_of_the_turn(world: World) -> None:
+    await open_dock(world)
+    await good(world, world.ursula, "game pace", mode="By post", turn="1h", answer="30m", duty="20m")
+    await passes(world, 7 * (HOUR + 120))
+    for one in (world.alice, world.bob):
+        await good(world, one, "game orders", roll="Always")
+    await good(world, world.ursula, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=2.0)
+    await passes(world, 4 * HOUR)
+    assert "pottersville guts" in commands(world)
+    assert [one for one in said(world, "By a standing order of") if "Guts" in one]
 
 
 # What may be interrupted
