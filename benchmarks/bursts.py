@@ -16,6 +16,7 @@ from cogs.mad_dogs import words
 from rules.core.dice import Fair, resolve
 from rules.core.odds import odds
 from rules.core.outcome import Outcome
+from rules.core.person import Person
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Figure, Gait, Injury, Posture, Stats, posture_after
 from rules.mad_dogs.shooting import Shot, ShotResult, fate_of, needed, shoot
@@ -30,7 +31,7 @@ icepool: Any = untyped_icepool  # its signatures are more than pyright follows
 TARGET = Stats(3, 3, 3, 3, 3, 6)
 BURST = Shot(gats=5, gun=GUNS["Tommy Gun"], range=6.0, marks=(Mark(stats=TARGET),), moved=Gait.WALK)
 NAMES = ("Hot Dog Morelli",)
-VICTIM = Figure(NAMES[0], "Enforcer", TARGET)
+VICTIM = Person(NAMES[0], Figure(NAMES[0], "Enforcer", TARGET), 1)
 SEED = b"5" * 64
 ROLL = 'd20.roll("6d6")'
 
@@ -49,7 +50,7 @@ def card_of(number: int) -> Card:
     """The same as a card, without buttons."""
     outcome = explained(number)
     result = outcome.result
-    lines = [words.struck_line(NAMES[0], result.struck[0], VICTIM), words.gun_line("Spats", BURST, result)]
+    lines = [words.struck_line(NAMES[0], VICTIM, result.struck[0]), words.gun_line("Spats", BURST, result)]
     steps = named(outcome.steps, NAMES)
     headline = words.shot_headline("Spats", BURST, result, NAMES)
     return Card(headline, steps_of(steps), tuple(filter(None, lines)), footer=outcome.rule)

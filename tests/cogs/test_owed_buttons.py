@@ -39,7 +39,7 @@ async def died(world: World) -> Reply:
 
 def debt(what: str, who: int = 1, **more: Any) -> Debt:
     owed = Owed("mad guts", "mad.guts", what, **more)
-    return Debt(who, "Spats (North Side)", "Spats", frozenset(), owed, Settled(who, owed))
+    return Debt(who, "Spats (North Side)", "Spats", frozenset(), owed, (Settled(who, owed),))
 
 
 def test_a_button_names_who_owes_it_and_what_without_an_article() -> None:
