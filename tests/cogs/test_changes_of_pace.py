@@ -29,7 +29,7 @@ async def test_a_game_goes_over_from_each_to_each_in_its_midst(world: World) -> 
     for mode in WALK:
         told = await good(world, world.ursula, "game pace", mode=mode)
         by_post = mode == "By post"
-        assert ("has its whole time again" in told.text) is by_post
+        assert ("gets its full time again" in told.text) is by_post
         assert [(what, span) for what, _, span in awaited(world)] == (
             [("duty", 12 * HOUR), ("turn", 24 * HOUR)] if by_post else []
         )

@@ -70,8 +70,8 @@ RULES: tuple[Rule, ...] = (
                 "pass, or the time is up. After an interruption it goes on without being offered again."
             ),
             Ruling(
-                "Who has ordered beforehand, in secret, that a hold card is played when a certain man shoots has not "
-                "let that shot pass, whatever else he let pass: the card is played before it is rolled."
+                "Whoever has secretly ordered a hold card to be played when a certain man shoots has not let that shot "
+                "pass, whatever else he let pass: the card is played before the shot is rolled."
             ),
         ),
         also=(
