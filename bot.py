@@ -95,14 +95,10 @@ async def run_bot(settings: Settings) -> int:
     async with sharing(bot, settings):
         if settings.metrics_port is None:
             return await stay(bot, settings)
-        from hosting.watching import Deaf, watched
+        from hosting.watching import watched
 
-        try:
-            async with watched(bot, settings.metrics_host, settings.metrics_port):
-                return await stay(bot, settings)
-        except Deaf as error:
-            print(error, file=sys.stderr)
-            return Exit.CONFIG
+        async with watched(bot, settings.metrics_host, settings.metrics_port):
+            return await stay(bot, settings)
 
 
 async def stay(bot: Consigliere, settings: Settings) -> int:

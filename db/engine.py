@@ -48,6 +48,8 @@ NO_URL: Final = (
     "and signs such as @ : / % in its password are percent-encoded (@ is %40)."
 )
 
+NO_DRIVER: Final = 'needs the extra "postgres": pip install -c constraints.txt -e ".[postgres]"'
+
 BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("before_commit", default=None)
 """What is awaited in a task before anything is committed in it; where it raises, nothing is."""
 
@@ -131,7 +133,7 @@ class Database:
                 else {},
             )
         except ImportError as error:  # its driver is not installed
-            raise NotOne(f"{self} can't be used: {error}.") from error
+            raise NotOne(f"{self} {NO_DRIVER}") from error
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()

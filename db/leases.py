@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import AsyncGenerator, Generator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from typing import Final, NamedTuple
 
 from sqlalchemy import BigInteger, cast, delete, extract, func, select, text, update
 
-from db.engine import Database, Unusable
+from db.engine import Database, NotReached
 from db.models import ShardLease
 from db.session import Session
 from db.trouble import Unavailable, trouble_of
@@ -183,22 +183,24 @@ def _offer(slot: int) -> int:
 def alone(database: Database) -> Generator[None]:
     """Be the only process that runs the bot on an SQLite file: no other is told what this one has stored.
 
-    The lock is SQLite's, on a file beside the other, and goes with the process. Raises Unusable.
+    The lock is SQLite's, on a file beside the other, and goes with the process. Raises NotReached.
     """
     name = database.url.database
     if not database.sqlite or not name or name == ":memory:":
         yield
         return
-    lock = sqlite3.connect(f"{name}-run", timeout=2, isolation_level=None)
+    beside = f"{name}-run"
     try:
+        lock = sqlite3.connect(beside, timeout=2, isolation_level=None)
+    except sqlite3.OperationalError as error:
+        raise NotReached(f"{database} can't be opened: {error}.") from None
+    with closing(lock):
         try:
             lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError as error:
-            raise Unusable(
+        except sqlite3.DatabaseError as error:
+            raise NotReached(
                 f"Another process runs the bot on {name}: stop that one first, or use PostgreSQL, which several share."
                 if error.sqlite_errorcode == sqlite3.SQLITE_BUSY
-                else f"The file {name}-run, which tells that the bot runs, can't be used: {error}."
+                else f"{database} can't be opened: {error}, {beside}."
             ) from None
         yield
-    finally:
-        lock.close()

@@ -71,12 +71,11 @@ async def _points(settings: Settings, progress: Progress) -> AsyncGenerator[Poin
         places = found.places
         for point in _of_database(found):
             yield point
-    reached, clock = await _clock()
-    yield clock
-    if not reached:
-        return
     if not settings.discord_token:
         yield Point(False, "token: DISCORD_TOKEN is not set: put it into .env.")
+    reached, clock = await _clock()
+    yield clock
+    if not reached or not settings.discord_token:
         return
     try:
         async for point in _of_discord(settings, places, progress):

@@ -19,7 +19,7 @@ import structlog
 
 from cogs._kit.client import Consigliere
 from cogs._kit.environment import Settings
-from db.engine import Database, Unusable
+from db.engine import Database, NotReached
 from db.leases import Leases, Slot, alone
 from db.trouble import Unavailable
 
@@ -46,7 +46,7 @@ CLOCK: Final = getattr(time, "CLOCK_BOOTTIME", None)
 log = structlog.get_logger()
 
 
-class Lost(Unusable):
+class Lost(NotReached):
     """The shards of this process may be another's by now."""
 
     def __init__(self) -> None:
@@ -246,7 +246,7 @@ class Place:
 
 @asynccontextmanager
 async def sharing(bot: Consigliere, settings: Settings) -> AsyncGenerator[None]:
-    """Let a bot share its shards with other processes, or be alone on its SQLite. Raises Unusable."""
+    """Let a bot share its shards with other processes, or be alone on its SQLite. Raises NotReached."""
     if bot.database.sqlite:
         with alone(bot.database):
             yield

@@ -17,6 +17,7 @@ from cogs._kit.client import Consigliere
 from cogs._kit.version import version
 from db.notices import queued
 from db.trouble import Unavailable
+from hosting.exits import Exit, Failed
 
 PATIENCE: Final = 2.0
 """Seconds within which the database has to answer."""
@@ -25,10 +26,6 @@ BY: Final = {"application_command": "command", "component": "button", "modal_sub
 PROMPT: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 """Seconds: after two an answer is deferred, after three Discord has given up."""
 ERRANDS: Final = (0.001, 0.005, 0.025, 0.1, 0.5, 2.0)
-
-
-class Deaf(Exception):
-    """The port of `/metrics` can't be listened on; its text is a sentence for the host."""
 
 
 class Numbers:
@@ -138,7 +135,7 @@ class Watcher:
 
 @asynccontextmanager
 async def watched(bot: Consigliere, host: str, port: int) -> AsyncGenerator[int]:
-    """Answer monitoring while the bot runs; on which port, for 0 any. Raises Deaf."""
+    """Answer monitoring while the bot runs; on which port, for 0 any. Raises Failed."""
     watcher = Watcher(bot)
     app = web.Application()
     app.add_routes([web.get("/healthz", watcher.healthz), web.get("/metrics", watcher.metrics)])
@@ -148,7 +145,8 @@ async def watched(bot: Consigliere, host: str, port: int) -> AsyncGenerator[int]
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise Deaf(f"METRICS_PORT: nothing can listen on {host}:{port}: {error.strerror}.") from error
+            told = f"METRICS_PORT: nothing can listen on {host}:{port}: {error.strerror}."
+            raise Failed(Exit.CONFIG, told) from error
         yield runner.addresses[0][1]
     finally:
         await runner.cleanup()

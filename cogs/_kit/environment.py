@@ -19,7 +19,7 @@ class Settings(BaseSettings):
     database_url: str = "sqlite+aiosqlite:///consigliere.db"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
-    shard_count: int | None = None
+    shard_count: int | None = Field(default=None, ge=1)
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     most_gangs: int = Field(default=MOST_GANGS, ge=1, le=500)
     limit_person: int = Field(default=120, ge=0)

@@ -19,8 +19,8 @@ from cogs._kit.environment import Settings
 from cogs._kit.version import version
 from db.engine import Database
 from db.models import Notice
-from hosting.exits import Exit
-from hosting.watching import Deaf, watched
+from hosting.exits import Exit, Failed
+from hosting.watching import watched
 from tests.cogs.world import Actor, World
 
 
@@ -181,18 +181,17 @@ class _Gone:
 
 async def test_a_port_that_is_taken_is_told_in_a_sentence(scraped: Scraped) -> None:
     port = int(scraped._at.rpartition(":")[2])
-    with pytest.raises(Deaf, match=rf"nothing can listen on 127\.0\.0\.1:{port}"):
+    with pytest.raises(Failed, match=rf"nothing can listen on 127\.0\.0\.1:{port}"):
         async with watched(scraped.bot, "127.0.0.1", port):
             pass
 
 
-async def test_the_bot_ends_where_it_cannot_be_watched_as_told(
-    tmp_path: Path, scraped: Scraped, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_the_bot_ends_where_it_cannot_be_watched_as_told(tmp_path: Path, scraped: Scraped) -> None:
     port = int(scraped._at.rpartition(":")[2])
     url = f"sqlite+aiosqlite:///{tmp_path}/run.db"
-    assert await root.run_bot(Settings(discord_token="a.b.c", database_url=url, metrics_port=port)) == Exit.CONFIG
-    assert f"127.0.0.1:{port}" in capsys.readouterr().err
+    with pytest.raises(Failed, match=rf"127\.0\.0\.1:{port}") as ended:
+        await root.run_bot(Settings(discord_token="a.b.c", database_url=url, metrics_port=port))
+    assert ended.value.exit_code == Exit.CONFIG
 
 
 async def test_the_queue_is_what_is_due_by_now(scraped: Scraped, world: World, alice: Actor) -> None:

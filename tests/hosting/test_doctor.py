@@ -167,10 +167,12 @@ async def test_without_discord_the_machine_is_looked_at(
     assert ended == Exit.FOUND
     assert [line.partition(":")[0] for line in said] == ["ok", "ok", "wrong"]
     assert "Discord can't be reached" in said[-1]
+    monkeypatch.setenv("DISCORD_TOKEN", "")
     os.unlink(played)
     ended, said = await asked(capsys)
     assert ended == Exit.FOUND
     assert "is not there" in said[0]
+    assert said[1].startswith("wrong: token: DISCORD_TOKEN is not set")
 
 
 async def test_a_full_disk_is_told(

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+import sys
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import MagicMock
 
 import aiohttp
 import discord
@@ -18,9 +21,12 @@ import bot
 from cogs._kit import client
 from cogs._kit.environment import Settings
 from db.engine import Database
+from db.leases import alone
 from hosting import endings
 from hosting.endings import Ending, ending, parting
 from hosting.exits import Exit
+from hosting.sharing import Lost
+from hosting.watching import watched
 
 PAGE = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
 FAULTS = PAGE.partition("## When something is wrong")[2]
@@ -80,6 +86,7 @@ def test_a_command_line_that_makes_no_sense_is_refused_without_the_url_in_it(
         ("SHARD_COUNT", "many", "SHARD_COUNT is set wrongly: "),
         ("SHARD_IDS", "one", "SHARD_IDS is set wrongly: it takes numbers separated by commas."),
         ("SHARD_IDS", "0,1", "SHARD_IDS is set wrongly: they count from 0 and are fewer than SHARD_COUNT"),
+        ("SHARD_COUNT", "0", "SHARD_COUNT is set wrongly: Input should be greater than or equal to 1."),
     ],
 )
 def test_a_setting_that_is_wrong_is_named_and_the_token_is_not(
@@ -99,6 +106,39 @@ def test_a_setting_that_is_wrong_is_named_and_the_token_is_not(
     assert printed.err.startswith(told)
     assert printed.err.count("\n") == 1
     assert "secret" not in printed.err
+
+
+def _free_of_drivers(url: str) -> None:
+    """A database whose driver is not installed."""
+    with pytest.MonkeyPatch.context() as without:
+        without.setitem(sys.modules, "psycopg", None)
+        Database(url)
+
+
+async def _second_on(url: str) -> None:
+    with alone(Database(url)), alone(Database(url)):
+        pass
+
+
+async def _deaf() -> None:
+    """Monitoring on a port that is taken."""
+    discord_bot: Any = MagicMock()
+    async with watched(discord_bot, "127.0.0.1", 0) as port, watched(discord_bot, "127.0.0.1", port):
+        pass
+
+
+@pytest.mark.parametrize("folder", ["nowhere", "held"])
+def test_a_database_out_of_reach_or_in_use_ends_a_start_with_a_sentence_and_a_code_for_another_one(
+    folder: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "held").mkdir()
+    url = f"sqlite+aiosqlite:///{tmp_path / folder / 'at.db'}"
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", "the.secret.token")
+    monkeypatch.setenv("DATABASE_URL", url)
+    with alone(Database(url)) if folder == "held" else nullcontext():
+        assert bot.main(["run"]) == Exit.UNAVAILABLE
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 async def _raised(call: Callable[[], Any]) -> Ending | None:
@@ -122,7 +162,11 @@ def _shown(path: Path) -> list[str]:
         return [
             await _raised(lambda: Settings.model_validate({"log_level": "loud"})),
             await _raised(lambda: Database("foo")),
+            await _raised(lambda: _free_of_drivers("postgresql+psycopg://x@localhost/x")),
             await _raised(lambda: Database(lost).migrate()),
+            await _raised(lambda: _second_on(f"sqlite+aiosqlite:///{path / 'one.db'}")),
+            ending(Lost()),
+            await _raised(_deaf),
             await _raised(lambda: Database(f"sqlite+aiosqlite:///{newer}").migrate()),
             ending(ImportError("No module named 'simcord'", name="simcord")),
             *map(parting, (discord.LoginFailure(), closed(4011), OSError("no network"), answered(500, "Oops"))),

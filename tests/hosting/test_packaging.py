@@ -57,6 +57,22 @@ def test_the_database_is_where_the_service_may_write() -> None:
     assert kept["DISCORD_TOKEN"] == ""
 
 
+def test_the_example_and_the_page_name_every_setting_and_the_page_its_default() -> None:
+    example = set(re.findall(r"^#?([A-Z_]+)=", (ROOT / ".env.example").read_text(encoding="utf-8"), re.MULTILINE))
+    variables = {one for name in COMPOSE for one in re.findall(r"\$\{(\w+)", (ROOT / name).read_text(encoding="utf-8"))}
+    rows = re.findall(
+        r"^\| (`[A-Z_`, ]+) \|(.*?)\|", PAGE.partition("### Settings")[2].partition("\n## ")[0], re.MULTILINE
+    )
+    told: dict[str, str] = {}
+    for names, defaults in rows:
+        each = names.split(", ")
+        said = defaults.strip().split(", ") if defaults.strip() else [""] * len(each)
+        told |= {name.strip("`"): one.strip("`") for name, one in zip(each, said, strict=True)}
+    kept = {name.upper(): field.default for name, field in Settings.model_fields.items()}
+    assert example == kept.keys() | variables | {"COMPOSE_FILE"}
+    assert told == {name: "off" if name == "METRICS_PORT" else str(value or "") for name, value in kept.items()}
+
+
 def test_the_image_holds_the_program_and_nothing_else() -> None:
     packages = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["packages"]
     wanted = {name for name in packages["find"]["include"] if "." not in name} | {"bot.py", "pyproject.toml"}
