@@ -1,18 +1,25 @@
-"""The real bot in processes of its own, for a Discord of the tests' own."""
+"""The real bot in processes of its own, for a Discord of the tests' own.
+
+They are forked from one that has imported all there is, since that is most of what a start costs.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import make_url
 
+from tests.hosting import run_bot
 from tests.hosting.discord_double import DiscordDouble
 
 ROOT = Path(__file__).parents[2]
@@ -24,15 +31,16 @@ class Process:
     log  the lines so far
     """
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: ForkServerProcess, output: Connection) -> None:
         self._process = process
         self.log: list[str] = []
         self._news = asyncio.Condition()
-        self._reading = asyncio.create_task(self._read())
+        self._reading = asyncio.create_task(self._read(output))
 
-    async def _read(self) -> None:
-        assert self._process.stdout is not None
-        while line := await self._process.stdout.readline():
+    async def _read(self, output: Connection) -> None:
+        reader = asyncio.StreamReader(limit=2**20)
+        await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), output)
+        while line := await reader.readline():
             async with self._news:
                 self.log.append(line.decode(errors="replace").rstrip("\n"))
                 self._news.notify_all()
@@ -41,59 +49,62 @@ class Process:
 
     @property
     def pid(self) -> int:
+        assert self._process.pid is not None
         return self._process.pid
 
     @property
     def code(self) -> int | None:
         """Its exit code; None while it runs."""
-        return self._process.returncode
+        return self._process.exitcode
 
     async def says(self, words: str, seconds: float = 120.0) -> str:
         """The first line of the log with these words. Raises TimeoutError, and EOFError where it ends without."""
-        found: list[str] = []
-
-        def heard() -> bool:
-            found[:] = [line for line in self.log if words in line]
-            return bool(found) or self._reading.done()
-
         async with asyncio.timeout(seconds), self._news:
-            await self._news.wait_for(lambda: heard() or self._process.returncode is not None)
-        if not found:
-            await self._reading
-            if not heard() or not found:
-                raise EOFError("\n".join(self.log))
-        return found[0]
+            await self._news.wait_for(lambda: self._reading.done() or any(words in line for line in self.log))
+        for line in self.log:
+            if words in line:
+                return line
+        raise EOFError("\n".join(self.log))
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal."""
-        with suppress(ProcessLookupError):
-            self._process.send_signal(number)
+        if self.code is None:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, number)
 
-    async def ended(self, seconds: float = 60.0) -> int:
+    async def ended(self, seconds: float = 120.0) -> int:
         """Its exit code, once it has ended. Raises TimeoutError."""
         async with asyncio.timeout(seconds):
-            await self._process.wait()
             await self._reading
-        assert self.code is not None
+            while self.code is None:  # noqa: ASYNC110 - what it wrote ends a moment before it does
+                await asyncio.sleep(0.01)
         return self.code
+
+
+def _be_the_bot(output: Connection, environment: Mapping[str, str], *told: str) -> None:
+    """What a process does: its output goes to a pipe, all else is `bot.py run`."""
+    for number in (1, 2):
+        os.dup2(output.fileno(), number)
+    os.chdir(ROOT)
+    os.environ.clear()
+    os.environ.update(environment)
+    sys.exit(run_bot.main(*told))
 
 
 async def started(discord: DiscordDouble, database_url: str, *constants: str, **environment: Any) -> Process:
     """A process of the bot on its way into that Discord; end it by `kill` or leave that to `running`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SHARD_", "PG"))}
-    told = {name.upper(): str(value) for name, value in environment.items()}
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.hosting.run_bot", discord.api, discord.gateway.url, *constants),
-        cwd=ROOT,
-        env=kept
-        | {"DISCORD_TOKEN": discord.gateway.token, "DATABASE_URL": database_url, "PYTHONUNBUFFERED": "1"}
-        | told,
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        limit=2**20,
+    kept |= {"DISCORD_TOKEN": discord.gateway.token, "DATABASE_URL": database_url}
+    kept |= {name.upper(): str(value) for name, value in environment.items()}
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["tests.hosting.loaded"])
+    output, into = context.Pipe(duplex=False)
+    process = context.Process(
+        target=_be_the_bot, args=(into, kept, discord.api, discord.gateway.url, *constants), daemon=True
     )
-    return Process(process)
+    process.start()
+    into.close()
+    return Process(process, output)
 
 
 @asynccontextmanager

@@ -1,16 +1,16 @@
-"""`bot.py run` against a Discord of the tests' own: python -m tests.hosting.run_bot API GATEWAY [MODULE:NAME=VALUE ...]
+"""`bot.py run` against a Discord of the tests' own.
 
-What follows sets constants, as JSON, so that what takes a minute in life takes a second here. The token and the
-database come from the environment, as ever. CLOCK in it is a file of the seconds by which the machine's clock is set
-ahead, whenever it is looked at.
+Constants are set, MODULE:NAME=VALUE as JSON, so that what takes a minute in life takes a second here; a loop is, too,
+to the seconds between its rounds. The token and the database come from the environment, as ever. CLOCK in it is a file
+of the seconds by which the machine's clock is set ahead, whenever it is looked at.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import sys
 from datetime import datetime, timedelta, tzinfo
+from functools import reduce
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
@@ -44,14 +44,15 @@ def main(api: str, gateway: str, *constants: str) -> int:
     for one in constants:
         where, _, value = one.partition("=")
         module, _, name = where.partition(":")
-        assert hasattr(import_module(module), name), where
-        setattr(import_module(module), name, json.loads(value))
+        *outer, name = name.split(".")
+        holder = reduce(getattr, outer, import_module(module))
+        assert hasattr(holder, name), where
+        if isinstance(loop := getattr(holder, name), tasks.Loop):
+            loop.change_interval(seconds=json.loads(value))
+        else:
+            setattr(holder, name, json.loads(value))
     if "CLOCK" in os.environ:
         set_clock()
     import bot
 
     return bot.main(["run"])
-
-
-if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))

@@ -188,7 +188,10 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
     async with (
         discord_double(KNOWN, window=0.1) as discord,
         running(
-            discord, f"sqlite+aiosqlite:///{tmp_path / 'test.db'}", "cogs._kit.machine_clock:LOOK=0.2", clock=clock
+            discord,
+            f"sqlite+aiosqlite:///{tmp_path / 'test.db'}",
+            "cogs._kit.client:Consigliere.timing=0.2",
+            clock=clock,
         ) as bot,
     ):
         await discord.ready()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import pytest
 
 from db.engine import Database
 from hosting import sharing
-from hosting.sharing import Place
+from hosting.sharing import Lost, Place
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +69,29 @@ async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_tak
     for one in keeping:
         one.cancel()
     await theirs.close()
+
+
+async def no_answer(*_: object) -> bool:
+    return await asyncio.Event().wait()
+
+
+async def anothers(*_: object) -> bool:
+    return False
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("renew", [no_answer, anothers])
+async def test_who_could_not_renew_its_lease_for_long_or_finds_it_another_ones_hangs_up(
+    renew: Callable[..., Awaitable[bool]], postgres_database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if renew is no_answer:
+        monkeypatch.setattr(sharing, "HELD", 0.1)
+    place = Place(postgres_database, (), 1, None)
+    await place.take(1, 1)
+    monkeypatch.setattr(place._leases, "renew", renew)
+    with pytest.raises(Lost):
+        await place.keep()
+    assert place.held == (renew is anothers)
 
 
 @pytest.mark.postgres
