@@ -8,7 +8,7 @@ leaves the odds are sampled instead, and say so.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache, wraps
 from itertools import accumulate
@@ -28,6 +28,8 @@ BUDGET = 20_000
 SAMPLES = 4_000
 JOINS_A_LEAF = 8
 """Joining a pair of results costs about an eighth of running a resolver."""
+FEW = 12
+"""Of so few dice with so few faces every number is likely to be asked for: as many as hit, of those thrown."""
 Weighted = tuple[tuple[Any, int], ...]
 Choices = tuple[Weighted, int]
 
@@ -247,35 +249,40 @@ class Enumerator(Reads):
     def _fold(
         self, n: int, join: Callable[[Any, Any], Any], zero: Any, stage: Callable[..., Any], *args: Hashable
     ) -> Choices:
-        key = ("fold", n, join, zero, stage, args)
-        if key not in self._known:
-            self._known[key] = self._power(n, join, zero, self.choices(stage, *args))
-        return self._known[key]
+        of = "fold", join, zero, stage, args
+        return self._known.get((of, n)) or self._power(n, join, zero, self.choices(stage, *args), of)
 
     def _gather(self, n: int, through: Reading[Any], join: Callable[[Any, Any], Any], zero: Any) -> Choices:
-        key = ("gather", n, through, join, zero)
-        if key not in self._known:
-            self._known[key] = self._power(n, join, zero, (merged(through.keys), len(through.keys)))
-        return self._known[key]
+        of = "gather", join, zero, through
+        return self._known.get((of, n)) or self._power(n, join, zero, (merged(through.keys), len(through.keys)), of)
 
-    def _power(self, n: int, join: Callable[[Any, Any], Any], zero: Any, choices: Choices) -> Choices:
-        """`n` independent draws joined, by repeated squaring."""
-        power, total = dict(choices[0]), choices[1]
-        joined, joined_total = {zero: 1}, 1
-        while n:
-            if n & 1:
-                joined, joined_total = self._join(join, joined, power), joined_total * total
-            n >>= 1
-            if n:
-                power, total = self._join(join, power, power), total * total
-        return tuple(joined.items()), joined_total
+    def _power(self, n: int, join: Callable[[Any, Any], Any], zero: Any, choices: Choices, of: Hashable) -> Choices:
+        """`n` independent draws joined, known as so many `of` something: few by one more, others by squaring."""
+        known = self._known.get((of, n))
+        if known is not None:
+            return known
+        one, total = choices
+        if 0 < n <= FEW and len(one) <= FEW:
+            fewer, fewer_total = self._power(n - 1, join, zero, choices, of)
+            joined, joined_total = self._join(join, fewer, one), fewer_total * total
+        else:
+            power, joined, joined_total = dict(one), {zero: 1}, 1
+            while n:
+                if n & 1:
+                    joined, joined_total = self._join(join, joined.items(), power.items()), joined_total * total
+                n >>= 1
+                if n:
+                    power, total = self._join(join, power.items(), power.items()), total * total
+        found = self._known[of, n] = tuple(joined.items()), joined_total
+        return found
 
-    def _join(self, join: Callable[[Any, Any], Any], left: dict[Any, int], right: dict[Any, int]) -> dict[Any, int]:
+    def _join(
+        self, join: Callable[[Any, Any], Any], left: Collection[tuple[Any, int]], right: Collection[tuple[Any, int]]
+    ) -> dict[Any, int]:
         joined: dict[Any, int] = defaultdict(int)
         self._spend(len(left) * len(right) // JOINS_A_LEAF)
-        others = right.items()
-        for a, p in left.items():
-            for b, q in others:
+        for a, p in left:
+            for b, q in right:
                 joined[join(a, b)] += p * q
         return joined
 
