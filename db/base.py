@@ -8,6 +8,7 @@ from __future__ import annotations
 import types
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import cached_property
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -29,12 +30,15 @@ from sqlalchemy import (
     DateTime,
     Dialect,
     ForeignKey,
+    Index,
     MetaData,
     String,
     Table,
     TypeDecorator,
+    text,
 )
 from sqlalchemy.types import TypeEngine
+from sqlalchemy.util import PopulateDict
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -107,6 +111,29 @@ class Said(NamedTuple):
 def mapped_column(*about: Any, default: Callable[[], Any] | None = None, **options: Any) -> Any:
     """A column: its type, if it is not the usual one, keys, and what makes its value where a row names none."""
     return Said(about, options, default)
+
+
+class Partial(Index):
+    """An index of the rows for which `where` holds; PostgreSQL may have other words for it.
+
+    Said as `postgresql_where`, it would import all that is for PostgreSQL, 2 MiB, wherever there is an index.
+    """
+
+    def __init__(self, name: str, *columns: str, where: str, postgresql: str = "", unique: bool = False) -> None:
+        super().__init__(name, *columns, unique=unique)
+        self._where = {"sqlite": where, "postgresql": postgresql or where}
+
+    @cached_property
+    def dialect_options(self) -> Any:  # pyright: ignore[reportIncompatibleVariableOverride] - SQLAlchemy's is as lazy
+        """What the databases that are asked for are told of it."""
+        usual = super().dialect_options
+
+        def told(dialect: str) -> Any:
+            options: Any = usual[dialect]
+            options["where"] = text(self._where[dialect])
+            return options
+
+        return PopulateDict(told)
 
 
 class Base:

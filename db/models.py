@@ -6,9 +6,9 @@ import secrets
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text, text
+from sqlalchemy import JSON, BigInteger, ForeignKey, Index, Integer, String, Text
 
-from db.base import Base, Mapped, mapped_column
+from db.base import Base, Mapped, Partial, mapped_column
 
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """An id that stands in the buttons of old messages must not come to mean another row, not even after deletions."""
@@ -26,11 +26,10 @@ class Server(Base):
 
     __tablename__ = "server"
     __table_args__ = (
-        Index(
+        Partial(
             "ix_server_left_at",
             "left_at",
-            sqlite_where=text("left_at IS NOT NULL"),
-            postgresql_where=text("left_at IS NOT NULL"),
+            where="left_at IS NOT NULL",
         ),
     )
     id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
@@ -106,29 +105,26 @@ class Event(Base):
     __table_args__ = (
         Index("uq_event_stream_id_seq", "stream_id", "seq", unique=True),
         Index("uq_event_delivery", "delivery", unique=True),
-        Index(
+        Partial(
             "uq_event_stream_id_roll",
             "stream_id",
             "roll",
             unique=True,
-            sqlite_where=text("roll IS NOT NULL"),
-            postgresql_where=text("roll IS NOT NULL"),
+            where="roll IS NOT NULL",
         ),
-        Index(
+        Partial(
             "uq_event_once",
             "once",
             unique=True,
-            sqlite_where=text("once IS NOT NULL AND struck_at IS NULL"),
-            postgresql_where=text("once IS NOT NULL AND struck_at IS NULL"),
+            where="once IS NOT NULL AND struck_at IS NULL",
         ),
         Index("ix_event_stream_id_actor_id_id", "stream_id", "actor_id", "id"),
         Index("ix_event_actor_id", "actor_id"),  # what somebody asks of all servers: what is stored about him
         # Without it, every event deleted with its server would look through all events for those it caused.
-        Index(
+        Partial(
             "ix_event_cause",
             "cause",
-            sqlite_where=text("cause IS NOT NULL"),
-            postgresql_where=text("cause IS NOT NULL"),
+            where="cause IS NOT NULL",
         ),
     )
     __options__ = NEVER_AGAIN
@@ -237,13 +233,13 @@ class GangRow(Base):
     __tablename__ = "gang"
     __table_args__ = (
         # Of those present only. SQLite takes it for a query that says the same in the same words, as SQLAlchemy does.
-        Index(
+        Partial(
             "uq_gang_server_id_name_key",
             "server_id",
             "name_key",
             unique=True,
-            sqlite_where=text("present = 1"),
-            postgresql_where=text("present"),
+            where="present = 1",
+            postgresql="present",
         ),
         Index("ix_gang_server_id", "server_id"),
     )
@@ -304,20 +300,20 @@ class GameRow(Base):
 
     __tablename__ = "game"
     __table_args__ = (
-        Index(
+        Partial(
             "uq_game_server_id_channel_id",
             "server_id",
             "channel_id",
             unique=True,
-            sqlite_where=text("present = 1"),
-            postgresql_where=text("present"),
+            where="present = 1",
+            postgresql="present",
         ),
         Index("ix_game_server_id", "server_id"),
-        Index(
+        Partial(
             "ix_game_due",
             "due",
-            sqlite_where=text("present = 1 AND due IS NOT NULL"),
-            postgresql_where=text("present AND due IS NOT NULL"),
+            where="present = 1 AND due IS NOT NULL",
+            postgresql="present AND due IS NOT NULL",
         ),
     )
     __options__ = NEVER_AGAIN
@@ -373,11 +369,10 @@ class Desk(Base):
     __tablename__ = "desk"
     __table_args__ = (
         Index("ix_desk_game_id", "game_id"),
-        Index(
+        Partial(
             "ix_desk_orders",
             "game_id",
-            sqlite_where=text("orders IS NOT NULL"),
-            postgresql_where=text("orders IS NOT NULL"),
+            where="orders IS NOT NULL",
         ),
     )
     user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
@@ -411,11 +406,10 @@ class Awaited(Base):
     __table_args__ = (
         Index("uq_awaited_kind_subject_id_mark", "kind", "subject_id", "mark", unique=True),
         Index("ix_awaited_server_id", "server_id"),
-        Index(
+        Partial(
             "ix_awaited_lapses",
             "lapses",
-            sqlite_where=text("lapses IS NOT NULL"),
-            postgresql_where=text("lapses IS NOT NULL"),
+            where="lapses IS NOT NULL",
         ),
     )
     id: Mapped[int] = mapped_column(Key, primary_key=True)
@@ -468,7 +462,11 @@ class Notice(Base):
         Index("uq_notice_kind_subject_id_user_id", "kind", "subject_id", "user_id", unique=True),
         Index("ix_notice_server_id", "server_id"),
         Index("ix_notice_user_id", "user_id"),
-        Index("ix_notice_due", "due", sqlite_where=text("due IS NOT NULL"), postgresql_where=text("due IS NOT NULL")),
+        Partial(
+            "ix_notice_due",
+            "due",
+            where="due IS NOT NULL",
+        ),
     )
     __options__ = NEVER_AGAIN
     id: Mapped[int] = mapped_column(Key, primary_key=True)
@@ -518,13 +516,13 @@ class CampaignRow(Base):
 
     __tablename__ = "campaign"
     __table_args__ = (
-        Index(
+        Partial(
             "uq_campaign_server_id_channel_id",
             "server_id",
             "channel_id",
             unique=True,
-            sqlite_where=text("present = 1"),
-            postgresql_where=text("present"),
+            where="present = 1",
+            postgresql="present",
         ),
         Index("ix_campaign_server_id", "server_id"),
     )

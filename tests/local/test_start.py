@@ -51,6 +51,24 @@ def test_help_and_the_catalogue_need_no_library(tmp_path: Path, arguments: tuple
     assert modules.isdisjoint(HEAVY)
 
 
+def test_the_whole_bot_on_sqlite_needs_no_orm_and_nothing_of_postgresql() -> None:
+    needed = """
+import sys
+from bot import create_bot
+from cogs._kit.environment import Settings
+from cogs._kit.finding import import_all
+import_all()
+create_bot(Settings(database_url="sqlite+aiosqlite://"))
+print(*sys.modules)
+"""
+    modules = subprocess.run(
+        [sys.executable, "-c", needed], cwd=ROOT, capture_output=True, encoding="utf-8", check=True
+    )
+    found = set(modules.stdout.split())
+    assert "sqlalchemy.dialects.sqlite" in found
+    assert not {name for name in found if name.startswith(("sqlalchemy.orm", "sqlalchemy.dialects.postgresql"))}
+
+
 def test_a_line_imports_the_cog_of_its_command_alone(tmp_path: Path) -> None:
     printed, modules = run(tmp_path, "say", "/roll formula:2d6 dice:3 4", "[Why]")
     assert "= 7" in printed
