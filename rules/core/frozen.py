@@ -1,7 +1,8 @@
 """Frozen dataclasses, made in a third of the time and memory that dataclasses take of themselves.
 
 There are more than a thousand of them, and the standard library writes and compiles six methods for each. Here three
-that must be quick are compiled at once; representation, pickling and the refusal to change are the same for all.
+that must be quick are compiled: one that makes a value at once, comparison and hash when first a value is compared or
+hashed, which most never are. Representation, pickling and the refusal to change are the same for all.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
     def make(kind: type[Any]) -> type[Any]:
         own = set(vars(kind))
         made = dataclass(init=False, repr=False, eq=False, kw_only=kw_only, slots=slots)(kind)
-        for name, method in (*_ALIKE.items(), *(_PICKLED.items() if slots else ()), *_compiled(made, slots).items()):
+        methods = {**_ALIKE, **(_PICKLED if slots else {}), "__init__": _maker(made, slots)}
+        for name, method in methods.items():
             if name not in own:
                 setattr(made, name, method)
         return made
@@ -36,8 +38,8 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
     return make if kind is None else make(kind)
 
 
-def _compiled(kind: type[Any], slots: bool) -> dict[str, Any]:
-    """Initialization, comparison and hash of a class, compiled for its fields."""
+def _maker(kind: type[Any], slots: bool) -> Any:
+    """Initialization of a class, compiled for its fields."""
     known = fields(kind)
     usual = {f"_d_{one.name}": one.default for one in known if one.default is not MISSING}
     makers = {f"_f_{one.name}": one.default_factory for one in known if one.default_factory is not MISSING}
@@ -48,24 +50,56 @@ def _compiled(kind: type[Any], slots: bool) -> dict[str, Any]:
         taken += ["*", *(_taken(one) for one in given if one.kw_only)]
     body = [_set(one, slots) for one in known if one.init or f"_d_{one.name}" in usual or f"_f_{one.name}" in makers]
     body += ["self.__post_init__()"] if hasattr(kind, "__post_init__") else []
-    mine, others = (_tuple_of(who, [one.name for one in known if one.compare]) for who in ("self", "other"))
-    lines = (
+    make = _compiled(
+        kind,
         f"def __make__(_made, {', '.join((*usual, *makers, *places))}):",
         f"  def __init__(self, {', '.join(taken)}):",
         *(f"    {line}" for line in body or ["pass"]),
+        "  return __init__",
+    )(MISSING, **usual, **makers, **places)
+    make.__qualname__ = f"{kind.__qualname__}.__init__"
+    make.__annotations__ = {one.name: one.type for one in given}
+    return make
+
+
+def _compiled(kind: type[Any], *lines: str) -> Any:
+    """The function __make__ that these lines define where a class was."""
+    where: dict[str, Any] = {}
+    exec("\n".join(lines), modules[kind.__module__].__dict__, where)
+    return where["__make__"]
+
+
+def _compares(self: Any, other: object) -> bool:
+    """Comparison of a class by its fields, which takes this one's place."""
+    kind = _whose("__eq__", _compares, self)
+    if kind is None:
+        return self == other
+    mine, others = (_tuple_of(who, kind) for who in ("self", "other"))
+    kind.__eq__ = _compiled(
+        kind,
+        "def __make__():",
         "  def __eq__(self, other):",
         "    if other.__class__ is self.__class__:",
         f"      return {mine} == {others}",
         "    return NotImplemented",
-        f"  def __hash__(self): return hash({mine})",
-        "  return {'__init__': __init__, '__eq__': __eq__, '__hash__': __hash__}",
-    )
-    where: dict[str, Any] = {}
-    exec("\n".join(lines), modules[kind.__module__].__dict__, where)
-    methods = where["__make__"](MISSING, **usual, **makers, **places)
-    methods["__init__"].__qualname__ = f"{kind.__qualname__}.__init__"
-    methods["__init__"].__annotations__ = {one.name: one.type for one in given}
-    return methods
+        "  return __eq__",
+    )()
+    return kind.__eq__(self, other)
+
+
+def _hashes(self: Any) -> int:
+    """Hash of a class by its fields, which takes this one's place."""
+    kind = _whose("__hash__", _hashes, self)
+    if kind is None:
+        return hash(self)
+    lines = "def __make__():", f"  def __hash__(self): return hash({_tuple_of('self', kind)})", "  return __hash__"
+    kind.__hash__ = _compiled(kind, *lines)()
+    return kind.__hash__(self)
+
+
+def _whose(name: str, method: Any, value: object) -> Any:
+    """The class that a value has this method from; None where another thread has put one in its place meanwhile."""
+    return next((kind for kind in type(value).__mro__ if vars(kind).get(name) is method), None)
 
 
 def _taken(one: Field[Any]) -> str:
@@ -83,8 +117,8 @@ def _set(one: Field[Any], slots: bool) -> str:
     return f"_s_{one.name}(self, {value})" if slots else f"self.__dict__[{one.name!r}] = {value}"
 
 
-def _tuple_of(who: str, names: list[str]) -> str:
-    return f"({''.join(f'{who}.{name}, ' for name in names)})"
+def _tuple_of(who: str, kind: type[Any]) -> str:
+    return f"({''.join(f'{who}.{one.name}, ' for one in fields(kind) if one.compare)})"
 
 
 def _repr(self: Any) -> str:
@@ -109,5 +143,11 @@ def _take_state(self: Any, state: list[Any]) -> None:
         object.__setattr__(self, one.name, value)
 
 
-_ALIKE: dict[str, Any] = {"__repr__": _repr, "__setattr__": _refuse_to_set, "__delattr__": _refuse_to_delete}
+_ALIKE: dict[str, Any] = {
+    "__repr__": _repr,
+    "__eq__": _compares,
+    "__hash__": _hashes,
+    "__setattr__": _refuse_to_set,
+    "__delattr__": _refuse_to_delete,
+}
 _PICKLED: dict[str, Any] = {"__getstate__": _state_of, "__setstate__": _take_state}

@@ -102,6 +102,23 @@ def test_it_is_what_its_fields_are() -> None:
     assert repr(Named(target="Al")) == "one of its own"
 
 
+def test_who_compares_by_words_of_his_own_may_ask_what_he_inherits_first() -> None:
+    @frozen
+    class Corner(Point):
+        lit: bool = False
+
+        def __eq__(self, other: object) -> bool:
+            return Point.__eq__(self, other)
+
+        def __hash__(self) -> int:
+            return Point.__hash__(self) + 1
+
+    for _ in range(2):
+        assert Corner(1, 2, lit=True) == Corner(1, 2)
+        assert hash(Corner(1, 2)) == hash((1, 2)) + 1
+    assert Point(1, 2) == Point(1, 2) != Point(2, 1)
+
+
 @pytest.mark.parametrize("made", [Point(1), Place(1), Named(target="Al"), Nothing()])
 def test_it_can_not_be_changed(made: Any) -> None:
     with pytest.raises(FrozenInstanceError, match="cannot assign to field 'x'"):
