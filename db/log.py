@@ -109,10 +109,16 @@ class Events:
         return list(await self._session.scalars(query.order_by(order if after is not None else order.desc())))
 
     async def caused_by(self, event_id: int) -> list[Event]:
-        """The standing events that carry an event further, such as the reveal of a sealed roll."""
-        return list(
-            await self._session.scalars(select(Event).where(Event.cause == event_id, Event.struck_at.is_(None)))
-        )
+        """The standing events that carry an event further, such as the reveal of a sealed roll; the newest first."""
+        found = select(Event).where(Event.cause == event_id, Event.struck_at.is_(None)).order_by(Event.id.desc())
+        return list(await self._session.scalars(found))
+
+    async def last_of(self, subject: Subject) -> Event | None:
+        """The newest standing event that touched a subject."""
+        touched = select(Event).join(EventSubject, EventSubject.event_id == Event.id)
+        of_it = (EventSubject.kind == subject.kind, EventSubject.subject_id == subject.id, Event.struck_at.is_(None))
+        found = await self._session.scalars(touched.where(*of_it).order_by(EventSubject.event_id.desc()).limit(1))
+        return next(iter(found), None)
 
     async def sealed(self, stream_id: int) -> list[Event]:
         """The sealed rolls of a stream that still stand, oldest first; not the blind ones."""

@@ -93,8 +93,9 @@ class Past:
         return found, later
 
     async def is_last(self, event_id: int) -> bool:
-        """Whether nothing that stands has touched the subjects of an event since."""
-        return not await self._session.execute(_since(_of_event(event_id).subquery()).limit(1))
+        """Whether nothing that stands has touched the subjects of an event since, but what falls with it."""
+        since = _since(_of_event(event_id).subquery()).where(Event.cause.is_distinct_from(event_id))
+        return not await self._session.execute(since.limit(1))
 
     async def before(self, subject: Subject, event_id: int) -> Before:
         """What a subject comes from, as it was before an event, whether that touched it or not."""

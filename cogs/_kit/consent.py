@@ -7,9 +7,12 @@ does who umpires a game or campaign in which he plays no side. Who sat down only
 
 from __future__ import annotations
 
+from datetime import datetime
+
 import discord
 
 from cogs._kit.context import Caller, Context, keep
+from cogs._kit.games import whole_again
 from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
@@ -30,6 +33,7 @@ from cogs._kit.seals import (
 from cogs._kit.spent import Spent
 from db.codec import load_changes
 from db.engine import Database
+from db.games import StoredGame
 from db.models import Event, Stream
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, StoredGang
 from db.seals import is_blind
@@ -43,6 +47,8 @@ from rules.core.roster import Campaigning, Engaged
 ATTEMPTS = 3
 AGAIN_OF = "again:"
 TAKEN_BACK = "That has already been taken back."
+FULL_TIME = "full time"
+"""What the log calls, in the place of a command, that times of a game are whole again after an undo."""
 ASKED = "asked to take back"
 """What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
 
@@ -112,11 +118,43 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     for follower in await work.events.caused_by(event.id):
         await work.strike(follower, caller.actor.id, ctx.now)
     await work.strike(event, caller.actor.id, ctx.now)
+    anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
-    told = f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}"
+    times = ". What is waited for has its full time again" if anew else ""
+    told = f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}{times}"
     return struck_card(event, told, await _anew(work, event, ctx))
+
+
+async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:
+    """Give what came up again in a game its whole time, where its board keeps that; whether there is any.
+
+    This stands and falls with what was last done before: so whoever takes back that as well takes back both.
+    """
+    after, games = await work.games.get(before.id), before.system.games
+    assert games is not None
+    if after is None or not after.game.present or after.game.board is None:
+        return False
+    known = games.times(before.game.board) if before.game.board is not None else ()
+    last = await work.events.last_of(Subject(Kind.GAME, after.id))
+    changes = whole_again(after, int(now.timestamp()))
+    if not changes or last is None or {*games.times(after.game.board)} <= {*known}:
+        return False
+    entry = Entry(
+        command=FULL_TIME,
+        options={},
+        actor=caller.actor,
+        channel_id=after.channel_id,
+        delivery=f"{caller.delivery}.{FULL_TIME}",
+        cause=last.cause or last.id,
+        headline="What is waited for has its full time again.",
+        changes=changes,
+        person=False,
+        at=now,
+    )
+    await work.append(await work.servers.stream_of(stream), entry)
+    return True
 
 
 async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:

@@ -9,6 +9,7 @@ from cogs._kit.context import Context
 from cogs._kit.finding import by_system
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Card, Press, clean, mention
+from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Change
@@ -112,6 +113,19 @@ async def figures_of(ctx: Context, game: StoredGame) -> list[StoredFigure]:
 def require_taking_part(ctx: Context, game: StoredGame) -> None:
     """What changes the table is for its players and umpires; anybody's while nobody is seated."""
     require_player(game.game, ctx.caller.actor.id, ctx.is_umpire, clean(game.game.name))
+
+
+def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
+    """The changes by which the times that a board keeps are whole again; none where it keeps none.
+
+    now  in seconds since the epoch
+    """
+    games, board, pace = game.system.games, game.game.board, game.game.pace
+    assert games is not None
+    if board is None or not games.times(board):
+        return ()
+    changes = games.whole_again(game.id, board, pace, now, lasting(pace, now))
+    return tuple(change.dated(now) for change in changes)
 
 
 def side_named(game: StoredGame, name: str) -> int:

@@ -14,13 +14,13 @@ from typing import Any
 import discord
 
 from cogs._kit.context import Context
+from cogs._kit.games import whole_again
 from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import Press, Tone, mention
 from cogs._kit.slash import User, answers, run_typed
-from db.deadlines import deadline, lasting
 from db.games import StoredGame
-from db.repositories import StoredFigure, StoredGang
+from db.repositories import StoredGang
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import GameHanded, SeatPassed
@@ -241,25 +241,13 @@ def lent(gangs: Iterable[StoredGang], user: int, to: int) -> tuple[GangLent, ...
     )
 
 
-def seat_passed(
-    game: StoredGame, figures: Collection[StoredFigure], user: int, to: int, handing: Handing, now: int
-) -> tuple[Change, ...]:
+def seat_passed(game: StoredGame, user: int, to: int, handing: Handing, now: int) -> tuple[Change, ...]:
     """The changes by which somebody takes over from another in a game; times that the board keeps are whole again.
 
     now  in seconds since the epoch
     """
-    games, one = game.system.games, game.game
-    assert games is not None
     changes = (GameHanded(game.id, handing), SeatPassed(game.id, user, to))
-    if not one.pace.by_post or one.board is None:
-        return changes
-    sides = one.sides_of({figure.id: figure.gang.id for figure in figures})
-    waits = games.waits(one.board, {figure.id: figure.figure for figure in figures}, sides)
-    least = max((deadline(one.pace, wait.decision, now) for wait in waits if wait.until), default=0)
-    if not least:
-        return changes
-    whole = replace(one.pace, until=least)
-    return (*changes, *games.paced(game.id, one.board, one.pace, whole, lasting(one.pace, now)))
+    return (*changes, *(whole_again(game, now) if game.game.pace.by_post else ()))
 
 
 def whether_over(

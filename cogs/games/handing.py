@@ -6,7 +6,7 @@ import discord
 
 from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
-from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.games import here, require_taking_part
 from cogs._kit.handing import (
     Seats,
     Wished,
@@ -38,11 +38,10 @@ from rules.core.refusal import IllegalNow
 async def seats_of(ctx: Context, game: StoredGame) -> Seats:
     """The seats of a game."""
     gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in game.game.gangs])
-    figures = await figures_of(ctx, game)
 
     def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
         _require_no_campaign(gangs, user)
-        seat = seat_passed(game, figures, user, to, handing, int(ctx.now.timestamp()))
+        seat = seat_passed(game, user, to, handing, int(ctx.now.timestamp()))
         return (*seat, *lent(gangs, user, to))
 
     return Seats(

@@ -6,6 +6,7 @@ import discord
 from discord.ext import commands
 
 from cogs._kit import consent
+from cogs._kit.consent import FULL_TIME
 from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
@@ -112,7 +113,8 @@ async def undo_last(interaction: discord.Interaction, _m: Undo) -> None:
     async with reading(database) as work:
         stream = (await work.log_here(caller.server_id, caller.channel_id)).stream
         latest = await work.events.latest_by(stream.id, caller.actor.id) if stream else []
-    event = next((event for event in latest if event.outcome or event.changes or event.waiting), None)
+    deeds = (event for event in latest if event.command != FULL_TIME)
+    event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
     if event is None:
         raise IllegalNow("There is nothing of yours to take back here.")
     await show(interaction, await consent.undo(database, caller, event.id))

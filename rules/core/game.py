@@ -311,6 +311,20 @@ class Games(Ordering, Protocol):
         """
         ...
 
+    def times(self, board: Any) -> tuple[int, ...]:
+        """When what is waited for is up by times that the board itself keeps, in seconds since the epoch."""
+        ...
+
+    def whole_again(
+        self, game: int, board: Any, pace: Pace, now: int, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """The changes by which these times are whole again, as if all of it came up now.
+
+        now    in seconds since the epoch
+        lasts  the seconds that a decision has by post if it comes up now
+        """
+        ...
+
     def due(self, board: Any) -> int:
         """When the game must go on by itself, in seconds since the epoch; 0 for never."""
         ...

@@ -171,6 +171,18 @@ class NothingOwed(Orderly):
         return ()
 
     @staticmethod
+    def times(board: Any) -> tuple[int, ...]:
+        """The times that the board itself keeps."""
+        return ()
+
+    @staticmethod
+    def whole_again(
+        game: int, board: Any, pace: Pace, now: int, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """The changes by which these are whole again."""
+        return ()
+
+    @staticmethod
     def taken_by(board: Any, id: int, figure: Any) -> int | None:
         """The side that acts with a figure for now, whosever it is; None for its own."""
         return None

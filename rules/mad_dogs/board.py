@@ -448,6 +448,21 @@ def _tallied(tallies: tuple[Tally, ...], change: Inflicted) -> tuple[Tally, ...]
     return (*(one for one in tallies if one.figure != change.figure), after)
 
 
+def _to_be_let(offer: Offer) -> Iterator[Wait]:
+    """An act that may be interrupted, for those who have not said."""
+    for side in offer.waiting:
+        lets = Lapse("mad-card let", (("side", str(side + 1)),), "It happens.")
+        yield Wait(
+            f"“{offer.what}” may be interrupted, or let happen.",
+            side,
+            command="mad-card let",
+            label="Let it happen",
+            until=offer.until,
+            decision=Decision.ANSWER,
+            lapse=lets,
+        )
+
+
 class MadDogsGames(DrinkersOwe):
     """The umpire's view of this system."""
 
@@ -528,22 +543,27 @@ class MadDogsGames(DrinkersOwe):
         return (OfferMoved(game, before.paused, after.until),) if moves else ()
 
     @staticmethod
+    def times(board: Board) -> tuple[int, ...]:
+        """Until when an act may be interrupted."""
+        return (board.offer.until,) if board.offer is not None and board.offer.waiting else ()
+
+    @staticmethod
+    def whole_again(
+        game: int, board: Board, pace: Pace, now: int, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """An act that may be interrupted may be so for the whole time of an answer."""
+        least = max(pace.until, now + lasts(Decision.ANSWER))
+        return (OfferMoved(game, least=least),) if board.offer is not None and pace.by_post else ()
+
+    @staticmethod
     def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:
-        """An act that may be interrupted, for those who have not said; the card that is acted on, or open."""
+        """An act that may be interrupted, for those who have not said: till then nobody acts. Else the card that is
+        acted on, or open.
+        """
         cards, offer = board.cards, board.offer
-        for side in offer.waiting if offer is not None else ():
-            assert offer is not None
-            what = f"“{offer.what}” may be interrupted, or let happen."
-            lets = Lapse("mad-card let", (("side", str(side + 1)),), "It happens.")
-            yield Wait(
-                what,
-                side,
-                command="mad-card let",
-                label="Let it happen",
-                until=offer.until,
-                decision=Decision.ANSWER,
-                lapse=lets,
-            )
+        if offer is not None and offer.waiting:
+            yield from _to_be_let(offer)
+            return
         if cards.acting:
             ends = Lapse("mad-card done", told="The card is over.")
             yield Wait(f"Your side acts on the {cards.acting[-1].card}.", cards.acting[-1].side, lapse=ends)

@@ -315,6 +315,17 @@ async def test_who_lets_the_time_to_interrupt_run_out_is_waited_for_no_longer(po
     assert not any(str(post.bob.user.id) in text(one) for one in notices(post))
 
 
+async def test_who_may_not_act_yet_is_not_waited_for_and_has_his_whole_turn_then(post: World) -> None:
+    await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
+    await good(post, post.ursula, "game pace", turn="6h", answer="12h")
+    await card(post, "King of Hearts")
+    await passes(post, 12 * HOUR - GATHERS)
+    assert awaited(post) == [("answer", f"[{post.bob.user.id}]", 12 * HOUR)]
+    assert not any(str(post.alice.user.id) in text(one) for one in notices(post))
+    await passes(post, 2 * GATHERS)
+    assert awaited(post) == [("turn", f"[{post.alice.user.id}]", 6 * HOUR)]
+
+
 # The agenda
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.games import figures_of
 from cogs._kit.handing import (
     Seats,
     Wished,
@@ -33,16 +32,15 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
     """The seats of a campaign: who leads a gang in it has one. The gangs pass on with it, in their games too."""
     one, now = town.stored.campaign, int(ctx.now.timestamp())
     games = [await ctx.work.games.get(id_) for id_ in sorted({gang.gang.game for gang in town.gangs.values()} - {0})]
-    tables = [(game, await figures_of(ctx, game)) for game in games if game is not None]
 
     def passed(user: int, to: int, handing: Handing) -> tuple[Change, ...]:
         changes: list[Change] = [CampaignHanded(town.id, handing), CampaignPaced(town.id, one.pace.passed(user, to))]
-        for game, figures in tables:
-            if user not in game.game.players:
+        for game in games:
+            if game is None or user not in game.game.players:
                 continue
             if to in (*game.game.players, *game.game.umpires) or game.game.handing.gone(to):
                 raise IllegalNow(f"<@{to}> has a part in “{clean(game.game.name)}” already: close that game first.")
-            changes += seat_passed(game, figures, user, to, game.game.handing.passed(user, to), now)
+            changes += seat_passed(game, user, to, game.game.handing.passed(user, to), now)
         return (*changes, *lent(town.gangs.values(), user, to))
 
     return Seats(

@@ -53,9 +53,7 @@ class DillingerGames(NothingOwed):
         return apply(board, change)
 
     @staticmethod
-    def paced(
-        game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]
-    ) -> tuple[Change, ...]:
+    def paced(game: int, board: CardTable, before: Pace, after: Pace, lasts: Callable[[Decision], int]) -> tuple[Timed]:
         """By post its windows are as long as answers and turns have, one for each deed; live, as long as is set."""
         fixed, stopped = not after.early, bool(after.paused)
         if not after.by_post:
@@ -64,6 +62,21 @@ class DillingerGames(NothingOwed):
         answer, turn = after.answer * 60, after.turn * 60
         anew = (lasts(Decision.ANSWER), lasts(Decision.TURN)) if after.times != before.times else (0, 0)
         return (Timed(game, answer, fixed, True, answer, turn, stopped, after.until, *anew),)
+
+    @staticmethod
+    def times(board: CardTable) -> tuple[int, ...]:
+        """When it goes on by itself, or would if its clock did not stand still."""
+        return tuple(filter(None, [acting.due(replace(board, stopped=0))]))
+
+    @staticmethod
+    def whole_again(
+        game: int, board: CardTable, pace: Pace, now: int, lasts: Callable[[Decision], int]
+    ) -> tuple[Change, ...]:
+        """All that is asked or waited for has the time of an answer or a turn, live too."""
+        (timed,) = DillingerGames.paced(game, board, pace, pace, lasts)
+        if pace.by_post:
+            return (replace(timed, answers=lasts(Decision.ANSWER), turns=lasts(Decision.TURN)),)
+        return (replace(timed, answers=timed.seconds, turns=timed.pace),)
 
     @staticmethod
     def at(board: CardTable, grace: int, now: int, lasts: Callable[[Decision], int]) -> tuple[CardTable, int]:

@@ -41,10 +41,11 @@ def retimed(table: CardTable, to: Timed) -> CardTable:
     """The table at other times: what is waited for has its whole time again, or what was left as its clock stopped."""
     now = table.clock(to.at)
     decision, turn = table.decision, table.turn
-    other = to.turns or (to.seconds, to.joined, to.pace) != (table.seconds, table.joined, table.pace)
+    other = to.answers or to.turns or (to.seconds, to.joined, to.pace) != (table.seconds, table.joined, table.pace)
     until, answer = table.until, decision.until if decision is not None else 0
-    passed = turn.until
+    passed, traded = turn.until, table.traded
     if other:
+        traded = traded and now + to.barter
         turn_lasts, answer_lasts = to.turns or to.pace, to.answers or to.seconds
         passed = until = now + turn_lasts if turn_lasts else 0
         answer = now + answer_lasts * (CHOOSING if decision and not (to.joined or decision.step.hidden) else 1)
@@ -67,5 +68,5 @@ def retimed(table: CardTable, to: Timed) -> CardTable:
         decision=decision,
         turn=replace(turn, until=at(passed), traded=at(turn.traded, 0)),
         until=at(until) if table.stage is Stage.PREPARING else table.until,
-        traded=at(table.traded, 0),
+        traded=at(traded, 0),
     )
