@@ -26,7 +26,7 @@ from db.desks import orders_on
 from db.models import Desk
 from db.parts import Asked, Involved, Place
 from db.seats import ASKED, GAME
-from db.unit_of_work import Actor, reading
+from db.unit_of_work import Actor, Work, reading, writing
 from db.unit_of_work import Place as At
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
@@ -97,13 +97,37 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         found = [one async for one in _asked(interaction, ctx, involved.asked)]
         for at, absent in await _decided_for(ctx):
             found += _waiting_in(interaction, at, absent)
-        stopped = {one.game_id: _stopped(one) for one in await work.desks.of_user(ctx.caller.actor.id)}
+        desks = await work.desks.of_user(ctx.caller.actor.id)
+        stopped = {one.game_id: _stopped(one) for one in desks}
+        played = {game.id for _, game, _ in involved.games}
+        found += [one for desk in desks if desk.game_id not in played for one in await _left(work, desk)]
     return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
 
 
 def _stopped(desk: Desk) -> list[Waiting]:
     """The standing orders on a desk that count no longer, until their giver has looked at them."""
     return [Waiting(f"A standing order of yours. {told(one)}", ORDERS) for one in orders_on(desk) if one.stopped]
+
+
+async def _left(work: Work, desk: Desk) -> list[Waiting]:
+    """The same of a game in which he takes no part any more, with the button that takes them off his desk."""
+    game = await work.games.get(desk.game_id)
+    if game is None or not game.game.present:
+        return []
+    noted = Press("noted", str(game.id), f"Noted · {game.game.name}"[:MOST_LABEL])
+    return [one._replace(line=f"{one.line} In “{clean(game.game.name)}”.", press=noted) for one in _stopped(desk)]
+
+
+@deed("noted", NUMBER)
+async def press_noted(interaction: discord.Interaction, key: str) -> None:
+    """Whoever presses has read which orders of his own stopped in a game that he left."""
+    user, game = interaction.user.id, int(key)
+    async with writing(client(interaction).database) as work:
+        orders = orders_on(await work.desks.of(user, game))
+        if not any(one.stopped for one in orders):
+            raise Spent(NO_LONGER)
+        await work.desks.order(user, game, [one for one in orders if not one.stopped])
+    await show(interaction, await agenda_card(interaction, 0), in_place=True)
 
 
 async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:

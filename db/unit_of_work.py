@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from db.awaited import begun_by, follow, missed, rows_of
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
-from db.desks import Desks
+from db.desks import ORDERED, Desks, orders_on
 from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
@@ -38,6 +38,7 @@ from rules.core.fairness import fair
 from rules.core.game import Game, GameClosed, apply_to_game
 from rules.core.handing import MISSED_OFTEN
 from rules.core.house import apply_to_server
+from rules.core.orders import taken_back
 from rules.core.outcome import Outcome, Throw
 from rules.core.position import MOST_GANGS
 from rules.core.refusal import IllegalNow
@@ -563,6 +564,8 @@ class Work:
         self._struck = True
         # What the clock has done comes up anew, with its whole time.
         self.lapsing = await begun_by(self, event.delivery) or self.lapsing
+        if event.delivery.startswith(ORDERED):
+            await self._stop_order(event)
         before, later = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
@@ -579,6 +582,17 @@ class Work:
             await keeper.require_name(subject, state)
             await keeper.put(subject, state)
         await self._note_gangs(subjects)
+
+    async def _stop_order(self, event: Event) -> None:
+        """What a standing order has done is taken back: it stops, else it would be done again."""
+        stream = await self.servers.stream_of(event.stream_id)
+        game = await self.games.get(stream.of) if stream.kind == GAME_LOG else None
+        if game is None or game.system.games is None:
+            return
+        orders = orders_on(await self.desks.of(event.actor_id, game.id))
+        left = taken_back(orders, game.system.games, event.command)
+        if left != orders:
+            await self.desks.order(event.actor_id, game.id, left)
 
     async def _happened_since(self, event_id: int) -> IllegalNow:
         last = await self.events.get(event_id)

@@ -33,7 +33,7 @@ OWN_ROOTS: Final = {
     "umpires",
 }
 OWN_COMMANDS: Final = {"game join", "game notes", "game umpire", "game transfer", "campaign transfer"}
-OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "notes", "notice", "replace"}
+OWN_DEEDS: Final = {"agenda", "first", "forget", "help", "jot", "lesson", "noted", "notes", "notice", "replace"}
 """What everybody does for himself alone: his wishes, his gangs, his notes."""
 
 

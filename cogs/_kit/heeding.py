@@ -51,8 +51,8 @@ class Kept(NamedTuple):
 
     @property
     def news(self) -> tuple[Order, ...]:
-        """What of it has stopped just now."""
-        return tuple(one for one in self.left if one.stopped and one not in self.known)
+        """What of it has stopped, and he has not been told so."""
+        return tuple(one for one in self.left if one.stopped and not one.told)
 
 
 async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
@@ -86,7 +86,7 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
     async with writing(database) as work:
         for one in kept:
             if orders_on(await work.desks.of(one.user, news.game)) == one.known:  # else the next round looks after them
-                left = [order.kept for order in one.left] or None
+                left = [replace(order, told=bool(order.stopped)).kept for order in one.left] or None
                 await work.desks.keep(one.user, news.game, orders=left, heeded=news.seq)
         wants = {one.user: await work.preferences.of(one.user) for one in kept if one.news}
     for one in kept:

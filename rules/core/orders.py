@@ -15,6 +15,8 @@ from rules.core.frozen import frozen
 
 LASTS: Final = -1
 """The phase of an order that ends with none."""
+NO_SEAT: Final = "You take no part in this game any more."
+TAKEN_BACK: Final = "What it did was taken back."
 
 
 class Does(StrEnum):
@@ -36,6 +38,7 @@ class Order:
     figure   id of whose shot that is played into; 0 for nobody's
     name     what he is called
     stopped  why it counts no longer, for its giver to read, in a sentence; empty while it does
+    told     whether he has been told so
     """
 
     does: Does
@@ -44,6 +47,7 @@ class Order:
     figure: int = 0
     name: str = ""
     stopped: str = ""
+    told: bool = False
 
     @property
     def kept(self) -> dict[str, Any]:
@@ -147,13 +151,15 @@ def standing(
     read, where what they were given for has changed.
 
     sides    the places of the sides that he decides for
-    plays    whether he takes part at all: who does not orders nothing
+    plays    whether he takes part at all
     figures  everybody on the table, by id
     """
     phase = games.phase(board)
     held = {card for side in sides for card in games.in_hand(board, side)}
 
     def why(order: Order) -> str:
+        if not plays:
+            return NO_SEAT
         if order.does is not Does.BREAK_IN:
             return ""
         if order.card not in held:
@@ -163,8 +169,19 @@ def standing(
             return f"{order.name} shoots no more in this game."
         return ""
 
-    lasting = (one for one in orders if plays and (one.stopped or one.phase in (LASTS, phase)))
+    lasting = (one for one in orders if one.stopped or one.phase in (LASTS, phase))
     return tuple(one if one.stopped else replace(one, stopped=why(one)) for one in lasting)
+
+
+def taken_back(orders: Iterable[Order], games: Ordering, command: str) -> tuple[Order, ...]:
+    """Orders once a command was taken back that was given by one of them: that one stops, and does not do it again.
+
+    What breaks in is an order no longer once it has.
+    """
+    if command == games.interrupts:
+        return (*orders,)
+    does = Does.LET if command == games.lets else Does.ROLL
+    return tuple(replace(one, stopped=TAKEN_BACK) if one.does is does and not one.stopped else one for one in orders)
 
 
 def breaking_in(

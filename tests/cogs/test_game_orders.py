@@ -302,7 +302,47 @@ async def test_an_order_whose_man_is_dead_stops(game: World) -> None:
     assert "Spats Doogan shoots no more" in (await good(game, game.bob, "game orders")).text
 
 
+async def test_an_order_whose_roll_is_taken_back_stops_and_its_giver_is_told_in_private(game: World) -> None:
+    await good(game, game.bob.user, "me notices", direct="On")
+    await good(game, game.bob, "game orders", roll="Always")
+    await dies(game)
+    await passes(game, AT_ONCE)
+    (rolled,) = [one for one in messages(game.channel) if "By a standing order of bob." in text(one)]
+    await game.act(game.ursula, lambda: game.ursula.click(rolled, label="Undo"))
+    await passes(game, AT_ONCE)
+    await good(game, game.alice, "mad-card done")
+    await passes(game, AT_ONCE)
+    assert commands(game).count("mad guts") == 1, "it does not roll again after the next thing"
+    (told,) = [one for one in in_private(game.bob) if "Your standing orders" in text(one)]
+    assert "What it did was taken back." in text(told)
+    await passes(game, HOUR)
+    assert len([one for one in in_private(game.bob) if "Your standing orders" in text(one)]) == 1
+    assert "What it did was taken back." in (await good(game, game.bob, "agenda")).text
+    await good(game, game.bob, "game orders", roll="Always")
+    await passes(game, AT_ONCE)
+    assert commands(game).count("mad guts") == 2, "ordered anew, it does"
+
+
 # Whose they are
+
+
+async def test_who_hands_on_his_seat_is_told_in_private_that_his_orders_count_no_longer(game: World) -> None:
+    await good(game, game.bob.user, "me notices", direct="On")
+    await good(game, game.bob, "game orders", roll="Always")
+    asked = await good(game, game.bob, "game transfer", to=Member("carol"))
+    await asked.press("Take over", game.carol)
+    before = len(messages(game.channel))
+    await passes(game, AT_ONCE)
+    assert len(messages(game.channel)) == before
+    assert [one for one in in_private(game.bob) if "You take no part in this game any more." in text(one)]
+    assert "None: you are asked everything." in (await good(game, game.carol, "game orders")).text
+    await game.restart()
+    listed = await good(game, game.bob, "agenda")
+    assert "You take no part in this game any more. In “Mad Dogs With Guns”." in listed.text
+    again = await listed.press("Noted · Mad Dogs With Guns")
+    assert "no part" not in again.text
+    assert game.rows("SELECT orders FROM desk WHERE orders IS NOT NULL") == []
+    assert "no longer waits" in (await listed.press("Noted · Mad Dogs With Guns")).why
 
 
 async def test_who_is_away_leaves_them_to_his_substitute(game: World) -> None:

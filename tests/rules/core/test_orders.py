@@ -7,7 +7,18 @@ from dataclasses import replace
 from hypothesis import given as given_by
 from hypothesis import strategies as st
 
-from rules.core.orders import LASTS, Does, Order, breaking_in, given, standing, withdrawn
+from rules.core.orders import (
+    LASTS,
+    NO_SEAT,
+    TAKEN_BACK,
+    Does,
+    Order,
+    breaking_in,
+    given,
+    standing,
+    taken_back,
+    withdrawn,
+)
 from rules.mad_dogs.board import ActionsSpent, Board, MadDogsGames, new_board
 from rules.mad_dogs.cards import Activation, Card, Rank, Suit
 from rules.mad_dogs.model import Figure, Posture
@@ -42,8 +53,17 @@ def test_an_order_holds_in_its_phase_and_one_that_lasts_in_all() -> None:
     assert left(LASTING, on=board(turn=2)) == (LASTING,)
 
 
-def test_who_takes_no_part_orders_nothing() -> None:
-    assert left(LASTING, ROLL, BREAK_IN, plays=False) == ()
+def test_the_orders_of_who_takes_no_part_any_more_have_stopped() -> None:
+    assert {one.stopped for one in left(LASTING, BREAK_IN, plays=False)} == {NO_SEAT}
+    assert left(ROLL, plays=False, on=board(turn=2)) == (), "it was over by itself"
+
+
+def test_an_order_stops_whose_deed_was_taken_back() -> None:
+    let = Order(Does.LET)
+    known = (LASTING, let, BREAK_IN)
+    assert [one.stopped for one in taken_back(known, MadDogsGames(), "mad guts")] == [TAKEN_BACK, "", ""]
+    assert [one.stopped for one in taken_back(known, MadDogsGames(), "mad-card let")] == ["", TAKEN_BACK, ""]
+    assert taken_back(known, MadDogsGames(), "mad-card interrupt") == known, "it was used up, and others are not meant"
 
 
 def test_an_order_stops_with_the_reason_once_its_card_is_gone_or_its_man_is() -> None:
