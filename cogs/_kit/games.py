@@ -124,7 +124,7 @@ def whole_again(game: StoredGame, now: int) -> tuple[Change, ...]:
     assert games is not None
     if board is None or not games.times(board):
         return ()
-    changes = games.whole_again(game.id, board, pace, now, lasting(pace, now))
+    changes = games.whole_again(game.id, board, pace, lasting(pace, now))
     return tuple(change.dated(now) for change in changes)
 
 

@@ -14,11 +14,13 @@ from cogs._kit.games import figures_of, here, require_taking_part
 from cogs._kit.prepared import Options
 from cogs._kit.render import clean
 from cogs._kit.typed import meant
+from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, types_of
+from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
 from rules.core.position import Position
 from rules.core.refusal import Ambiguous, IllegalNow, OutOfRange
@@ -209,7 +211,7 @@ class Reader:
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
         """What lies here, with these figures on the table."""
-        ctx, game, games = self.ctx, self.game, self.system.games
+        ctx, game, games, now = self.ctx, self.game, self.system.games, int(self.ctx.now.timestamp())
         return Position(
             games.board() if games is not None else None,
             id=game.id if game is not None else 0,
@@ -222,13 +224,14 @@ class Reader:
             asking=ctx.asking,
             following=ctx.following,
             delivery=ctx.caller.delivery,
-            now=int(ctx.now.timestamp()),
+            now=now,
             book=ctx.book,
             house=ctx.house,
             clean=clean,
             open=not (ctx.options.get("dice") or ctx.options.get("secret")),
             typed=ctx.options,
             most_gangs=ctx.work.most_gangs,
+            answers=lasting(game.game.pace, now)(Decision.ANSWER) if game is not None else 0,
             ordered=ctx.caller.ordered,
         )
 

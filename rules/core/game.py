@@ -315,12 +315,9 @@ class Games(Ordering, Protocol):
         """When what is waited for is up by times that the board itself keeps, in seconds since the epoch."""
         ...
 
-    def whole_again(
-        self, game: int, board: Any, pace: Pace, now: int, lasts: Callable[[Decision], int]
-    ) -> tuple[Change, ...]:
+    def whole_again(self, game: int, board: Any, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
         """The changes by which these times are whole again, as if all of it came up now.
 
-        now    in seconds since the epoch
         lasts  the seconds that a decision has by post if it comes up now
         """
         ...

@@ -176,9 +176,7 @@ class NothingOwed(Orderly):
         return ()
 
     @staticmethod
-    def whole_again(
-        game: int, board: Any, pace: Pace, now: int, lasts: Callable[[Decision], int]
-    ) -> tuple[Change, ...]:
+    def whole_again(game: int, board: Any, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
         """The changes by which these are whole again."""
         return ()
 

@@ -58,6 +58,7 @@ class Position(Generic[B, F]):
     gangs   gangs by id, with what they have: all here where the move asks for them, or one of the caller's is meant,
             whose own are then seen with everybody of them; and those of whom somebody's whole gang is to be seen
     most_gangs  how many gangs there may be here
+    answers the seconds that an answer which is asked for now has by post, by the clocks and days of the pace; 0 else
     ordered whether a standing order of the caller's makes it: he said so before anybody asked
     names   those of all figures here, in small letters, where the move asks for them: a made-up name is none of them
     campaign  the one in which the gang takes part that the move names, where it asks for it; None for none
@@ -84,6 +85,7 @@ class Position(Generic[B, F]):
     caller_name: str = ""
     names: Collection[str] = ()
     most_gangs: int = MOST_GANGS
+    answers: int = 0
     ordered: bool = False
     campaign: Campaign | None = None
 

@@ -249,6 +249,7 @@ class OfferMoved(GameChange):
 
     since  since when the game stood still; 0 where it did not; this and the others in seconds since the epoch
     least  the time is not up before
+    anew   it has so many seconds, from when it goes on; 0 for as many as before
     at     when it goes on
     """
 
@@ -256,6 +257,7 @@ class OfferMoved(GameChange):
     since: int = 0
     least: int = 0
     at: int = 0
+    anew: int = 0
 
     def dated(self, now: int) -> OfferMoved:
         return replace(self, at=now)
@@ -339,9 +341,11 @@ def apply(board: Board | None, change: Change) -> Board:
             return replace(board, outrage=(*board.outrage, Outrage(points, why)))
         case ActOffered(what=what, until=until, waiting=waiting):
             return replace(board, offer=Offer(what, until, waiting))
-        case OfferMoved(since=since, least=least, at=at):
+        case OfferMoved(since=since, least=least, at=at, anew=anew):
             stood, offer = at - since if since else 0, board.offer
-            return replace(board, offer=offer and replace(offer, until=max(offer.until + stood, least)))
+            return replace(
+                board, offer=offer and replace(offer, until=max(at + anew if anew else offer.until + stood, least))
+            )
         case OfferPassed(side=side):
             return _passed(board, side)
         case VehicleSet(vehicle=vehicle):
@@ -534,13 +538,15 @@ class MadDogsGames(DrinkersOwe):
     def paced(
         game: int, board: Board, before: Pace, after: Pace, lasts: Callable[[Decision], int]
     ) -> tuple[Change, ...]:
-        """An act that may be interrupted has as much more time as the game stood still, or is given. Where nobody has a
-        clock any more, it waits for nobody.
+        """An act that may be interrupted has as much more time as the game stood still, or is given, or its whole time
+        by other times. Where nobody has a clock any more, it waits for nobody.
         """
         if board.offer is not None and before.by_post and not after.by_post:
             return tuple(OfferPassed(game, side) for side in board.offer.waiting)
-        moves = board.offer is not None and not after.paused and (before.paused or after.until != before.until)
-        return (OfferMoved(game, before.paused, after.until),) if moves else ()
+        anew = lasts(Decision.ANSWER) if after.by_post and after.times != before.times else 0
+        moved = before.paused or anew or after.until != before.until
+        moves = board.offer is not None and not after.paused and moved
+        return (OfferMoved(game, before.paused, after.until, anew=anew),) if moves else ()
 
     @staticmethod
     def times(board: Board) -> tuple[int, ...]:
@@ -548,12 +554,10 @@ class MadDogsGames(DrinkersOwe):
         return (board.offer.until,) if board.offer is not None and board.offer.waiting else ()
 
     @staticmethod
-    def whole_again(
-        game: int, board: Board, pace: Pace, now: int, lasts: Callable[[Decision], int]
-    ) -> tuple[Change, ...]:
+    def whole_again(game: int, board: Board, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
         """An act that may be interrupted may be so for the whole time of an answer."""
-        least = max(pace.until, now + lasts(Decision.ANSWER))
-        return (OfferMoved(game, least=least),) if board.offer is not None and pace.by_post else ()
+        anew = OfferMoved(game, least=pace.until, anew=lasts(Decision.ANSWER))
+        return (anew,) if board.offer is not None and pace.by_post else ()
 
     @staticmethod
     def waits(board: Board, figures: Mapping[int, Any], sides: Mapping[int, int]) -> Iterator[Wait]:

@@ -13,7 +13,6 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owing import owing, require_settled
-from rules.core.pace import Decision
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.acting import for_side
@@ -149,13 +148,13 @@ def _require_gang(at: Position, card: Card) -> None:
 
 def answering(at: Position) -> int:
     """Minutes that an act waits for those who may interrupt it, by the pace of the game; 0 where nobody is away."""
-    return at.game.pace.minutes(Decision.ANSWER) if at.game is not None else 0
+    return -(-at.answers // 60)
 
 
 def _offered(at: Position, what: str) -> tuple[Change, ...]:
     """An act put up for interruption, where the game waits for people who are away and somebody could interrupt."""
-    sides, minutes = may_interrupt(at.board), answering(at)
-    return (ActOffered(at.id, what, at.now + 60 * minutes, sides),) if minutes and sides else ()
+    sides = may_interrupt(at.board)
+    return (ActOffered(at.id, what, at.now + at.answers, sides),) if at.answers and sides else ()
 
 
 @move("mad-card act", table=True, seated=False, everybody=True)
@@ -311,7 +310,7 @@ def announce(at: Position, m: Announce) -> Deed[Said]:
         raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
     what = at.clean(" ".join(m.act.split())[:200])
     check_offer(at.board, top.side, at.now)
-    until = at.now + 60 * m.minutes
+    until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
     waiting = (offer_act(at.board, top.side, what, until, at.now, at.id),) if m.minutes else ()
     return Deed(
         Said(top.side, after(at, *waiting), what),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -313,6 +314,18 @@ async def test_who_lets_the_time_to_interrupt_run_out_is_waited_for_no_longer(po
     assert last_command(post) == "mad-card let"
     assert [decision for decision, _, _ in awaited(post)] == ["turn"]
     assert not any(str(post.bob.user.id) in text(one) for one in notices(post))
+
+
+async def test_the_time_to_interrupt_ends_at_the_hour_and_on_no_day_of_rest(post: World) -> None:
+    """A day less an hour after midnight of a Thursday is past its evening; the Friday is one of rest."""
+    await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
+    await good(post, post.ursula, "game pace", answer="23h", at="20:00", zone="UTC", rest="Fri")
+    asked = await card(post, "King of Hearts")
+    saturday = int(datetime(2026, 1, 3, 20, tzinfo=UTC).timestamp())
+    assert post.rows("SELECT until FROM awaited WHERE decision = 'answer'") == [(saturday,)]
+    assert str(saturday) in asked.text
+    await good(post, post.ursula, "game pace", answer="2h", at="any", rest="none")
+    assert [span for what, _, span in awaited(post) if what == "answer"] == [2 * HOUR], "by another pace its whole time"
 
 
 async def test_who_may_not_act_yet_is_not_waited_for_and_has_his_whole_turn_then(post: World) -> None:

@@ -69,9 +69,7 @@ class DillingerGames(NothingOwed):
         return tuple(filter(None, [acting.due(replace(board, stopped=0))]))
 
     @staticmethod
-    def whole_again(
-        game: int, board: CardTable, pace: Pace, now: int, lasts: Callable[[Decision], int]
-    ) -> tuple[Change, ...]:
+    def whole_again(game: int, board: CardTable, pace: Pace, lasts: Callable[[Decision], int]) -> tuple[Change, ...]:
         """All that is asked or waited for has the time of an answer or a turn, live too."""
         (timed,) = DillingerGames.paced(game, board, pace, pace, lasts)
         if pace.by_post:

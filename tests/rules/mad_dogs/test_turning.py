@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from rules.core.game import Game, Side
-from rules.core.pace import LIVE, Mode, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board
 from rules.mad_dogs.cards import Card, Rank, Suit
@@ -18,14 +17,13 @@ KING = Card(Suit.HEARTS, Rank.KING)
 JACK = Card(Suit.SPADES, Rank.JACK)
 
 
-def lying_open(caller: int = 1, minutes: int = 0) -> Position:
+def lying_open(caller: int = 1, answers: int = 0) -> Position:
     """The King of Hearts lies open for the first side, which user 1 plays; user 2's holds the Jack of Spades."""
-    pace = Pace(Mode.POST, answer=minutes) if minutes else LIVE
     board = new_board(2)
     deck = tuple(card for card in board.cards.deck if card not in (KING, JACK))
     board = replace(board, cards=replace(board.cards, deck=deck, shown=KING, held=((), (JACK,))))
-    game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), board=board, pace=pace)
-    return Position(new_board(2), id=5, game=game, caller=caller, now=1000)
+    game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), board=board)
+    return Position(new_board(2), id=5, game=game, caller=caller, now=1000, answers=answers)
 
 
 def test_a_card_is_acted_on_by_its_side_alone() -> None:
@@ -37,7 +35,7 @@ def test_a_card_is_acted_on_by_its_side_alone() -> None:
 def test_by_post_an_act_waits_for_who_holds_a_card() -> None:
     used = CardUsed(5, 0, Move.ACT)
     assert act(lying_open(), Act()).changes(None) == (used,)
-    assert act(lying_open(minutes=2), Act()).changes(None) == (used, ActOffered(5, str(KING), 1120, (1,)))
+    assert act(lying_open(answers=120), Act()).changes(None) == (used, ActOffered(5, str(KING), 1120, (1,)))
 
 
 def test_the_next_card_waits_until_the_open_one_is_gone() -> None:
