@@ -54,6 +54,7 @@ MOST_TRIES: Final = 12
 MOST_NAMED: Final = 20
 SERVER_FAULT: Final = 500
 """From this status on nobody knows whether Discord did what it was asked."""
+TOO_MANY: Final = 429
 NOTICE: Final = "notice"
 """What the button does that bears the number of a notice."""
 BATCH: Final = r"\d+\.\d+"
@@ -66,6 +67,14 @@ WHAT: Final = {
 }
 
 log = structlog.get_logger()
+
+
+class _Undeleted(Exception):
+    """A message was sent, but an older one in whose place it comes could not be deleted yet."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"status {status}")
+        self.status = status
 
 
 class Notices:
@@ -133,6 +142,9 @@ class Notices:
         except (discord.Forbidden, discord.NotFound) as shut:
             log.info("notice has no channel", kind=place.kind, id=place.id, code=shut.code, status=shut.status)
             await self._shut_out(place, [one.row for one in group], now)
+        except _Undeleted as refused:
+            log.info("older notice not deleted", kind=place.kind, id=place.id, status=refused.status)
+            await self._postpone([one.row for one in group], now, sure=False)
         except discord.HTTPException as refused:
             log.info("notice refused", kind=place.kind, id=place.id, code=refused.code, status=refused.status)
             await self._postpone([one.row for one in group], now, sure=refused.status < SERVER_FAULT)
@@ -297,9 +309,16 @@ class Notices:
         return message.id
 
     async def _told(self, rows: Sequence[Notice], channel: int, message: int, waits: Sequence[Awaited]) -> None:
-        """Note a message that was sent, and delete the older ones of the same users."""
-        older = {(row.channel_id, row.message_id) for row in rows}
-        noted = await note(
+        """Delete the older messages of these users, then note the one that was sent: whatever comes between, the older
+        ones are on record until they are gone.
+        """
+        for at, old in {(row.channel_id, row.message_id) for row in rows}:
+            if at is not None and old is not None and old != message:
+                try:
+                    await self._delete(at, old, rows)
+                except discord.HTTPException as refused:
+                    raise _Undeleted(refused.status) from refused
+        await note(
             self._bot.database,
             rows,
             {
@@ -314,9 +333,6 @@ class Notices:
                 for row in rows
             },
         )
-        for at, old in older:
-            if at is not None and old is not None and old != message:
-                await self._delete(at, old, noted)
 
     # What a crash leaves
 
@@ -368,8 +384,10 @@ class Notices:
             return
         try:
             await self._channel(channel).get_partial_message(message).delete()
-        except (discord.NotFound, discord.Forbidden) as gone:
-            log.info("notice stays", message=message, why=named(gone))
+        except discord.HTTPException as refused:
+            if refused.status >= SERVER_FAULT or refused.status == TOO_MANY:
+                raise
+            log.info("notice stays", message=message, why=named(refused), code=refused.code)
 
 
 async def _is_there(guild: discord.Guild, user: int) -> bool:

@@ -306,6 +306,23 @@ async def test_a_process_of_several_settles_what_is_late_of_its_own_shards_alone
         assert last_command(post) == did
 
 
+async def test_what_another_process_stores_is_told_within_seconds_by_the_one_whose_shard_it_is(
+    post: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot: Any = post.env.bot
+    own = shard_of(post.server.id, 2)
+    monkeypatch.setattr(bot.database, "on_due", lambda _: None)  # another process tells this one nothing
+    monkeypatch.setattr(type(bot), "own_shards", property(lambda _: ((1 - own,), 2)))
+    bot.telling.restart()
+    await card(post, "Jack of Hearts")
+    await passes(post, 3 * GATHERS)
+    assert notices(post) == [], "the shard is not its own"
+    monkeypatch.setattr(type(bot), "own_shards", property(lambda _: ((own,), 2)))
+    await passes(post, 15)
+    (told,) = notices(post)
+    assert str(post.alice.user.id) in text(told)
+
+
 async def test_who_lets_the_time_to_interrupt_run_out_is_waited_for_no_longer(post: World) -> None:
     await (await card(post, "Ace of Spades", act=False)).press("Hold", post.bob)
     await card(post, "King of Hearts")

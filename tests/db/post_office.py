@@ -40,12 +40,14 @@ class PostOffice:
 
     point   called where a process may die, before and after each step
     faults  what the next sends come to, by channel; a fault once for each
+    stays   the same of the next deletions, anywhere
     """
 
     now: float = 0
     sent: list[Sent] = field(default_factory=list[Sent])
     point: Callable[[], None] = lambda: None
     faults: dict[int, list[discord.HTTPException]] = field(default_factory=dict[int, list[discord.HTTPException]])
+    stays: list[discord.HTTPException] = field(default_factory=list[discord.HTTPException])
 
     @property
     def standing(self) -> list[Sent]:
@@ -99,6 +101,8 @@ class Channel:
     def get_partial_message(self, id_: int) -> Any:
         async def delete() -> None:
             self.office.point()
+            if self.office.stays:
+                raise self.office.stays.pop(0)
             one = next(one for one in self.office.sent if one.id == id_)
             if one.deleted:
                 raise refused(404, 10008)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -171,10 +172,34 @@ async def test_whenever_the_bot_dies_each_is_told_once(
             await rounds(clock, notices, chance.choice((5, 30, 60, 400, HOUR)))
         except Killed:
             clock.passes(chance.choice((1, 20, 100, 250, 2000)))
-    left = 0
+    assert left == 0, "all eight deaths came: two hundred in all"
     await rounds(clock, Notices(clock.office.bot(database)), 600)
     assert [one.users for one in clock.office.standing] == ([] if side is None else [((BOB, CAROL)[side],)])
     assert max(Counter(one.nonce for one in clock.office.sent).values(), default=1) == 1, "nothing is sent twice"
+
+
+@pytest.mark.parametrize("seed", range(9))
+async def test_whenever_the_bot_dies_a_reminder_takes_the_place_of_what_was_told_before(
+    sqlite_database: Database, clock: Clock, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """It dies at each of the points on the way of a reminder in turn."""
+    game, left = await a_game(sqlite_database, clock.now), seed
+    await acts(sqlite_database, game, 0, clock.now)
+    await rounds(clock, Notices(clock.office.bot(sqlite_database)), 11.9 * HOUR)
+
+    def point() -> None:
+        nonlocal left
+        left -= 1
+        if left == -1:
+            raise Killed
+
+    monkeypatch.setattr(outbox, "note", dying(outbox.note, point))
+    clock.office.point = point
+    with suppress(Killed):
+        await rounds(clock, Notices(clock.office.bot(sqlite_database)), HOUR / 4)
+    await rounds(clock, Notices(clock.office.bot(sqlite_database)), HOUR)
+    assert [one.users for one in clock.office.standing] == [(BOB,)]
+    assert len(clock.office.sent) == 2
 
 
 def dying(step: Any, point: Any) -> Any:
@@ -197,6 +222,37 @@ async def test_what_discord_does_not_take_is_sent_later_with_growing_pauses(data
     assert clock.office.sent == []
     await rounds(clock, notices, 600)
     assert [one.users for one in clock.office.standing] == [(BOB,)]
+
+
+async def test_what_discord_does_not_delete_at_once_is_deleted_later(database: Database, clock: Clock) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, 11.9 * HOUR)
+    clock.office.stays = [refused(503, 0), refused(500, 0)]
+    await rounds(clock, notices, HOUR)
+    assert len(clock.office.standing) == 1
+    assert len(clock.office.sent) == 2
+    clock.office.stays = [refused(503, 0)]
+    await acts(database, game, None, clock.now)
+    await rounds(clock, notices, HOUR)
+    assert clock.office.standing == []
+
+
+async def test_in_an_archived_thread_it_is_sent_later_and_what_stays_there_is_let_be(
+    database: Database, clock: Clock
+) -> None:
+    game, notices = await a_game(database, clock.now), Notices(clock.office.bot(database))
+    clock.office.faults[HERE] = [refused(400, 50083), refused(400, 50083)]
+    await acts(database, game, 0, clock.now)
+    await rounds(clock, notices, HOUR)
+    assert [one.users for one in clock.office.sent] == [(BOB,)]
+    clock.office.stays = [refused(400, 50083)]
+    await rounds(clock, notices, 11 * HOUR + HOUR / 2)
+    assert len(clock.office.sent) == len(clock.office.standing) == 2, "the reminder came, once"
+    clock.office.stays = [refused(400, 50083)]
+    await acts(database, game, None, clock.now)
+    await rounds(clock, notices, HOUR)
+    assert await rows(database) == []
 
 
 async def test_a_message_deleted_by_somebody_else_is_done_with(database: Database, clock: Clock) -> None:
