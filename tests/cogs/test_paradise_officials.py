@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.cogs.test_by_post import last_command
 from tests.cogs.world import Actor, Reply, World
 
 PASSES, FAILS = 1, 6
@@ -156,6 +157,18 @@ async def test_a_stale_match_does_not_match_more(town: World) -> None:
     stale = await refused(town, town.alice, "mad-official bid", official="Judge 1", match=True, dollars=760)
     assert "now $800" in stale
     assert "Say how much" in await refused(town, town.bob, "mad-official bid", official="Judge 1")
+
+
+async def test_a_bid_stands_in_the_agenda_of_whoever_pays_him_until_it_is_answered(town: World) -> None:
+    await good(town, town.alice, "mad-official buy", official="Judge 1")
+    await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
+    asked = await good(town, town.alice.user, "agenda")
+    assert "South Side bids $800 a month for Judge 1." in asked.text
+    assert "bids" not in (await good(town, town.bob.user, "agenda")).text
+    (match,) = (label for label in asked.buttons if "bob: Match $800" in label)
+    assert (await asked.press(match)).why == ""
+    assert last_command(town) == "mad-official bid"
+    assert "bids" not in (await good(town, town.alice.user, "agenda")).text
 
 
 async def test_an_unanswered_bid_is_won_when_the_buying_ends(town: World) -> None:

@@ -215,8 +215,10 @@ def _bid(ctx: Context, town: Town, official: Official, buyer: Buyer, offer: int)
     owner = official.owners[0]
     once = f"bid:{ctx.caller.delivery}"
     shared = _shared(town, official, owner)
+    match = {**shared, "dollars": offer, "match": True}
+    asks = town.gangs[owner].gang.leaders if owner in town.gangs else ()
     offers = (
-        Offer(f"Match {dollars(offer)}", "mad-official bid", {**shared, "dollars": offer, "match": True}, once),
+        Offer(f"Match {dollars(offer)}", "mad-official bid", match, once, asks),
         Offer("Let him go", "mad-official release", shared, once),
     )
     lines = (
