@@ -171,6 +171,23 @@ async def test_a_bid_stands_in_the_agenda_of_whoever_pays_him_until_it_is_answer
     assert "bids" not in (await good(town, town.alice.user, "agenda")).text
 
 
+async def test_whoever_was_done_with_the_part_is_waited_for_again_when_another_bids_for_his_man(town: World) -> None:
+    await good(town, town.alice, "mad-official buy", official="Judge 1")
+    await good(town, town.alice, "campaign done")
+    assert done(town, "North Side")
+    await good(town, town.bob, "mad-official bid", official="Judge 1", dollars=800)
+    assert not done(town, "North Side")
+    await good(town, town.alice, "campaign done")
+    await good(town, town.bob, "mad-official buy", official="Judge 2")
+    assert done(town, "North Side"), "he has seen that bid, and leaves it"
+
+
+def done(world: World, gang: str) -> bool:
+    """Whether a gang has said that it is done with this part of the month."""
+    ((id_,),) = world.rows(f"SELECT id FROM gang WHERE name = '{gang}'")
+    return next(one.get("done", False) for one in city(world)["outfits"] if one["gang"] == id_)
+
+
 async def test_an_unanswered_bid_is_won_when_the_buying_ends(town: World) -> None:
     await good(town, town.alice, "mad-official buy", official="Judge 1")
     south = bank(town, "South Side")

@@ -11,7 +11,7 @@ from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.healing import waiting_choices
 from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.money import A_POINT, banked
-from rules.mad_dogs.paradise.records import Errand, Order, Outfit
+from rules.mad_dogs.paradise.records import Bid, Errand, Order, Outfit
 from rules.mad_dogs.paradise.spending import again_price
 from rules.mad_dogs.paradise.standing import Standing, StandingOrder, Woken
 
@@ -47,7 +47,8 @@ def woken(
     purses: tuple[Purse, ...] = (),
     short: Collection[int] = (),
 ) -> tuple[Change, ...]:
-    """Those of the gangs that are done for all parts who are not any more once these changes happen.
+    """Those of the gangs that are done for all parts who are not any more once these changes happen; and of those that
+    are done with this part whoever is asked something anew.
 
     purses  the banks before, where money may be short for what a gang has ordered
     short   gangs whose money was short for what they pay
@@ -62,6 +63,8 @@ def woken(
             why = Woken.SHORT
         if why is not None:
             found.append(OutfitSet(campaign, replace(one, away=False, done=False, woken=why)))
+        elif one.done and _bids(city, one.gang) - _bids(before, one.gang):
+            found.append(OutfitSet(campaign, replace(one, done=False)))
     return tuple(found)
 
 
@@ -72,6 +75,11 @@ def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
         return Woken.FIGHT
     if waiting_choices(outfit):
         return Woken.CRIPPLED
-    if any(one.bid is not None and one.bid.gang != gang for one in city.bought(gang)):
+    if _bids(city, gang):
         return Woken.BID
     return Woken.PICK if city.picker == gang else None
+
+
+def _bids(city: Paradise, gang: int) -> set[tuple[str, Bid]]:
+    """What others bid for those whom a gang pays, with the keys of these."""
+    return {(one.key, one.bid) for one in city.bought(gang) if one.bid is not None and one.bid.gang != gang}
