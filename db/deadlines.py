@@ -96,9 +96,9 @@ def _days(zone: ZoneInfo, at: int) -> Iterator[tuple[date, int, int]]:
         day = after
 
 
-def _at(zone: ZoneInfo, day: date, minute: int) -> int:
-    """When it is so many minutes after midnight by the clocks of a day."""
-    naive = datetime.combine(day, time(minute // 60, minute % 60))
+def _at(zone: ZoneInfo, day: date, minute: int, fold: int = 0) -> int:
+    """When it is so many minutes after midnight by the clocks of a day; with `fold` the second time, if it is twice."""
+    naive = datetime.combine(day, time(minute // 60, minute % 60, fold=fold))
     found = naive.replace(tzinfo=zone).astimezone(UTC)
     return int(found.timestamp())
 
@@ -160,4 +160,4 @@ def awake(zone: str, quiet_from: int, quiet_until: int, now: int) -> int:
     if not quiet:
         return 0
     day = local.date() if minute < quiet_until else local.date() + timedelta(days=1)
-    return max(_at(here, day, quiet_until), now + 1)
+    return next((at for at in (_at(here, day, quiet_until, fold) for fold in (0, 1)) if at > now), now + 1)

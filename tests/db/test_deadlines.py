@@ -177,6 +177,19 @@ def test_quiet_hours_last_past_midnight(now: int, wakes: int) -> None:
     assert awake("Europe/Berlin", 22 * 60, 8 * 60, now) == wakes
 
 
+@pytest.mark.parametrize(
+    "now, wakes",
+    [
+        (at(2026, 10, 25, 0, 10), at(2026, 10, 25, 0, 30)),  # 2:10, before the clocks are put back
+        (at(2026, 10, 25, 1, 10), at(2026, 10, 25, 1, 30)),  # 2:10 once more
+        (at(2026, 3, 29, 0, 50), at(2026, 3, 29, 1, 30)),  # 1:50; there is no 2:30
+        (at(2026, 3, 29, 1, 5), 0),  # 3:05
+    ],
+)
+def test_quiet_hours_end_once_when_clocks_are_changed(now: int, wakes: int) -> None:
+    assert awake("Europe/Berlin", 22 * 60, 2 * 60 + 30, now) == wakes
+
+
 def test_quiet_hours_of_an_afternoon() -> None:
     assert awake("UTC", 13 * 60, 15 * 60, at(2026, 11, 23, 14)) == at(2026, 11, 23, 15)
     assert awake("UTC", 13 * 60, 15 * 60, at(2026, 11, 23, 12, 59)) == 0
