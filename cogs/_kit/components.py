@@ -12,9 +12,8 @@ from discord import ButtonStyle, ComponentType, ui
 from cogs._kit.render import A_ROW, Card, Menu, Press
 
 Part = dict[str, Any]
-STYLES: Final = dict.fromkeys(
-    ("draft", "run", "owe", "reveal", "reroll", "die", "mine", "may", "go", "dilgo"), ButtonStyle.primary.value
-) | {"agree": ButtonStyle.success.value}
+LEADING: Final = ("draft", "run", "owe", "settle", "reveal", "reroll", "die", "mine", "may", "go", "dilgo")
+STYLES: Final = dict.fromkeys(LEADING, ButtonStyle.primary.value) | {"agree": ButtonStyle.success.value}
 """How buttons look, by what they do; all others are grey."""
 MOST_ALT: Final = 1024
 """Characters that Discord takes to describe a file."""

@@ -153,6 +153,8 @@ class Uses(NamedTuple):
 
 
 USES: Final = "uses"
+REDRAWN: Final = "redrawn"
+"""What makes the private card on which a button stood anew, of the headline of what was done."""
 
 
 async def run(
@@ -178,7 +180,10 @@ async def run(
             await drop(interaction, await used_up(database, interaction.message, once))
         raise
     # What is private leaves no trace on a card for all.
-    if not answer.hindered and (not answer.card.private or on_private(interaction)):
+    redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
+    if redrawn is not None:
+        await show(interaction, await redrawn(answer.card.headline), in_place=True)
+    elif not answer.hindered and (not answer.card.private or on_private(interaction)):
         await drop(interaction, [*gone, *await used_up(database, interaction.message, once)])
     await reply(interaction, answer)
 

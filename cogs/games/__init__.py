@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -17,14 +18,14 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
 from cogs._kit.spent import pressed, take_away
 from cogs._kit.systems import played
-from cogs._kit.views import ASKS, NUMBER, USES, Uses, client, deed, menu_deed, run, run_or_ask, show
+from cogs._kit.views import ASKS, NUMBER, REDRAWN, USES, Uses, client, deed, menu_deed, run, run_or_ask, show
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.games.handing import Transfer
 from cogs.games.moving import chosen, figure_card, moves_card
 from cogs.games.notes import Notes
 from cogs.games.orders import Orders
-from cogs.games.owed import OwedNoLonger, Waive, debt_marked, owed_card
+from cogs.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.pacing import Extend, PaceSet, Pause, Resume
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
@@ -87,9 +88,24 @@ async def owed(interaction: discord.Interaction, _m: Owed) -> None:
 
 @deed("owed")
 async def press_owed(interaction: discord.Interaction, key: str) -> None:
+    await show(interaction, await _owed_here(interaction))
+
+
+async def _owed_here(interaction: discord.Interaction) -> Card:
     async with reading(client(interaction).database) as work:
-        card = await owed_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
-    await show(interaction, card)
+        return await owed_card(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()))
+
+
+@deed(LISTED, rf"{NUMBER}\.{MARK}")
+async def press_listed(interaction: discord.Interaction, key: str) -> None:
+    """Do something that is owed, from the list of all of it, which then tells what is left."""
+
+    async def left(headline: str) -> Card:
+        card = await _owed_here(interaction)
+        return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
+
+    interaction.extras[REDRAWN] = left
+    await press_owe(interaction, key)
 
 
 @deed(OWED, rf"{NUMBER}\.{MARK}")

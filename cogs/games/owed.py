@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Annotated
+from typing import Annotated, Final
 
 import discord
 from annotated_types import Len
 
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Caller, Context
-from cogs._kit.games import figures_of, here, require_taking_part
+from cogs._kit.games import MY_MOVE, figures_of, here, require_taking_part
 from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by, times_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
@@ -29,6 +29,8 @@ from rules.core.refusal import IllegalNow, NotYours, UnknownName
 from rules.core.words import count, key_of
 
 MOST_BUTTONS = 15
+LISTED: Final = "settle"
+"""The button of a debt on the list of all of them."""
 
 
 class OwedNoLonger(IllegalNow):
@@ -49,11 +51,11 @@ async def owed_card(ctx: Context) -> Card:
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
     his = settled_by(ctx, debts, figures)
     mine = payable(seen(replace(ctx, system=game.system.id), game, figures), his) if his else []
-    presses = (*(one.press for one in asked), *(debt.press for debt in mine[:MOST_BUTTONS]))
+    presses = (*(one.press for one in asked), *(debt.press._replace(does=LISTED) for debt in mine[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
         lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),
-        buttons=tuple(dict.fromkeys(filter(None, presses))),
+        buttons=(*dict.fromkeys(filter(None, presses)), MY_MOVE),
         private=True,
     )
 

@@ -111,7 +111,7 @@ async def test_a_test_is_owed_whatever_becomes_of_the_card_with_its_button(turf:
     await good(turf, turf.bob, "gangstars-shoot shot", shooter=DUNN, target=RAY, range="15 cm", dice="5")
     label = f"{RAY}: test “first shot at”"
     tested = await (await owed(turf)).press(label, turf.alice)
-    assert "First shot at" in tested.text or "carries on" in tested.headline
+    assert tested.headline.startswith(f"{RAY} ")
     assert "first shot" not in (await owed(turf)).text
 
 

@@ -72,6 +72,22 @@ async def test_the_card_that_makes_a_debt_has_its_button_which_goes_once_it_is_p
     await everything_is_the_fold_of_its_events(world)
 
 
+async def test_the_list_of_what_is_owed_tells_what_was_done_and_what_is_left(world: World) -> None:
+    await shot(world)
+    await good(world, world.alice, "gangstars see", figures=RAY, what="An unseen enemy pops up")
+    listed = await good(world, world.ursula, "game owed")
+    assert listed.headline == "2 things owed"
+    told = await listed.press(FIRST_SHOT)
+    assert told.private
+    assert told.headline.startswith(f"{DUNN} ")
+    assert FIRST_SHOT not in told.buttons
+    assert "**Razor Ray (Eastside Kings)** owes" in told.text
+    done = await told.press(next(label for label in told.buttons if label.startswith("Razor Ray")))
+    assert done.headline.startswith("Razor Ray ")
+    assert "unseen enemy" not in done.text
+    assert "My move" in done.buttons
+
+
 async def test_everybody_who_saw_it_has_a_button_of_his_own(world: World) -> None:
     await open_table(world)
     await card(world, "King of Hearts")

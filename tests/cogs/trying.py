@@ -16,7 +16,7 @@ from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.kept import beginning
 from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
 
-ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe"}
+ONCE = {"draft", "again", "undo", "agree", "reveal", "sample", "owe", "settle"}
 """What happens once however often it is pressed."""
 
 WENT = {"draft", "again", "reveal"}
