@@ -106,8 +106,9 @@ def dice_of(roll: Any, outcome: Outcome[Rolled]) -> str:
             fell = sorted(faces[0])
             kept, left = (fell[:number], fell[number:]) if lowest else (fell[-number:], fell[:-number])
             return f"{bold(kept)} ({' '.join(map(str, left))})" if left else bold(kept)
-        case Pool(reroll=None, explode=False, take=Count(counted)):
-            return " ".join(bold([face]) if counted.holds(face) else str(face) for face in faces[0])
+        case Pool(reroll=None, take=Count(counted)):
+            shown = (" ".join(bold([one]) if counted.holds(one) else str(one) for one in each) for each in faces)
+            return " + ".join(shown)
         case Pool(reroll=None, explode=False, take=None):
             return bold(faces[0])
         case _:

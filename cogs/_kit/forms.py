@@ -21,7 +21,7 @@ from db.engine import Database
 from db.unit_of_work import Work
 from rules.core.circumstances import Circumstances, circumstances
 from rules.core.deed import DECIDED
-from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, called, first_of, form_of, in_words
+from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, called, first_of, form_of, in_full, in_words
 from rules.core.frozen import frozen
 from rules.core.legal import Legal
 from rules.core.marks import mark_of
@@ -122,6 +122,7 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
         raise IllegalNow("That was for a game that is no longer played here.")
     said, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
+    kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
     offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
     needed = (*kept.needed, *(_unnamed(said) if kept.whom and at.played else ()))
     form = form_of(at, kept.command, kept.typed, offers, measured, needed)

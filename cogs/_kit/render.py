@@ -432,10 +432,12 @@ def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
         items.sort(key=lambda item: order.index(item[0]) if item[0] in order else len(order))
     words = [wrapped(word(value), MOST_WORD) for value, _ in items]
     width = max(len(line) for lines in words for line in lines)
+    chances = [percent(Fraction(weight, distribution.total)) for _, weight in items]
+    longest = max(map(len, chances))
     rows: list[str] = []
-    for (first, *rest), (_, weight) in zip(words, items, strict=True):
+    for (first, *rest), chance in zip(words, chances, strict=True):
         told = first.rjust(width) if numeric else first.ljust(width)
-        rows += [f"{told}  {percent(Fraction(weight, distribution.total)).rjust(MOST_PERCENT)}", *rest]
+        rows += [f"{told}  {chance.rjust(longest)}", *rest]
     return "\n".join(rows) + more
 
 

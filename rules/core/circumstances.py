@@ -22,7 +22,7 @@ MOST_ALIKE: Final = 3
 
 
 class Known(NamedTuple):
-    """An option that nobody typed, and what the sheet or the board says of it."""
+    """An option that nobody typed, whose it is unless it is of who acts, and what the sheet or the board says of it."""
 
     name: str
     value: str
@@ -137,12 +137,16 @@ def _can_be(at: Any, move: Any, typed: Said, name: str, word: Any) -> bool:
 
 def _filled_in(move: Any, stands: Said) -> Iterator[Known]:
     """What the sheet and the board said, where that is something."""
-    for name, option in MOVES[command_of(move.__class__)].options.items():
+    options = MOVES[command_of(move.__class__)].options
+    doer = next((name for name, option in options.items() if option.who is not None), "")
+    for name, option in options.items():
         value = stands.get(name)
         usual = next(iter(option.words), None)
         sourced = getattr(move, name) is UNSAID and option.source is not None and not isinstance(option.source, Always)
         if sourced and option.who is None and value not in (None, "", False, 0, usual):
-            yield Known(called(name, option), _told(option, value))
+            label = called(name, option)
+            others = option.whose not in ("", doer) and not name.startswith(option.whose)
+            yield Known(f"{sentence(option.whose)}'s {within(label)}" if others else label, _told(option, value))
 
 
 def _told(option: Option, value: Any) -> str:

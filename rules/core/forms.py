@@ -245,6 +245,22 @@ def _named(at: Any, text: Any) -> Person[Any] | None:
     return next((one for one in at.people.values() if key in (key_of(one.typed), key_of(one.label))), None)
 
 
+def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
+    """The same with whoever is named by the beginning of a name, as nobody else's begins, named in full."""
+    options = MOVES[command].options
+    return {
+        name: ", ".join(_meant(at, part) for part in parts(value))
+        if isinstance(value, str) and name in options and options[name].who is not None and not options[name].who.gang
+        else value
+        for name, value in typed.items()
+    }
+
+
+def _meant(at: Any, part: str) -> str:
+    begun = [one.typed for one in at.people.values() if key_of(one.label).startswith(key_of(part))]
+    return begun[0] if len(begun) == 1 and _named(at, part) is None else part
+
+
 def _own_side(at: Any) -> int | None:
     return at.game.side_of_player(at.caller) if at.game is not None else None
 

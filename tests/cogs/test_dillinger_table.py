@@ -342,7 +342,7 @@ async def test_the_odds_of_a_move_and_dice_from_the_real_table(world: World) -> 
     await playing(world, (), men=(Man(NELSON, 0, Box.CASING, cased=True),), phase=Phase.CRIME, length=Length.SHORT)
     odds = await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", odds=True)
     assert odds.private
-    assert "yes     58%" in odds.text, "7 or more of two dice, the bank cased"
+    assert "yes  58%" in odds.text, "7 or more of two dice, the bank cased"
     robbed = await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", dice="3 4")
     assert robbed.headline == f"{NELSON} robs the bank."
     assert "rolled at the table" in robbed.text

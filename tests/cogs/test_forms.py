@@ -149,6 +149,13 @@ async def test_on_a_table_it_is_asked_who_shoots_and_at_whom_enemies_first(world
     assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
 
 
+async def test_who_is_named_by_a_beginning_is_told_in_full_and_what_he_carries_comes_first(world: World) -> None:
+    await open_table(world)
+    asked = await good(world, world.alice, "mad shoot", shooter="Spats", target="Hot", range=5)
+    assert "Shooter: Spats Doogan; Target: Hot Dog Morelli; Range: 5." in asked.text
+    assert [*asked.buttons][:2] == ["Tommy Gun", "Pistol"]
+
+
 async def test_a_number_that_nobody_knows_is_asked_for_in_a_window(world: World) -> None:
     asked = await world.say(world.alice, "mad fall")
     assert asked.result is not None
@@ -231,7 +238,7 @@ async def test_a_form_draws_what_becomes_of_somebody_and_tells_the_rest_in_a_lin
     assert "- Hits: 4 on average\n- Jams: 6.2%\n```\nHot Dog Morelli\nunharmed " in form.text
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 3.0}
     asked = await good(world, world.alice, "mad shoot", **shot, odds=True)
-    assert "\nHits\n0    0.1%" in asked.text, "where nothing else is shown, all of it is drawn"
+    assert "\nHits\n0  0.1%" in asked.text, "where nothing else is shown, all of it is drawn"
 
 
 async def test_what_a_game_knows_of_a_car_is_no_circumstance(world: World) -> None:

@@ -55,6 +55,7 @@ async def test_an_aimed_shot_is_another_deed_and_cover_one_press_more(world: Wor
     assert presses == 3
     assert "Aimed" not in form.text, "the title says so"
     assert "Range: maximum, to 30 cm." in form.text
+    assert "On record: target's strength 2, shooting 3." in form.text
     plain = form.text
     covered = await form.press("Ground: Cover")
     assert covered.text != plain

@@ -43,6 +43,7 @@ async def test_a_formula_with_typed_dice(world: World, alice: Actor, formula: st
         ("4d6kh3", "1 6 5 4", "4D6 keep 3: **4 5 6** (1) = **15**"),
         ("d20 dis", "17 4", "2D20 keep lowest 1: **4** (17) = **4**"),
         ("5d10>7", "1 8 10 7 2", "5D10 count 8+: 1 **8** **10** 7 2 = **2**"),
+        ("3d6!>4", "6 2 5 3", "3D6 explode count 5+: **6** 2 **5** + 3 = **2**"),
         ("2d6!", "6 2 3", "2D6 explode: **6 2** + **3** = **11**"),
         ("d66", "3 4", "D66: **34**"),
         ("d%", "42", "D%: **42**"),
@@ -98,7 +99,7 @@ async def test_both_ways_that_a_number_in_front_may_be_meant_are_buttons(world: 
 async def test_the_odds_of_what_other_bots_taught_are_exact(world: World, alice: Actor) -> None:
     asked = await world.say(alice, "roll", formula="2d6>5", odds=True)
     assert asked.headline == "The odds of /roll, exactly"
-    assert "0     69%" in asked.text
+    assert "0   69%" in asked.text
 
 
 async def test_jams_of_spot_dice_are_told(world: World, alice: Actor) -> None:
@@ -122,7 +123,7 @@ async def test_everybody_may_roll_the_same_dice_again_once(world: World, alice: 
 async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:
     asked = await world.say(alice, "roll", formula="2d6", odds=True)
     assert "Total: 7 on average" in asked.text
-    assert " 7     17%" in asked.text
+    assert " 7   17%" in asked.text
 
 
 @pytest.mark.parametrize(
