@@ -90,7 +90,7 @@ def told(order: Order) -> str:
         case Does.ROLL:
             what = "Whatever you owe is rolled at once."
         case Does.LET:
-            what = "What you could interrupt you let happen."
+            what = "You let happen whatever you could interrupt."
         case Does.BREAK_IN:
             what = f"You interrupt with the {order.card} when {clean(order.name)} shoots."
     return f"It counts no longer: {what} {clean(order.stopped)}" if order.stopped else what

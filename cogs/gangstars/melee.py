@@ -9,7 +9,7 @@ from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
-from cogs.gangstars.offers import BACK, offer, onward
+from cogs.gangstars.offers import BACK, first_exchange, offer, onward
 from cogs.gangstars.words import hurt_line, points_line
 from rules.core.refusal import together
 from rules.core.words import count, sentence
@@ -82,7 +82,7 @@ def _first(told: Charging) -> Iterator[Offer]:
     """Buttons for the first exchange, and for the dogs of who is charged."""
     typed = {key: told.at.typed[key] for key in ("attacker", "target", "facts") if key in told.at.typed}
     if told.dash.arrives:
-        yield Offer("First exchange", FIGHT, {**typed, **told.attacking, **naming(target=told.target)})
+        yield Offer(first_exchange(told.target.name), FIGHT, {**typed, **told.attacking, **naming(target=told.target)})
     for dog, _ in told.dogs:
         yield offer(f"{dog.label} bites", FIGHT, naming(attacker=dog, target=told.attacker))
 

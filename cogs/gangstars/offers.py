@@ -120,6 +120,11 @@ def _follows(person: Person, owed: Owed) -> Iterator[Offer]:
 # What the active figure may do
 
 
+def first_exchange(whom: str) -> str:
+    """The button of the first blows with somebody who was charged."""
+    return f"First exchange: {whom}"
+
+
 def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ()) -> tuple[Offer, ...]:
     """Buttons of what the active figure may do now with no more said; a test that is due comes before all else."""
     person, running = active(at), at.board.active
@@ -133,10 +138,11 @@ def acting_offers(at: Position, callable_now: Iterable[str] = (), new: New = ())
         return cover_offers(person)
     if figure.kept_out or figure.counts(State.STAYS):
         return (done,)
+    names = {other.typed: other.label for other in at.people.values()}
+    charged = [one.why for one in figure.effects if one.state is State.CHARGING and one.why]
     offers = [
-        Offer("First exchange", "gangstars-melee fight", {"attacker": person.typed, "target": one.why})
-        for one in figure.effects
-        if one.state is State.CHARGING and one.why
+        Offer(first_exchange(names.get(one, one)), "gangstars-melee fight", {"attacker": person.typed, "target": one})
+        for one in charged
     ]
     vehicle = at.board.vehicle_of(person.id)
     if vehicle is not None:

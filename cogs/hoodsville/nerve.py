@@ -72,7 +72,7 @@ def shaken(told: Shaken, _result: None) -> Said:
     owe = f"{names} {'owes' if len(people) == 1 else 'owe'} a morale test" if people else "Nobody owes a morale test"
     typed = ", ".join(person.typed for person in people)
     every = Offer(f"Make {count(len(people), 'test')} now", "hood duties", {"figures": typed})
-    return Said(f"{owe}: {clean(told.why)}.", offers=(*([every] if len(people) > 1 else []), *morale_offers(people)))
+    return Said(f"{owe} ({clean(told.why)}).", offers=(*([every] if len(people) > 1 else []), *morale_offers(people)))
 
 
 # The move (hood.turn)
@@ -132,7 +132,10 @@ def rolled(rolled: Rolled, paid: Sequence[Paid]) -> Said:
     people, (first, *others) = rolled.people, rolled.people
     lines = [line for each in zip(people, rolled.owed, paid, strict=True) for line in _lines(*each)]
     bad = any(not all(one.held) or one.nerve not in (None, Nerve.CONTROLLED) or one.injuries for one in paid)
-    headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
+    if len(lines) == 1:
+        headline, lines = lines[0], []
+    else:
+        headline = "What was due is rolled." if others else f"{first.name} has rolled what was due."
     again = [one for one, each in zip(people, paid, strict=True) if any(hurt.tests_morale for hurt in each.injuries)]
     return Said(headline, tuple(lines), morale_offers(again), tone=Tone.BAD if bad else Tone.GOOD)
 

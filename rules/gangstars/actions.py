@@ -88,8 +88,8 @@ class Cost:
     """What an action costs, with every reason by name.
 
     base     points for all times together
-    extra    points added by traits
-    doubled  why it is doubled; empty when it is not
+    extra    points added by traits, or where breath gives out
+    doubled  why all of it is doubled; empty when it is not
     """
 
     action: Action
@@ -101,9 +101,9 @@ class Cost:
 
     @property
     def sum_line(self) -> str:
-        """“2, +1 stoned, doubled (exhausted)”."""
+        """“2, +1 stoned, doubled: exhausted”."""
         told = [str(self.base), *(f"{one.value:+d} {one.label}" for one in self.extra)]
-        return ", ".join([*told, *([f"doubled ({', '.join(self.doubled)})"] if self.doubled else [])])
+        return ", ".join([*told, *([f"doubled: {', '.join(self.doubled)}"] if self.doubled else [])])
 
 
 def cost_line(prices: Sequence[Cost]) -> str:
@@ -149,10 +149,10 @@ def price(figure: Figure, action: Action, times: int = 1, segments: int = 0) -> 
     for place in range(times):
         tired = action in SEGMENTS and segments + place >= FREE_SEGMENTS and not figure.is_dog
         total += one * 2 if reasons or tired else one
+    added = [Modifier(modifier.label, modifier.value * times) for modifier in extra]
     if not reasons and total != one * times:
-        reasons = ("out of breath from the third segment on",)
-    added = tuple(Modifier(modifier.label, modifier.value * times) for modifier in extra)
-    return Cost(action, times, each * times, added, reasons, total)
+        added.append(Modifier("out of breath from the third segment on", total - one * times))
+    return Cost(action, times, each * times, tuple(added), reasons, total)
 
 
 def _extra(figure: Figure, action: Action) -> tuple[Modifier, ...]:

@@ -63,7 +63,7 @@ def due_tests(figure: Figure) -> tuple[Owed, ...]:
 
 def cover_due(effect: Effect) -> Owed:
     """Cover to run to, or the ground: nobody has said yet which."""
-    what = "a run for cover, or lies down"
+    what = "a run for cover"
     return Owed(COVER, RULES[Test.FIRST_SHOT], what, effect.why, otherwise="It stays where it is.")
 
 

@@ -222,7 +222,7 @@ async def test_the_sheet_and_the_board_count_in_a_game(turf: World) -> None:
         assert "so the sheet counts" in await refusal(turf, shooter=DUKE, target=DUNN, **typed)
     shot = await shoot(turf, shooter=DUKE, target=DUNN, dice="5")
     assert "+ 1 moved more than two segments + 2 exhausted" in shot.text
-    assert "doubled (exhausted)" in shot.text
+    assert "doubled: exhausted" in shot.text
     umpired = await shoot(turf, by=turf.ursula, shooter=DUKE, target=DUNN, condition="Fit", moved=0, dice="5")
     assert "acted as umpire" in umpired.text
 

@@ -40,7 +40,7 @@ async def refusal(world: World, command: str, by: Actor | None = None, **options
         (
             {"action": "Shoot", "laden": True, "exhausted": True},
             "Somebody: shoot.",
-            "2 (1, doubled (exhausted, laden))",
+            "2 (1, doubled: exhausted, laden)",
             2,
         ),
     ],
@@ -163,7 +163,7 @@ async def test_points_are_counted_down_and_refused_with_the_sum(world: World) ->
     assert "3 of 7 left" in up.text
     loaded = await turn(world, "pick-up", what="the bag")
     assert loaded.headline == "Razor Ray picks up the bag."
-    assert "needs 4 action points for that (2, doubled (laden)) and has 2 of 7 left" in await refusal(
+    assert "needs 4 action points for that (2, doubled: laden) and has 2 of 7 left" in await refusal(
         world, "gangstars-turn act", action="Shoot, aimed"
     )
     assert "leave wounded out" in await refusal(world, "gangstars-turn act", action="Shoot", wounded=True)
@@ -181,7 +181,7 @@ async def test_the_third_segment_exhausts_until_the_next_activation(world: World
     assert "exhausted now" in moved.text
     assert "moves 3 segments a turn at most, and none of them are left" in await refusal(world, "gangstars-turn move")
     assert (
-        "Action points: 2 (1, doubled (exhausted)) spent, 5 of 11 left."
+        "Action points: 2 (1, doubled: exhausted) spent, 5 of 11 left."
         in (await turn(world, "act", action="Shoot")).text
     )
     await turn(world, "done")

@@ -125,7 +125,7 @@ async def test_a_terrified_one_may_give_up_by_a_button(world: World) -> None:
 async def test_a_scream_makes_those_who_hear_it_owe_a_test(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=f"{ANVIL}, {TULLY}", cause="A scream within 6 inches")
-    assert shock.headline == "Anvil, Tully owe a morale test: a scream within 6 inches."
+    assert shock.headline == "Anvil, Tully owe a morale test (a scream within 6 inches)."
     tested = await shock.press("Morale: Anvil", world.alice)
     assert "Anvil" in tested.headline
     assert "scream" not in await world.sheet(ANVIL)
@@ -158,7 +158,7 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     assert "Nobody" in menu.buttons
     await menu.choose("Anvil", "Stitches")
     (told,) = world.rows("SELECT headline FROM event WHERE command = 'hood shock'")
-    assert told == ("Anvil, Stitches owe a morale test: shooting begins within 12 inches: Tully.",)
+    assert told == ("Anvil, Stitches owe a morale test (shooting begins within 12 inches: Tully).",)
     again = await first.press("Who is within 12 inches?", world.alice)
     assert again.refused
     assert "Who is within 12 inches?" not in first.buttons, "it goes when it is pressed in vain"
@@ -174,7 +174,7 @@ async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> No
     refused = (await world.say(world.bob, "game close")).why
     assert "**Lieutenant Crane (Harbor Precinct)** owes a morale test of whoever followed (apparently dead)." in refused
     told = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
-    assert told.headline == "Tully owes a morale test: the leader is gone: Lieutenant Crane."
+    assert told.headline == "Tully owes a morale test (the leader is gone: Lieutenant Crane)."
     assert "whoever followed" not in (await good(world, world.bob, "game status")).text
 
 
@@ -227,7 +227,7 @@ async def test_what_is_owed_outside_a_game_is_rolled_there_too(world: World) -> 
     await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
     assert "**Morale tests owed:** a scream within 6 inches" in await world.sheet(ANVIL)
     made = await good(world, world.alice, "hood duties", figures=ANVIL, dice="6")
-    assert made.headline == "Anvil has rolled what was due."
+    assert made.headline == "Anvil stays in control."
     assert "Morale tests owed" not in await world.sheet(ANVIL)
 
 
@@ -272,7 +272,7 @@ async def test_rolls_of_a_move_can_be_made_figure_by_figure(world: World) -> Non
     await open_raid(world)
     await good(world, world.bob, "hood shock", figures=f"{TULLY}, {CRANE}", cause="The leader is gone")
     first = await good(world, world.bob, "hood duties", figures=TULLY, dice="6")
-    assert first.headline == "Tully has rolled what was due."
+    assert first.headline == "Tully stays in control."
     assert (await world.say(world.bob, "hood next")).refused
     await good(world, world.bob, "hood duties", dice="6")
     await good(world, world.bob, "hood next")

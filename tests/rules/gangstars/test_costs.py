@@ -93,7 +93,7 @@ def test_points_are_doubled_once_whatever_the_reasons() -> None:
     worst = replace(MAN, heavy=1, light=1, laden=True, effects=(TIRED,))
     told = price(worst, Action.AIM)
     assert told.total == 4
-    assert told.sum_line == "2, doubled (exhausted, wounded, laden)"
+    assert told.sum_line == "2, doubled: exhausted, wounded, laden"
 
 
 @pytest.mark.parametrize("wounds, total", [({"light": 1}, 1), ({"heavy": 1}, 2), ({"light": 1, "heavy": 1}, 2)])
