@@ -1,18 +1,30 @@
-"""Windows in which options of a command are typed; then it runs."""
+"""Windows in which options of a command are typed; then it runs.
+
+What is refused is kept as it was typed: [Correct] on the refusal opens the window again with it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 import discord
 from discord import ui
 
+from cogs._kit.afar import bare
+from cogs._kit.context import Caller, keep
 from cogs._kit.errors import guarded
+from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Options
-from cogs._kit.views import Uses, ask, run
+from cogs._kit.render import Press
+from cogs._kit.spent import Spent, pressed
+from cogs._kit.views import NUMBER, Uses, ask, client, deed, press, run
+from db.unit_of_work import reading, writing
+from rules.core.refusal import IllegalNow, NotYours, Refusal
 
 MOST_LABEL, MOST_EXAMPLE = 45, 100
+TYPED: Final = "a window"
+"""What is kept of a window that was refused, in the place of a command."""
 
 
 class Blank(NamedTuple):
@@ -30,7 +42,72 @@ class Blank(NamedTuple):
     read: Callable[[str], Any] = str
 
 
-class Window(ui.Modal):
+class Typed(NamedTuple):
+    """What was typed in a window that was refused, by option, and the button that opens it."""
+
+    opened: str = ""
+    texts: Mapping[str, str] = {}
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Typed:
+        """Of the button that was pressed in an interaction: nothing was typed yet, unless it is [Correct]."""
+        opened = next((one for one in map(bare, pressed(interaction)) if one.startswith("c:")), "")
+        return interaction.extras.get(TYPED, cls(opened))
+
+
+class Correctable(ui.Modal):
+    """A window that can be opened again with what was typed in it.
+
+    typed_before  what opened it
+    """
+
+    typed_before = Typed()
+
+    async def on_submit(self, interaction: discord.Interaction, /) -> None:
+        await guarded(interaction, self._tried(interaction))
+
+    async def _tried(self, interaction: discord.Interaction) -> None:
+        try:
+            await self._run(interaction)
+        except Refusal as refusal:
+            if self.typed_before.opened and not isinstance(refusal, Spent):
+                refusal.presses = (*refusal.presses, await self._kept(interaction))
+            raise
+
+    async def _kept(self, interaction: discord.Interaction) -> Press:
+        caller, now = Caller.of(interaction), discord.utils.utcnow()
+        kept = {"opened": self.typed_before.opened, "texts": self.texts}
+        async with writing(client(interaction).database) as work:
+            await work.servers.get(caller.server_id, caller.direct, now)
+            (draft,) = await keep(work, caller, [(TYPED, kept)], private=True)
+        return Press("retype", str(draft), "Correct")
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        """Do what was typed. Raises a Refusal for what can't be."""
+        raise NotImplementedError
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """What was typed, by option."""
+        raise NotImplementedError
+
+
+@deed("retype", NUMBER)
+async def press_retype(interaction: discord.Interaction, key: str) -> None:
+    """Open a window again, as it was filled in."""
+    caller = Caller.of(interaction)
+    async with reading(client(interaction).database) as work:
+        row = await work.events.draft(int(key))
+    if row is None or row.command != TYPED or row.server_id != caller.server_id:
+        raise IllegalNow(RUN_OUT)
+    if row.actor_id != caller.actor.id:
+        raise NotYours("Somebody else typed that.")
+    again = interaction.extras[TYPED] = Typed(**row.options)
+    _, does, what = again.opened.split(":", 2)
+    await press(interaction, does, what)
+
+
+class Window(Correctable):
     """A window with such lines, for a command of which these options are known.
 
     uses  what is used up once the command is done
@@ -47,11 +124,12 @@ class Window(ui.Modal):
             self.lines.append((one, line))
             self.add_item(ui.Label(text=one.label[:MOST_LABEL], component=line))
 
-    async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        await guarded(interaction, self._run(interaction))
-
     async def _run(self, interaction: discord.Interaction) -> None:
         await run(interaction, self.command, self.typed, *self.uses)
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return {blank.option: line.value for blank, line in self.lines}
 
     @property
     def typed(self) -> Options:
@@ -62,5 +140,7 @@ class Window(ui.Modal):
 
 async def ask_in(interaction: discord.Interaction, window: Window) -> None:
     """Open such a window; whoever listens hears of its first line."""
-    window.uses = Uses.of(interaction)
+    window.uses, window.typed_before = Uses.of(interaction), Typed.of(interaction)
+    for blank, line in window.lines:
+        line.default = window.typed_before.texts.get(blank.option)
     await ask(interaction, window, window.command, window.options, window.lines[0][0].option)

@@ -248,10 +248,13 @@ def _named(at: Any, text: Any) -> Person[Any] | None:
 def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
     """The same with whoever is named by the beginning of a name, as nobody else's begins, named in full."""
     options = MOVES[command].options
+
+    def people(name: str) -> bool:
+        who = options[name].who if name in options else None
+        return who is not None and not who.gang
+
     return {
-        name: ", ".join(_meant(at, part) for part in parts(value))
-        if isinstance(value, str) and name in options and options[name].who is not None and not options[name].who.gang
-        else value
+        name: ", ".join(_meant(at, part) for part in parts(value)) if isinstance(value, str) and people(name) else value
         for name, value in typed.items()
     }
 

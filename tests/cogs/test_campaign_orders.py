@@ -8,6 +8,7 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from tests.cogs.starting import started
 from tests.cogs.table import good
 from tests.cogs.test_campaign_command import refused
 from tests.cogs.town import CAMPAIGN, SOUTH, city, outfit, put
-from tests.cogs.world import Actor, World
+from tests.cogs.world import Actor, World, forged
 
 AS_JSON: dict[str, Any] = {"as": "JSON"}
 AS_CSV: dict[str, Any] = {"as": "CSV"}
@@ -213,6 +214,24 @@ async def test_the_window_has_the_orders_so_far_and_writes_them_anew(world: Worl
     assert "\\n".join(LINES) in json.dumps(modal)
     shown = await good(world, world.alice, "mad-orders show")
     assert "Write them" in shown.buttons
+
+
+async def test_orders_that_were_refused_can_be_corrected_as_they_were_typed(world: World) -> None:
+    await to_orders(world)
+    given = await good(world, world.alice, "mad-orders write", text="; ".join(LINES))
+    for text in ("sing a song", "Raid Atlantis"):
+        window = (await given.press("Write them again")).result
+        assert window is not None
+        modal: Any = window.modal
+        (label,) = modal["components"]
+        filled = {label["component"]["custom_id"]: text}
+        wrong = await world.act(world.alice, partial(world.alice.submit_modal, window, filled))
+        assert wrong.refused
+        assert (await forged(world, world.bob, wrong.buttons["Correct"])).refused == "Somebody else typed that."
+        again = (await wrong.press("Correct")).result
+        assert again is not None
+        assert json.dumps(text) in json.dumps(again.modal)
+        assert json.dumps(modal["custom_id"]) not in json.dumps(again.modal), "phones keep windows by their ids"
 
 
 # Secret

@@ -96,6 +96,19 @@ async def test_a_form_is_its_makers_alone(world: World) -> None:
     assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []
 
 
+async def test_an_umpires_form_for_somebody_elses_figure_is_done_in_his_place(world: World) -> None:
+    await open_table(world)
+    await card(world, "Jack of Hearts")
+    form = await good(world, world.ursula, "mad shoot", shooter="Spats", target="Hot", range=5, gun="Pistol", odds=True)
+    asked = await good(world, world.ursula, "mad shoot", shooter="Spats", target="Hot", range=5)
+    rolled = await (await asked.press("Pistol")).press("Roll")
+    assert "%" in form.text
+    assert "ursula acted as umpire for North Side." in rolled.text or any(
+        "ursula acted as umpire for North Side." in one.text for one in rolled.ephemerals
+    )
+    assert len(world.rows("SELECT id FROM event WHERE command = 'mad shoot'")) == 1
+
+
 async def test_a_form_survives_a_restart_and_is_taken_up_by_my_move(world: World) -> None:
     await spats_at_morelli(world)
     await world.restart()

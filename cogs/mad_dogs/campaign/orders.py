@@ -11,12 +11,12 @@ from annotated_types import Len
 from discord import ui
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.errors import guarded
 from cogs._kit.params import figures_and
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Press, clean
 from cogs._kit.slash import command, shows
 from cogs._kit.views import NUMBER, ask, client, deed, run
+from cogs._kit.windows import Correctable, Typed
 from cogs.mad_dogs.campaign.choosing import (
     GANG,
     TO_FIGHT,
@@ -285,16 +285,16 @@ async def orders_card(ctx: Context, m: Show) -> Card:
     )
 
 
-class OrdersWindow(ui.Modal):
+class OrdersWindow(Correctable):
     """Where a gang's orders of the month are written, a line each."""
 
-    def __init__(self, gang: str, campaign: str, before: str) -> None:
+    def __init__(self, gang: str, campaign: str, before: str, typed: Typed) -> None:
         super().__init__(title=f"Orders of {gang}"[:45])
-        self.gang, self.campaign = gang, campaign
+        self.gang, self.campaign, self.typed_before = gang, campaign, typed
         self.text: ui.TextInput[Any] = ui.TextInput(
             style=discord.TextStyle.paragraph,
             placeholder=f"{AT_HOME[Errand.TAKE_OVER]}\n{AIMED['hit']}",
-            default=before or None,
+            default=typed.texts.get("text") or before or None,
             max_length=1000,
         )
         self.add_item(
@@ -305,9 +305,12 @@ class OrdersWindow(ui.Modal):
             )
         )
 
-    async def on_submit(self, interaction: discord.Interaction, /) -> None:
-        options = {"text": self.text.value, "gang": self.gang, "campaign": self.campaign}
-        await guarded(interaction, run(interaction, "mad-orders write", options))
+    @property
+    def texts(self) -> dict[str, str]:
+        return {"text": self.text.value}
+
+    async def _run(self, interaction: discord.Interaction) -> None:
+        await run(interaction, "mad-orders write", {**self.texts, "gang": self.gang, "campaign": self.campaign})
 
 
 @deed("orders", rf"{NUMBER}\.{NUMBER}")
@@ -325,7 +328,7 @@ async def write_orders(interaction: discord.Interaction, key: str) -> None:
         outfit = town.outfit(gang.id)
         shown = outfit.orders if ctx.leads(gang) else ()
         before = orders_written(town, shown, await ctx.work.rosters.figures(gang))
-    window = OrdersWindow(gang.gang.name, stored.campaign.name, before[:1000])
+    window = OrdersWindow(gang.gang.name, stored.campaign.name, before[:1000], Typed.of(interaction))
     await ask(
         interaction, window, "mad-orders write", {"gang": gang.gang.name, "campaign": stored.campaign.name}, "text"
     )
