@@ -34,7 +34,7 @@ GONE: Final = "That card no longer works: /game orders shows what stands."
 
 @command("game orders")
 class Orders:
-    """What you want done in this game without being asked; nobody else sees it."""
+    """What is done for you in this game without your being asked; nobody else sees it."""
 
     roll: str = opt("Roll at once whatever you owe.", default="", words=WORDS)
     let: str = opt("Let happen what you could interrupt: a Mad Dogs game.", default="", words=WORDS)

@@ -50,7 +50,7 @@ GONE = (
     r"\bOther things have happened since\b",
     r"^Those whom\b",
     r"^Whom [^?:]*\b(?:goes|runs|tests)\b[^?:]*$",
-    r"^What you (?:do|may|typed)\b",
+    r"^What you\b",
     r"\b(?:thrown|throws|rolled) anew\b",
     r"\bis owed no longer\b",
     r"\bNo (?:game|campaign) is (?:played|meant)\b",
