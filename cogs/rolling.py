@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Final
 
@@ -26,7 +26,7 @@ from rules.rolling.formula import D66, Constant, Count, Keep, Pool, Rolled, Spot
 from rules.rolling.meaning import Misread, understood
 
 MOST_IN_A_LINE: Final = 12
-"""So many dice are told in one line; more of them, several kinds, and dice re-rolled are told apart."""
+"""So many dice are told in one line; more of them, and dice re-rolled, are told apart."""
 DIE: Final = re.compile(r"(?<![a-z])d(?=[\d%])")
 
 Formula = Annotated[str, Len(1, 200)]
@@ -55,7 +55,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
 
     def say(rolled: Rolled) -> Said:
         jams = f", {rolled.jams} jam{'s' * (rolled.jams != 1)}" if rolled.jams else ""
-        return Said(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
+        return Said(f"{who} rolls {DIE.sub('D', str(asked))}{comment} = {rolled.total}{jams}")
 
     def line(outcome: Outcome[Rolled]) -> str:
         told = in_a_line(outcome)
@@ -76,17 +76,23 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
 
 
 def in_a_line(outcome: Outcome[Rolled]) -> str:
-    """“**4 5** + 3 = **12**”: dice and sum of a roll of one kind of dice; empty for one that takes more words."""
+    """“**4 5** + 3 = **12**”: dice and sum of a roll; empty for one that takes more words."""
     typed = {throw.typed / len(throw.faces) for throw in outcome.throws}
     terms = [part.term for part in outcome.result.parts]
-    thrown, *others = [term for term in terms if not isinstance(term.roll, Constant)]
-    if others or thrown.roll.dice > MOST_IN_A_LINE or thrown.factor < 0 or typed not in ({0}, {1}):
+    thrown = [term for term in terms if not isinstance(term.roll, Constant)]
+    crowded = sum(term.roll.dice for term in thrown) > MOST_IN_A_LINE
+    if crowded or thrown[0].factor < 0 or typed not in ({0}, {1}):
         return ""
-    shown = dice_of(thrown.roll, outcome)
-    if not shown:
-        return ""
-    times = f" x {thrown.factor}" if thrown.factor != 1 else ""
-    parts = [f"{shown}{times}" if term is thrown else str(term) for term in terms]
+    left, parts = [throw.faces for throw in outcome.throws], list[str]()
+    for term in terms:
+        if term not in thrown:
+            parts.append(str(term))
+            continue
+        fell, left = (left, []) if len(thrown) == 1 else (left[: throws_of(term.roll)], left[throws_of(term.roll) :])
+        shown = dice_of(term.roll, fell)
+        if not shown:
+            return ""
+        parts.append(f"{shown} x {abs(term.factor)}" if abs(term.factor) != 1 else shown)
     signs = ["−" if term.factor < 0 else "+" for term in terms]
     summed = " ".join(f"{sign} {one}" for sign, one in zip(signs, parts, strict=True)).removeprefix("+ ")
     total = str(outcome.result.total).replace("-", "−")
@@ -94,10 +100,16 @@ def in_a_line(outcome: Outcome[Rolled]) -> str:
     return f"{told} · rolled at the table" if typed == {1} else told
 
 
-def dice_of(roll: Any, outcome: Outcome[Rolled]) -> str:
+def throws_of(roll: Any) -> int:
+    """How many throws of a formula are of one kind of dice; 0 where the dice themselves decide it."""
+    return 2 if isinstance(roll, D66) else 0 if isinstance(roll, Pool) and (roll.explode or roll.reroll) else 1
+
+
+def dice_of(roll: Any, faces: Sequence[Sequence[int]]) -> str:
     """The dice of one kind, those that count in bold, those left out in brackets; empty where they take more words."""
-    faces = [throw.faces for throw in outcome.throws]
     match roll:
+        case _ if not faces:
+            return ""
         case D66():
             return bold([10 * faces[0][0] + faces[1][0]])
         case Pool(reroll=None, explode=True, take=None):

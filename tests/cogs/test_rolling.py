@@ -43,6 +43,8 @@ async def test_a_formula_with_typed_dice(world: World, alice: Actor, formula: st
         ("4d6kh3", "1 6 5 4", "4D6 keep 3: **4 5 6** (1) = **15**"),
         ("d20 dis", "17 4", "2D20 keep lowest 1: **4** (17) = **4**"),
         ("5d10>7", "1 8 10 7 2", "5D10 count 8+: 1 **8** **10** 7 2 = **2**"),
+        ("2d6 + d8 - 1", "4 1 3", "2D6 + D8 - 1: **4 1** + **3** − 1 = **7**"),
+        ("4d6kh3 - 2d4 x 2", "1 6 5 4 1 2", "4D6 keep 3 - 2D4 x 2: **4 5 6** (1) − **1 2** x 2 = **9**"),
         ("3d6!>4", "6 2 5 3", "3D6 explode count 5+: **6** 2 **5** + 3 = **2**"),
         ("2d6!", "6 2 3", "2D6 explode: **6 2** + **3** = **11**"),
         ("d66", "3 4", "D66: **34**"),
@@ -57,7 +59,7 @@ async def test_a_simple_roll_is_told_in_one_line(
     assert len(rolled.text.splitlines()) == 2, "and who typed the dice"
 
 
-@pytest.mark.parametrize("formula", ["2d6 + d8", "3d6 reroll 1", "20d6", "-d6", "2blue"])
+@pytest.mark.parametrize("formula", ["2d6! + d8", "3d6 reroll 1", "20d6", "-d6", "2blue"])
 async def test_a_roll_of_several_parts_has_a_line_for_each(world: World, alice: Actor, formula: str) -> None:
     rolled = await world.say(alice, "roll", formula=formula)
     assert f"= {rolled.facts['total']}" in rolled.headline
