@@ -16,7 +16,7 @@ class Exit(IntEnum):
     DATA = 65
     """What it was given cannot be used: no backup, a broken database, one of a newer version."""
     UNAVAILABLE = 69
-    """The database or Discord cannot be reached."""
+    """The database or Discord cannot be reached, or the database is in use."""
     CANTCREATE = 73
     """A file cannot be written, or is there already."""
     CONFIG = 78
