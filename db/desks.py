@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import BigInteger, Integer, Select, bindparam, func, select
 
 from db.engine import Database
 from db.models import Desk, Event, GameRow, Server, Stream
+from db.prepared import once
 from db.repositories import GAME_LOG
 from db.session import Session
 from db.shards import looked_after
@@ -76,19 +77,25 @@ class Desks:
         """What others did in a game since somebody last looked or acted there himself, struck or not: the newest first,
         `most` of it.
         """
-        server = select(GameRow.server_id).where(GameRow.id == game_id).scalar_subquery()
-        log = select(Stream.id).where(Stream.server_id == server, Stream.kind == GAME_LOG, Stream.of == game_id)
-        stream = log.scalar_subquery()
-        his = select(func.max(Event.id)).where(
-            Event.stream_id == stream, Event.actor_id == user_id, Event.delivery.not_like(f"{ORDERED}%")
-        )
-        seen = select(Desk.seen).where(Desk.user_id == user_id, Desk.game_id == game_id)
-        fresh = select(Event).where(
-            Event.stream_id == stream,
-            Event.id > func.coalesce(his.scalar_subquery(), 0),
-            Event.seq > func.coalesce(seen.scalar_subquery(), 0),
-        )
-        return list(await self._session.scalars(fresh.order_by(Event.seq.desc()).limit(most)))
+        return await self._session.scalars(_news(), {"user": user_id, "game": game_id, "most": most})
+
+
+@once
+def _news() -> Select[Event]:
+    user, game = bindparam("user", type_=BigInteger), bindparam("game", type_=BigInteger)
+    server = select(GameRow.server_id).where(GameRow.id == game).scalar_subquery()
+    log = select(Stream.id).where(Stream.server_id == server, Stream.kind == GAME_LOG, Stream.of == game)
+    stream = log.scalar_subquery()
+    his = select(func.max(Event.id)).where(
+        Event.stream_id == stream, Event.actor_id == user, Event.delivery.not_like(f"{ORDERED}%")
+    )
+    seen = select(Desk.seen).where(Desk.user_id == user, Desk.game_id == game)
+    fresh = select(Event).where(
+        Event.stream_id == stream,
+        Event.id > func.coalesce(his.scalar_subquery(), 0),
+        Event.seq > func.coalesce(seen.scalar_subquery(), 0),
+    )
+    return fresh.order_by(Event.seq.desc()).limit(bindparam("most", type_=Integer))
 
 
 class News(NamedTuple):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
-from sqlalchemy import Column, func, select
+from sqlalchemy import Column, bindparam, func, select
 
 from db.models import Draft, Event, EventSubject, Roll
 from db.seals import is_blind
@@ -17,6 +17,11 @@ from rules.core.events import Kind, Subject
 ROLLS, CHANGES = "rolls", "changes"
 Kept = tuple[str, Mapping[str, Any]]
 """A command and its options."""
+
+
+SUBJECTS: Final = select(EventSubject.kind, EventSubject.subject_id).where(
+    EventSubject.event_id == bindparam("event_id")
+)
 
 
 class Events:
@@ -68,9 +73,7 @@ class Events:
     async def subjects(self, event_id: int) -> list[Subject]:
         """What an event touched."""
         if event_id not in self._subjects:
-            rows = await self._session.execute(
-                select(EventSubject.kind, EventSubject.subject_id).where(EventSubject.event_id == event_id)
-            )
+            rows = await self._session.execute(SUBJECTS, {"event_id": event_id})
             self._subjects[event_id] = [Subject(Kind(kind), subject_id) for kind, subject_id in rows]
         return self._subjects[event_id]
 

@@ -11,20 +11,22 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
+    CompoundSelect,
     Select,
     String,
     Subquery,
     and_,
+    bindparam,
     column,
     delete,
     func,
-    literal,
     null,
     select,
     union_all,
 )
 
 from db.models import Checkpoint, Event, EventSubject
+from db.prepared import Values, once
 from db.session import Session
 from rules.core.events import Kind, Subject
 
@@ -82,10 +84,9 @@ class Past:
 
         The latter is the newest standing event of each subject that was touched since, by id.
         """
-        own = _of_event(event_id).subquery()
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
-        for subject, at, told in await self._told(*_before(own), _since(own)):
+        for subject, at, told in await self._told(_past(), {"event_id": event_id}):
             if told is None:
                 later[subject] = at
             else:
@@ -94,24 +95,19 @@ class Past:
 
     async def is_last(self, event_id: int) -> bool:
         """Whether nothing that stands has touched the subjects of an event since, but what falls with it."""
-        since = _since(_of_event(event_id).subquery()).where(Event.cause.is_distinct_from(event_id))
-        return not await self._session.execute(since.limit(1))
+        return not await self._session.execute(_any_since(), {"event_id": event_id})
 
     async def before(self, subject: Subject, event_id: int) -> Before:
         """What a subject comes from, as it was before an event, whether that touched it or not."""
-        own = select(
-            literal(subject.kind.value, String).label("kind"),
-            literal(subject.id, BigInteger).label("subject_id"),
-            literal(event_id, BigInteger).label("event_id"),
-        ).subquery()
         found: dict[Subject, Before] = {}
-        for _, _, told in await self._told(*_before(own)):
+        asked = {"kind": subject.kind.value, "subject_id": subject.id, "event_id": event_id}
+        for _, _, told in await self._told(_past_of_one(), asked):
             _add(found, subject, told)
         return found.get(subject, NOTHING)
 
-    async def _told(self, *parts: Select[Any, Any, Any, Any]) -> list[tuple[Subject, int, Any]]:
-        """What several queries of kind, id, event and JSON find, in the order of the events."""
-        rows = await self._session.execute(union_all(*parts).order_by(column("event_id")))
+    async def _told(self, query: CompoundSelect[Any, Any, Any, Any], values: Values) -> list[tuple[Subject, int, Any]]:
+        """What a query of kind, id, event and JSON finds."""
+        rows = await self._session.execute(query, values)
         return [(Subject(Kind(kind), subject_id), at, told) for kind, subject_id, at, told in rows]
 
     async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
@@ -124,7 +120,10 @@ class Past:
 
     async def drop(self, event_id: int) -> None:
         """Keep nothing any more of what an event made."""
-        await self._session.execute(delete(Checkpoint).where(Checkpoint.event_id == event_id))
+        await self._session.execute(DROPPED, {"event_id": event_id})
+
+
+DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("event_id"))
 
 
 def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
@@ -171,10 +170,34 @@ def _add(found: dict[Subject, Before], subject: Subject, told: dict[str, Any] | 
         found.setdefault(subject, Before(None, [])).changes.extend(told)
 
 
-def _of_event(event_id: int) -> Select[str, int, int]:
-    return select(EventSubject.kind, EventSubject.subject_id, EventSubject.event_id).where(
-        EventSubject.event_id == event_id
-    )
+@once
+def _of_event() -> Subquery:
+    """The subjects of an event."""
+    columns = EventSubject.kind, EventSubject.subject_id, EventSubject.event_id
+    return select(*columns).where(EventSubject.event_id == bindparam("event_id")).subquery()
+
+
+@once
+def _past() -> CompoundSelect[Any, Any, Any, Any]:
+    """What the subjects of an event were before it and what came since, in the order of the events."""
+    return union_all(*_before(_of_event()), _since(_of_event())).order_by(column("event_id"))
+
+
+@once
+def _any_since() -> Select[Any, Any, Any, Any]:
+    """What came since an event, but for what it caused itself."""
+    return _since(_of_event()).where(Event.cause.is_distinct_from(bindparam("event_id"))).limit(1)
+
+
+@once
+def _past_of_one() -> CompoundSelect[Any, Any, Any, Any]:
+    """What one subject was before an event, in the order of the events."""
+    own = select(
+        bindparam("kind", type_=String).label("kind"),
+        bindparam("subject_id", type_=BigInteger).label("subject_id"),
+        bindparam("event_id", type_=BigInteger).label("event_id"),
+    ).subquery()
+    return union_all(*_before(own)).order_by(column("event_id"))
 
 
 def _same(own: Subquery, table: type[Checkpoint | EventSubject]) -> Any:

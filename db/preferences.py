@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import or_, select
+from sqlalchemy import Select, bindparam, or_, select
 
 from db.engine import Database
 from db.models import Preference
+from db.prepared import numbered, once, one_of, padded
 from db.session import Session
 
 HERE: Final = {"away_until": 0, "substitute": 0, "agreed": False}
@@ -67,11 +68,11 @@ class Preferences:
 
         Nobody does who takes part himself, or would for several there.
         """
-        rows = await self._session.scalars(
-            select(Preference).where(
-                Preference.user_id.in_(sorted(players)), Preference.away_until > now, Preference.agreed
-            )
-        )
+        if not players:
+            return {}
+        asked = padded(sorted(players))
+        values = numbered(Preference.user_id, asked) | {"now": now}
+        rows = await self._session.scalars(_substituted(len(asked)), values)
         found = {row.user_id: row.substitute for row in rows if row.substitute not in players}
         times = Counter(found.values())
         return {absent: substitute for absent, substitute in found.items() if times[substitute] == 1}
@@ -80,6 +81,12 @@ class Preferences:
         """Those of `most` who are away, or were and have not been taken back yet; the first back first."""
         gone = select(Preference).where(Preference.away_until > 0)
         return await self._session.scalars(gone.order_by(Preference.away_until, Preference.user_id).limit(most))
+
+
+@once
+def _substituted(number: int) -> Select[Preference]:
+    gone = Preference.away_until > bindparam("now"), Preference.agreed
+    return select(Preference).where(one_of(Preference.user_id, number), *gone)
 
 
 async def is_concerned(database: Database, user_id: int, now: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
@@ -105,6 +105,12 @@ def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:
 def numbered(column: Column[Any], values: Iterable[Any]) -> dict[str, Any]:
     """The values of a condition made by `one_of`."""
     return {f"{column.key}_{place}": value for place, value in enumerate(values)}
+
+
+def padded(values: Collection[T]) -> list[T]:
+    """Values for `one_of`, the last repeated up to 1, 2, 4, 8 …: few statements serve however many are asked for."""
+    asked = [*values]
+    return asked + asked[-1:] * ((1 << (len(asked) - 1).bit_length()) - len(asked)) if asked else asked
 
 
 def insert_or(table: Table, dialect: str) -> Any:

@@ -13,7 +13,7 @@ from sqlalchemy import Select, bindparam, select
 
 from db.codec import dump, load
 from db.models import FigureRow, GangRow, Server, Stream
-from db.prepared import numbered, once, one_of
+from db.prepared import numbered, once, one_of, padded
 from db.seats import GANG, seat
 from db.session import Session
 from rules.core.events import Kind, Subject
@@ -172,12 +172,10 @@ class Rosters:
 
     async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
         """The figures of several gangs, gang by gang in the order given."""
-        found = await self._session.execute(
-            select(FigureRow, GangRow)
-            .join(GangRow, GangRow.id == FigureRow.gang_id)
-            .where(FigureRow.gang_id.in_(gangs), FigureRow.present, GangRow.present)
-            .order_by(FigureRow.id)
-        )
+        if not gangs:
+            return []
+        asked = padded(gangs)
+        found = await self._session.execute(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))
         figures = [self._figure(figure, self._gang(gang)) for figure, gang in found]
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
@@ -347,23 +345,12 @@ class Rosters:
             return
         await self.load([subject])
         key = key_of(state.name)
-        if subject.kind is Kind.GANG:
-            gang = self._gangs[subject.id]
-            query = select(GangRow.id).where(
-                GangRow.server_id == gang.server_id, GangRow.name_key == key, GangRow.present, GangRow.id != gang.id
-            )
-            unchanged = gang.present and gang.name_key == key
-        else:
-            row = self._figures[subject.id]
-            query = select(FigureRow.id).where(
-                FigureRow.server_id == row.server_id,
-                FigureRow.name_key == key,
-                FigureRow.gang_id == row.gang_id,
-                FigureRow.present,
-                FigureRow.id != row.id,
-            )
-            unchanged = row.present and row.name_key == key
-        if not unchanged and await self._session.scalar(query.limit(1)) is not None:
+        row = (self._gangs if subject.kind is Kind.GANG else self._figures)[subject.id]
+        asked = {"server_id": row.server_id, "name_key": key, "id": row.id}
+        if isinstance(row, FigureRow):
+            asked["gang_id"] = row.gang_id
+        unchanged = row.present and row.name_key == key
+        if not unchanged and await self._session.scalar(_namesake(type(row)), asked) is not None:
             raise IllegalNow(f"Another {subject.kind} is called {state.name} now: rename that one first.")
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
@@ -412,6 +399,21 @@ _HERE = (FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangR
 @once
 def _named(number: int) -> Select[FigureRow, GangRow]:
     return _PEOPLE.where(*_HERE, one_of(FigureRow.name_key, number)).order_by(FigureRow.id)
+
+
+@once
+def _namesake(kind: type[GangRow | FigureRow]) -> Select[int]:
+    """Another one of a name, of a figure in the same gang."""
+    same = [kind.server_id == bindparam("server_id"), kind.name_key == bindparam("name_key"), kind.present]
+    if kind is FigureRow:
+        same.append(FigureRow.gang_id == bindparam("gang_id"))
+    return select(kind.id).where(*same, kind.id != bindparam("id")).limit(1)
+
+
+@once
+def _of_gangs(number: int) -> Select[FigureRow, GangRow]:
+    there = one_of(FigureRow.gang_id, number), FigureRow.present, GangRow.present
+    return _PEOPLE.where(*there).order_by(FigureRow.id)
 
 
 @once
