@@ -55,7 +55,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
 
     def say(rolled: Rolled) -> Said:
         jams = f", {rolled.jams} jam{'s' * (rolled.jams != 1)}" if rolled.jams else ""
-        return Said(f"{who} rolls {DIE.sub('D', str(asked))}{comment} = {rolled.total}{jams}")
+        return Said(f"{who} rolls {asked}{comment} = {rolled.total}{jams}")
 
     def line(outcome: Outcome[Rolled]) -> str:
         told = in_a_line(outcome)

@@ -98,6 +98,12 @@ TABLES: dict[str, GameTable] = by_system()
 """By the id of the system; its cog adds its own."""
 
 
+def opens(who: str, name: str, title: str) -> str:
+    """That somebody opens a game of a system, by the name he gives it if he gives it one."""
+    called = "" if name == title else f"“{clean(name)}”, "
+    return f"{clean(who)} opens {called}a game of {title}."
+
+
 def here(ctx: Context) -> StoredGame:
     """The game played in this channel; IllegalNow where there is none."""
     if ctx.game is None:

@@ -11,7 +11,7 @@ from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
 from cogs._kit.founding import to_settle
-from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, require_taking_part, side_named
+from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
 from cogs._kit.handing import require_stayed
 from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
@@ -78,7 +78,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     mine = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, system)]
     return Prepared(
         say=lambda _: Said(
-            f"{clean(ctx.caller.actor.name)} opens “{clean(name)}”, a game of {system.title}.",
+            opens(ctx.caller.actor.name, name, system.title),
             (
                 "Sides: " + ", ".join(named(side, mark) for side, mark in zip(sides, marks, strict=False)),
                 *([f"Umpire: <@{m.umpire}>"] if m.umpire else []),

@@ -120,7 +120,7 @@ async def moves_card(ctx: Context) -> Card:
     idle = not (ready or shared or moment)
     return Card(
         f"Your move: {legal.now(at) or clean(game.game.name)}",
-        lines=(NOTHING, table.glance(ctx, game, figures).turn) if idle else tuple(lines),
+        lines=(*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else tuple(lines),
         buttons=(
             *await _resume(ctx, game),
             *(one.press for one in first),

@@ -8,7 +8,8 @@ from tests.cogs.world import Reply, World
 
 
 async def test_who_has_no_gang_on_the_table_makes_and_brings_one_by_buttons(world: World) -> None:
-    await good(world, world.alice, "game open", system="mad")
+    opened = await good(world, world.alice, "game open", system="mad")
+    assert opened.headline == "alice opens a game of Mad Dogs With Guns."
     await (await (await good(world, world.alice, "game move")).press("Make North Side")).press("Bring North Side")
     hers = await good(world, world.alice, "game move")
     assert not any(label.startswith(("Make", "Bring")) for label in hers.buttons), "she has one there"
@@ -17,6 +18,15 @@ async def test_who_has_no_gang_on_the_table_makes_and_brings_one_by_buttons(worl
     await his.press("Make South Side")
     brought = await (await good(world, world.bob, "game move")).press("Bring South Side")
     assert "South Side comes on" in brought.headline
+
+
+async def test_who_has_still_to_bring_a_gang_is_not_told_that_nothing_is_his_to_do(world: World) -> None:
+    opened = await good(world, world.alice, "game open", system="GangStars", name="Dockside")
+    assert opened.headline == "alice opens “Dockside”, a game of GangStars."
+    mine = await good(world, world.alice, "game move")
+    assert "Make Eastside Kings" in mine.buttons
+    assert "Turn 1 can begin." in mine.text
+    assert "Nothing is yours to do" not in mine.text
 
 
 async def test_a_gang_becomes_a_unit_by_a_button_of_its_own_player(world: World) -> None:

@@ -74,7 +74,7 @@ GAMES: Final = {
         (".*: recover", ".*: brawl", ".*: shoot", "(.*, )?[Ss]hort", "Act.*", ".*test.*", "Done.*", "Draw a card"),
         "is done with the",
         onward="Done.*",
-        turns=3,
+        turns=7,
     ),
     "gangstars": Game(
         "game open",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from annotated_types import Len
 
 from cogs._kit.context import Context
-from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, require_taking_part
+from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, opens, require_taking_part
 from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -71,7 +71,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     _, asked = pace_told(LIVE, (), asks=True)
     return Prepared(
         say=lambda _: Said(
-            f"{clean(me.name)} opens “{clean(name)}”, a game of Dillinger.",
+            opens(me.name, name, "Dillinger"),
             (
                 f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
                 asked,
