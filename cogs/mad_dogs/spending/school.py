@@ -30,27 +30,25 @@ from rules.mad_dogs.model import Stat, stat_row, times
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import paid
 from rules.mad_dogs.paradise.records import Outfit
-from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
-from rules.mad_dogs.paradise.spending import (
+from rules.mad_dogs.paradise.school import (
     Gym,
     Lesson,
     Pupil,
     Studied,
-    check_theft,
     gym_of,
     price_told,
     pupil_of,
     require_pupil,
     skill_price,
-    steal_car,
     study,
     study_changes,
     taught,
-    theft_changes,
     train,
     train_changes,
     which_skill,
 )
+from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
+from rules.mad_dogs.paradise.spending import check_theft, steal_car, theft_changes
 from rules.mad_dogs.prices import WEAPON_PRICES, Wheels, dollars
 from rules.mad_dogs.skills import CHOICE, EFFECTS, skill_named, skills_named
 

@@ -35,7 +35,8 @@ from rules.mad_dogs.paradise.payoffs import bills
 from rules.mad_dogs.paradise.press import busy_reporters
 from rules.mad_dogs.paradise.press import pending as stories
 from rules.mad_dogs.paradise.records import Custody, Errand, Official, Outfit, StoryKind
-from rules.mad_dogs.paradise.spending import FOR_THE_TAKING, MUSCLE, SCHOOL
+from rules.mad_dogs.paradise.school import SCHOOL
+from rules.mad_dogs.paradise.spending import FOR_THE_TAKING, MUSCLE
 from rules.mad_dogs.paradise.unsettled import What, answered, unanswered, unsettled
 from rules.mad_dogs.prices import RANDOM_SKILL, dollars
 

@@ -23,38 +23,40 @@ from rules.mad_dogs.paradise.model import Paradise, Purse
 from rules.mad_dogs.paradise.money import bank_of, paid, reputation
 from rules.mad_dogs.paradise.records import Business, Headline, Outfit, Prisoner, Wait
 from rules.mad_dogs.paradise.recruits import budget_changes, dropped_changes, hired_changes
-from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
-from rules.mad_dogs.paradise.spending import (
+from rules.mad_dogs.paradise.school import (
     AT_THE_GYM,
-    MUSCLE,
     Gym,
-    Job,
     Lesson,
     Pupil,
     Studied,
+    fee_of,
+    gym_of,
+    price_told,
+    pupil_of,
+    require_pupil,
+    study,
+    study_changes,
+    taught,
+    train,
+    train_changes,
+    which_skill,
+)
+from rules.mad_dogs.paradise.shopping import buy_weapons, buying_changes, carried_by, pieces_named
+from rules.mad_dogs.paradise.spending import (
+    MUSCLE,
+    Job,
     after_fight,
     asks_for,
     brought_changes,
     check_theft,
-    fee_of,
-    gym_of,
     hire_muscle,
     job_of,
     muscle_changes,
     muscle_named,
-    price_told,
-    pupil_of,
-    require_pupil,
     steal_car,
-    study,
-    study_changes,
     sway,
     sway_changes,
-    taught,
     theft_changes,
-    train,
-    train_changes,
-    which_skill,
 )
 from rules.mad_dogs.paradise.standing import Squad
 from rules.mad_dogs.prices import NOT_FOR_SALE, WEAPON_PRICES, Fitting, Wheels
