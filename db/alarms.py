@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import select, tuple_
+from sqlalchemy import Integer, Select, bindparam, select, tuple_
 
 from db.engine import Database
 from db.models import CampaignRow, GameRow, Server
+from db.prepared import once
 from db.rows import pace_of
 from db.seats import GAME
 from db.shards import looked_after
@@ -47,22 +48,28 @@ async def due(
 
     Only games of the given shards `of` so many; direct messages are shard 0's.
     """
-    query = (
-        select(GameRow.id, GameRow.due, GameRow.system, GameRow.server_id, Server.direct, GameRow.channel_id)
-        .join(Server, Server.id == GameRow.server_id)
-        .where(GameRow.present, GameRow.due.is_not(None), GameRow.due <= until)
-        .where(looked_after(GameRow.server_id, shards, of))
-        .order_by(GameRow.due, GameRow.id)
-        .limit(most)
-    )
+    values: dict[str, Any] | None = {"until": until, "most": most}
+    query = _due(tuple(shards), of)
     if but:
-        query = query.where(tuple_(GameRow.id, GameRow.due).not_in(list(but)))
+        query, values = query.where(tuple_(GameRow.id, GameRow.due).not_in(list(but))).params(values), None
     async with database.read() as session:
         return [
             Due(game, at, system, server_id, direct, channel_id)
-            for game, at, system, server_id, direct, channel_id in await session.execute(query)
+            for game, at, system, server_id, direct, channel_id in await session.execute(query, values)
             if at is not None
         ]
+
+
+@once
+def _due(shards: tuple[int, ...], of: int) -> Select[int, int | None, str, int, bool, int]:
+    return (
+        select(GameRow.id, GameRow.due, GameRow.system, GameRow.server_id, Server.direct, GameRow.channel_id)
+        .join(Server, Server.id == GameRow.server_id)
+        .where(GameRow.present, GameRow.due.is_not(None), GameRow.due <= bindparam("until"))
+        .where(looked_after(GameRow.server_id, shards, of))
+        .order_by(GameRow.due, GameRow.id)
+        .limit(bindparam("most", type_=Integer))
+    )
 
 
 KINDS: Final = ((GAME, GameRow), (Kind.CAMPAIGN.value, CampaignRow))

@@ -8,14 +8,15 @@ deed are all alike, and what is owed again after an undo has its whole time agai
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from sqlalchemy import case, delete, select
+from sqlalchemy import Integer, Select, bindparam, case, delete, select
 
 from db.deadlines import deadline, shown
 from db.engine import Database
 from db.models import Awaited, CampaignRow, GameRow, Missed, Server
 from db.notices import notify
+from db.prepared import once
 from db.seats import GAME
 from db.session import Session
 from db.shards import looked_after
@@ -307,7 +308,22 @@ async def lapsed(
     """What has its time up by then, `most` of it, the first first; not where it stands still, and of no server that
     removed the bot. `but` leaves rows out by their ids.
     """
-    query = (
+    values: dict[str, Any] | None = {"until": until, "most": most}
+    query = _lapsed(tuple(shards), of)
+    if but:
+        query, values = query.where(Awaited.id.not_in(list(but))).params(values), None
+    async with database.read() as session:
+        found = await session.execute(query, values)
+    return [
+        Lapsed(row, kind, id_, mark, at, server, direct, channel)
+        for row, kind, id_, mark, at, server, direct, channel in found
+        if at is not None
+    ]
+
+
+@once
+def _lapsed(shards: tuple[int, ...], of: int) -> Select[*tuple[Any, ...]]:
+    return (
         select(
             Awaited.id,
             Awaited.kind,
@@ -321,20 +337,11 @@ async def lapsed(
         .join(Server, Server.id == Awaited.server_id)
         .outerjoin(GameRow, (Awaited.kind == GAME) & (GameRow.id == Awaited.subject_id))
         .outerjoin(CampaignRow, (Awaited.kind == CAMPAIGN) & (CampaignRow.id == Awaited.subject_id))
-        .where(Awaited.lapses.is_not(None), Awaited.lapses <= until, Awaited.paused.is_(None))
+        .where(Awaited.lapses.is_not(None), Awaited.lapses <= bindparam("until"), Awaited.paused.is_(None))
         .where(looked_after(Awaited.server_id, shards, of))
         .order_by(Awaited.lapses, Awaited.id)
-        .limit(most)
+        .limit(bindparam("most", type_=Integer))
     )
-    if but:
-        query = query.where(Awaited.id.not_in(list(but)))
-    async with database.read() as session:
-        found = await session.execute(query)
-    return [
-        Lapsed(row, kind, id_, mark, at, server, direct, channel)
-        for row, kind, id_, mark, at, server, direct, channel in found
-        if at is not None
-    ]
 
 
 async def let_be(work: Work, row: int) -> None:

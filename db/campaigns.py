@@ -24,6 +24,8 @@ AT = select(CampaignRow).where(
     CampaignRow.present,
 )
 
+UNBOOKED = delete(LedgerEntry).where(LedgerEntry.event_id == bindparam("event_id"))
+
 
 class StoredCampaign(NamedTuple):
     """A campaign, its id, and the channel it is at home in."""
@@ -145,7 +147,7 @@ class StoredCampaigns:
 
     async def unbook(self, event: Event) -> None:
         """Take the lines of a struck event out of the ledgers."""
-        await self._session.execute(delete(LedgerEntry).where(LedgerEntry.event_id == event.id))
+        await self._session.execute(UNBOOKED, {"event_id": event.id})
 
     async def booked_beyond(self, subject: Subject, state: Campaign | None) -> int | None:
         """The id of the newest event with lines in a month that a campaign in this state has not begun; or None."""

@@ -23,6 +23,10 @@ SUBJECTS: Final = select(EventSubject.kind, EventSubject.subject_id).where(
     EventSubject.event_id == bindparam("event_id")
 )
 
+CAUSED: Final = (
+    select(Event).where(Event.cause == bindparam("event_id"), Event.struck_at.is_(None)).order_by(Event.id.desc())
+)
+
 
 class Events:
     """The log."""
@@ -113,8 +117,7 @@ class Events:
 
     async def caused_by(self, event_id: int) -> list[Event]:
         """The standing events that carry an event further, such as the reveal of a sealed roll; the newest first."""
-        found = select(Event).where(Event.cause == event_id, Event.struck_at.is_(None)).order_by(Event.id.desc())
-        return list(await self._session.scalars(found))
+        return await self._session.scalars(CAUSED, {"event_id": event_id})
 
     async def last_of(self, subject: Subject) -> Event | None:
         """The newest standing event that touched a subject."""

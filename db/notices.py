@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import case, delete, func, or_, select
+from sqlalchemy import Integer, Select, bindparam, case, delete, func, or_, select
 
 from db.engine import Database
 from db.models import Awaited, CampaignRow, GameRow, Notice, Server
+from db.prepared import once
 from db.seats import GAME
 from db.session import Session, Stale
 from db.shards import looked_after
@@ -121,7 +122,17 @@ class Due(NamedTuple):
 
 async def due(database: Database, until: int, most: int, shards: Collection[int] = (0,), of: int = 1) -> list[Due]:
     """The notices that are due by then, and those of which nobody knows whether they were sent; the first first."""
-    query = (
+    async with database.read() as session:
+        found = await session.execute(_due(tuple(shards), of), {"until": until, "most": most})
+    return [
+        Due(row, Place(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
+        for row, direct, channel_id, name in found
+    ]
+
+
+@once
+def _due(shards: tuple[int, ...], of: int) -> Select[*tuple[Any, ...]]:
+    return (
         select(
             Notice,
             Server.direct,
@@ -131,17 +142,11 @@ async def due(database: Database, until: int, most: int, shards: Collection[int]
         .join(Server, Server.id == Notice.server_id)
         .outerjoin(GameRow, (Notice.kind == GAME) & (GameRow.id == Notice.subject_id))
         .outerjoin(CampaignRow, (Notice.kind != GAME) & (CampaignRow.id == Notice.subject_id))
-        .where(Notice.due.is_not(None), Notice.due <= until)
+        .where(Notice.due.is_not(None), Notice.due <= bindparam("until"))
         .where(looked_after(Notice.server_id, shards, of))
         .order_by(Notice.due, Notice.id)
-        .limit(most)
+        .limit(bindparam("most", type_=Integer))
     )
-    async with database.read() as session:
-        found = await session.execute(query)
-    return [
-        Due(row, Place(row.kind, row.subject_id, row.server_id, direct, channel_id, name))
-        for row, direct, channel_id, name in found
-    ]
 
 
 async def queued(database: Database, now: int, shards: Collection[int] = (0,), of: int = 1) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from sqlalchemy import ColumnElement, and_, case
+from sqlalchemy import ColumnElement, and_, case, literal
 
 from db.models import Server
 
@@ -23,4 +23,4 @@ def looked_after(server_id: Any, shards: Collection[int], of: int) -> ColumnElem
     direct messages are shard 0's. The statement joins the server.
     """
     shard = case((Server.direct, 0), else_=server_id // 2**SHARD_SHIFT % of)
-    return and_(Server.left_at.is_(None), shard.in_(shards))
+    return and_(Server.left_at.is_(None), shard.in_([literal(one) for one in shards]))
