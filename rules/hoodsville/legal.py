@@ -305,7 +305,7 @@ def _cost(price: Price) -> str:
 
 
 def _now(at: Position) -> str:
-    return f"number {at.board.move}"
+    return f"this is move {at.board.move}"
 
 
 legal: Final = Legal(_moves, MEASURED, CALLED, _left, _cost, frozenset({Rise, Clear, Reload, Untie}), _now)
