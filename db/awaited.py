@@ -7,7 +7,7 @@ deed are all alike, and what is owed again after an undo has its whole time agai
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from sqlalchemy import Integer, Select, bindparam, case, delete, select
@@ -26,6 +26,7 @@ from rules.core.marks import mark_of
 from rules.core.pace import Decision, Pace
 
 if TYPE_CHECKING:
+    from db.repositories import StoredFigure
     from db.unit_of_work import Work
 
 CAMPAIGN: Final = Kind.CAMPAIGN.value
@@ -46,14 +47,15 @@ class Waited(NamedTuple):
     players: frozenset[int]
 
 
-async def of_game(work: Work, game_id: int) -> Waited | None:
-    """What a game waits for now; None where there is no such game."""
+async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | None = None) -> Waited | None:
+    """What a game waits for now; None where there is no such game. `figures` are those of its gangs, if at hand."""
     stored = await work.games.get(game_id)
     if stored is None:
         return None
     games = stored.system.games
     assert games is not None
-    figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
+    if figures is None or not stored.game.present:
+        figures = await work.rosters.figures_of(stored.game.gangs) if stored.game.present else []
     leaders = {one.gang.id: one.gang.gang.leaders for one in figures}
     things = awaited.in_game(
         stored.id,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -12,6 +13,7 @@ from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.views import client, deed, show
 from db.awaited import of_game
 from db.games import StoredGame
+from db.repositories import StoredFigure
 from db.unit_of_work import writing
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed
@@ -20,11 +22,11 @@ NUDGE: Final = Press("nudge", "0", "Nudge")
 A_DAY: Final = 24 * 60 * 60
 
 
-async def awaited(ctx: Context, game: StoredGame) -> list[int]:
+async def awaited(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure] | None = None) -> list[int]:
     """The users a game waits for, as everybody may know it: nobody who is asked what is his alone to know, or of whom
     only he may know that he has not answered. In the place of who is away it names his substitute.
     """
-    found, now = await of_game(ctx.work, game.id), int(ctx.now.timestamp())
+    found, now = await of_game(ctx.work, game.id, figures), int(ctx.now.timestamp())
     things = [one for one in found.things if not one.secret and not one.hidden] if found is not None else []
     running = (one for one in things if one.wait is None or one.wait.runs(now))
     users = dict.fromkeys(user for one in running for user in one.users)
@@ -32,12 +34,14 @@ async def awaited(ctx: Context, game: StoredGame) -> list[int]:
     return [user for user in dict.fromkeys(substitutes.get(user, user) for user in users) if user > 0]
 
 
-async def nudge_button(ctx: Context, game: StoredGame) -> tuple[Press, ...]:
-    """The button, for a player or umpire who waits for somebody else."""
+async def nudge_button(
+    ctx: Context, game: StoredGame, figures: Sequence[StoredFigure] | None = None
+) -> tuple[Press, ...]:
+    """The button, for a player or umpire who waits for somebody else. `figures` are all on the table, if at hand."""
     user = ctx.caller.actor.id
     if user not in (*game.game.players, *game.game.umpires):
         return ()
-    waits = await awaited(ctx, game)
+    waits = await awaited(ctx, game, figures)
     return (NUDGE,) if waits and user not in waits else ()
 
 

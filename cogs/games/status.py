@@ -29,7 +29,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     figures = await figures_of(ctx, game)
     names = {one.id: clean(one.figure.name) for one in figures}
     seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
-    nudge = () if public else await nudge_button(ctx, game)
+    nudge = () if public else await nudge_button(ctx, game, figures)
     since = () if public else await since_button(ctx, game)
     if not public:  # the caller sees what he knows
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
