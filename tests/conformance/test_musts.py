@@ -96,7 +96,7 @@ def test_what_is_due_is_told_in_a_dozen_words_and_no_rule_says_it_twice() -> Non
 
 def test_what_is_said_to_be_owed_is_owed_by_that_rule_and_the_other_way_round() -> None:
     owed = {one for one in OWED if one[0].partition(".")[0] in SOURCES}
-    assert {(rule.id, must.by) for rule, must in held(Held.OWED)} == owed
+    assert {(rule.id, must.by) for rule, must in held(Held.OWED)} == owed, "a table in test_owed, a source in places"
 
 
 def test_what_happens_by_itself_is_done_by_a_function_of_that_game() -> None:
