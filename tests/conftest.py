@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import gc
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 from hypothesis import settings
 
 from tests.chance import always
@@ -21,6 +23,17 @@ def chance(request: pytest.FixtureRequest) -> Iterator[None]:
     """Chance hangs on the test's name alone."""
     with always(request.node.nodeid):
         yield
+
+
+@pytest.fixture
+def logs_put_back() -> Iterator[None]:
+    """How a bot that starts within a test sets up its logs is undone: what it writes to is closed by the next one."""
+    root = logging.getLogger()
+    kept, level = [*root.handlers], root.level
+    yield
+    structlog.reset_defaults()
+    root.handlers[:] = kept
+    root.setLevel(level)
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ import logging
 import re
 import sqlite3
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -50,16 +50,12 @@ async def test_a_bug_is_told_privately_logged_whole_and_stores_nothing(
 
 
 @pytest.fixture(params=["console", "json"])
-def stderr(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], str]]:
+def stderr(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, logs_put_back: None) -> Callable[[], str]:
     """What the bot logs as it is configured for Discord, in either format."""
-    root, written = logging.getLogger(), io.StringIO()
-    kept, level = [*root.handlers], root.level
+    written = io.StringIO()
     monkeypatch.setattr(sys, "stderr", written)
     bot.configure_logs(Settings(log_format=request.param))
-    yield written.getvalue
-    structlog.reset_defaults()
-    root.handlers[:] = kept
-    root.setLevel(level)
+    return written.getvalue
 
 
 PLANTED = "my grandmother's maiden name"

@@ -13,6 +13,11 @@ from tests.hosting.played import play_into
 __all__ = ["cluster", "postgres_database", "with_tables"]
 
 
+@pytest.fixture(autouse=True)
+def logs(logs_put_back: None) -> None:
+    """Some start the bot here."""
+
+
 @pytest.fixture(scope="session")
 def played_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("played") / "played.db"
