@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import discord
@@ -194,56 +194,50 @@ def _mark(order: Order) -> str:
     return mark_of(order.does, order.card, order.figure)
 
 
-async def _at(ctx: Context, game: str) -> _Desk:
-    """The orders that a card was of."""
-    desk = await _Desk.of(ctx)
-    if str(desk.game.id) != game:
-        raise IllegalNow(GONE)
-    return desk
+async def _changed(interaction: discord.Interaction, change: Callable[[_Desk], None], game: str | None = None) -> None:
+    """Change one's orders and show them as they are then; with `game` only if it is the one played here."""
+    async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        desk = await _Desk.of(ctx)
+        if game is not None and str(desk.game.id) != game:
+            raise IllegalNow(GONE)
+        change(desk)
+        card = await desk.kept(ctx)
+    await show(interaction, card, in_place=True)
 
 
 @deed(ORDERS.does, ORDERS.key)
 async def press_orders(interaction: discord.Interaction, _key: str) -> None:
     """One's standing orders."""
-    async with writing(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await (await _Desk.of(ctx)).kept(ctx)
-    await show(interaction, card, in_place=True)
+    await _changed(interaction, lambda _: None)
 
 
 @deed(SET, rf"{NUMBER}\.(?:{Does.ROLL}|{Does.LET})\.[0-2]")
 async def press_order(interaction: discord.Interaction, key: str) -> None:
     """An order for now or for good, or no longer."""
     game, does, word = key.split(".")
-    async with writing(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        desk = await _at(ctx, game)
-        desk.say(Does(does), WORDS[int(word)])
-        card = await desk.kept(ctx)
-    await show(interaction, card, in_place=True)
+    await _changed(interaction, lambda desk: desk.say(Does(does), WORDS[int(word)]), game)
 
 
 @deed(DROP, rf"{NUMBER}\.{MARK}")
 async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     """A card is not played into anything after all."""
     game, _, mark = key.partition(".")
-    async with writing(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        desk = await _at(ctx, game)
+
+    def withdraw(desk: _Desk) -> None:
         desk.left = tuple(one for one in desk.left if _mark(one) != mark)
-        card = await desk.kept(ctx)
-    await show(interaction, card, in_place=True)
+
+    await _changed(interaction, withdraw, game)
 
 
 @menu_deed(BREAK_IN, NUMBER, rf"{NUMBER}\.{NUMBER}")
 async def choose_shot(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A card is played into somebody's shot."""
     place, figure = map(int, values[0].split("."))
-    async with writing(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        desk = await _at(ctx, key)
+
+    def break_in(desk: _Desk) -> None:
         if place >= len(desk.cards):
             raise IllegalNow(GONE)
         desk.break_in(desk.cards[place], figure)
-        card = await desk.kept(ctx)
-    await show(interaction, card, in_place=True)
+
+    await _changed(interaction, break_in, key)
