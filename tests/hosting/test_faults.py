@@ -207,7 +207,8 @@ async def test_a_deadline_that_the_clock_is_set_past_is_kept_once_and_the_next_t
 
         both = (ALICE, "North Side"), (BOB, "South Side")
         for who, gang in both:
-            await say("gang new", who, name=gang, sample=gang)
+            await say("gang new", who, name=gang, game="mad")
+            await say("gang hire", who, gang=gang, profile="Slugger", name=f"Tiny {who}")
         await say("game open", system="mad")
         for who, gang in both:
             await say("game bring", who, gang=gang)
