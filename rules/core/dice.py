@@ -309,18 +309,18 @@ class Live(Reads):
         return stage(self, *args)
 
     def each(self, n: int, stage: Callable[..., R], *args: Hashable) -> tuple[R, ...]:
-        results: list[Any] = [stage(self, *args) for _ in range(n)]
+        results: list[Any] = [self.call(stage, *args) for _ in range(n)]
         return tuple(sorted(results))
 
     def fold(self, n: int, join: Callable[[R, R], R], zero: R, stage: Callable[..., R], *args: Hashable) -> R:
         joined = zero
         for _ in range(n):
-            joined = join(joined, stage(self, *args))
+            joined = join(joined, self.call(stage, *args))
         return joined
 
     def chain(self, n: int, stage: Callable[..., R], state: R, *args: Hashable) -> R:
         for _ in range(n):
-            state = stage(self, state, *args)
+            state = self.call(stage, state, *args)
         return state
 
     def until(self, stage: Callable[..., R | None], *args: Hashable) -> R:

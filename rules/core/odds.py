@@ -2,11 +2,12 @@
 
 A resolver is run once for every way its dice can fall that it can tell apart: pools are multisets, dice read through a
 table merge faces of the same row, and each stage is enumerated once for its arguments and remembered. Past a budget of
-leaves the odds are sampled instead, and say so.
+steps the odds are sampled instead, and say so.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
@@ -25,6 +26,9 @@ K = TypeVar("K")
 R = TypeVar("R")
 S = TypeVar("S")
 BUDGET = 20_000
+"""Steps that all questions of a card may take together. One takes some 10 microseconds, so a card less than 300 ms."""
+LEAST = 1_000
+"""Steps that a question may take whatever those before it took."""
 SAMPLES = 4_000
 JOINS_A_LEAF = 8
 """Joining a pair of results costs about an eighth of running a resolver."""
@@ -68,15 +72,21 @@ class Cache:
     """What questions share that are read on one book.
 
     known      what stages came to
+    bounds     where the results of those end that samples drew from, laid end to end by weight
+    sampled    what resolvers came to that cost too much to count
     consulted  by id, the tables of the house or the server that they came by
+    spent      steps that the questions have taken so far
     """
 
-    __slots__ = ("book", "consulted", "known")
+    __slots__ = ("book", "bounds", "consulted", "known", "sampled", "spent")
 
     def __init__(self, book: Book = SHIPPED) -> None:
         self.book = book
         self.known: dict[Any, Choices] = {}
+        self.bounds: dict[Any, tuple[int, ...]] = {}
+        self.sampled: dict[Any, Distribution[Any]] = {}
         self.consulted: dict[str, Consulted] = {}
+        self.spent = 0
 
 
 class OverBudget(Exception):
@@ -225,7 +235,6 @@ class Enumerator(Reads):
         return self._pick(self._until, stage, *args)
 
     def draw(self, n: int, deck: tuple[tuple[K, int], ...], why: str = "") -> tuple[K, ...]:
-        require_cards(n, sum(count for _, count in deck))
         return self._pick(self._hands, n, deck) if n > 0 else ()
 
     def note(self, step: Any) -> None:
@@ -308,6 +317,7 @@ class Enumerator(Reads):
         return settled, sum(weight for _, weight in settled)
 
     def _hands(self, n: int, deck: tuple[tuple[Any, int], ...]) -> Choices:
+        require_cards(n, sum(count for _, count in deck))
         self._afford(hands_count(n, deck))
         return hands(n, deck)
 
@@ -366,16 +376,32 @@ class Enumerator(Reads):
 
 
 class Sample(Live):
-    """Dice of a fixed seed; what they are read on is told of all of them together."""
+    """Dice of a fixed seed; what they are read on is told of all of them together.
 
-    __slots__ = ()
+    A stage that was counted is not run again: what it comes to is drawn.
+    """
+
+    __slots__ = ("_cache",)
 
     def __init__(self, number: int, cache: Cache) -> None:
         super().__init__(Fair(b"odds", "sample", number), cache.book)
-        self.consulted = cache.consulted
+        self.consulted, self._cache = cache.consulted, cache
 
     def reading(self, table: Table[K], modifiers: tuple[Modifier, ...] = ()) -> Reading[K]:
         return reading(self.table(table), modifiers)
+
+    def call(self, stage: Callable[..., R], *args: Hashable) -> R:
+        known = self._cache.known.get((stage, args))
+        return self._one_of(known, (stage, args)) if known is not None else stage(self, *args)
+
+    def _one_of(self, choices: Choices, key: Hashable) -> Any:
+        weighted, total = choices
+        bounds = self._cache.bounds.get(key)
+        if bounds is None:
+            bounds = self._cache.bounds[key] = tuple(accumulate(weight for _, weight in weighted))
+        (high, middle, low), _ = self._take(3, 256)  # faces of 1 to 256
+        number = (high << 16) + (middle << 8) + low - 0x010101
+        return weighted[bisect_right(bounds, number * total >> 24)][0]
 
 
 def odds(
@@ -387,13 +413,19 @@ def odds(
 ) -> Distribution[R]:
     """How a resolver can end, exactly; sampled with a fixed seed when that takes more than `budget` steps.
 
-    Questions that share stages are answered faster with one `cache` between them, which has the book too.
+    Questions that share stages are answered faster with one `cache` between them, which has the book too; they share
+    the budget as well, but for the LEAST that each may take.
     """
-    account, known = [budget, 0], cache or Cache()
+    known = cache or Cache()
+    if (about := known.sampled.get((resolver, args))) is not None:
+        return about
+    account = [max(budget - known.spent, min(budget, LEAST)), 0]
+    known.spent += account[0]
     try:
         weighted, total = Enumerator(known, account).choices(resolver, *args)
     except OverBudget:
         return sampled(resolver, *args, samples=samples, cache=known)
+    known.spent -= account[0]
     return Distribution(dict(weighted), total, exact=True, leaves=account[1])
 
 
@@ -406,7 +438,8 @@ def sampled(
     for number in range(samples):
         result = resolver(Sample(number, known), *args)
         weights[result] = weights.get(result, 0) + 1
-    return Distribution(weights, samples, exact=False, leaves=samples)
+    found = known.sampled[resolver, args] = Distribution(weights, samples, exact=False, leaves=samples)
+    return found
 
 
 def cumulative(distribution: Distribution[int]) -> Iterable[tuple[int, Fraction]]:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import cProfile
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from cogs._kit import chances
+from rules.core.odds import Cache, Distribution, odds
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import places, press_all, set_up
 from tests.cogs.world import World
@@ -16,7 +20,9 @@ ROLLING = list({example.command: example for example in EXAMPLES if example.odds
 
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)
-async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(world: World, example: Example) -> None:
+async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
+    world: World, promptly: None, example: Example
+) -> None:
     for actor in places(world, example):
         await set_up(world, example, actor)
         events = world.count("event")
@@ -37,6 +43,29 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(wo
         assert world.count("event") == events + 1
 
 
+MOST_CALLS = 1_000_000
+"""Calls of functions that the odds of a card may take to count: 100 to 300 ms, by what is called."""
+
+
+@pytest.fixture
+def promptly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """No card's odds take longer to count than is waited for; those that were sampled are for the budget to hold."""
+    calls: Counter[int] = Counter()
+    caches: list[Cache] = []
+
+    def counted(*args: Any, cache: Cache) -> Distribution[Any]:
+        profile = cProfile.Profile()
+        found = profile.runcall(odds, *args, cache=cache)
+        if found.exact:
+            caches.append(cache)
+            calls[id(cache)] += sum(entry.callcount for entry in profile.getstats())
+        return found
+
+    monkeypatch.setattr(chances, "odds", counted)
+    yield
+    assert all(count <= MOST_CALLS for count in calls.values())
+
+
 INTEGER, NUMBER = 4, 10
 FAR = 1_000_000
 
@@ -53,7 +82,9 @@ def extremes(world: World, command: str) -> Iterator[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)
-async def test_no_number_however_large_or_small_ends_the_odds_in_an_incident(world: World, example: Example) -> None:
+async def test_no_number_however_large_or_small_ends_the_odds_in_an_incident(
+    world: World, promptly: None, example: Example
+) -> None:
     """`World.act` fails the test at the first incident."""
     await set_up(world, example, world.alice)
     for numbers in extremes(world, example.command):

@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 from rules.core.dice import Dice
 from rules.core.odds import (
     BUDGET,
+    LEAST,
     Cache,
     Distribution,
     Enumerator,
@@ -410,6 +411,46 @@ def test_sampled_odds_are_the_same_every_time_and_near_the_exact_ones() -> None:
             - exact.chance(lambda result, total=total: result == total)
         )
         assert near < Fraction(3, 100)
+
+
+def toy_die(dice: Dice, sides: int) -> int:
+    return dice.roll(1, sides)[0]
+
+
+def toy_dice(dice: Dice, n: int, sides: int) -> int:
+    return sum(dice.each(n, toy_die, sides))
+
+
+@pytest.mark.parametrize("sides", [3, 200])
+def test_samples_draw_a_stage_that_was_counted_by_its_chances(sides: int) -> None:
+    cache = Cache()
+    odds(toy_die, sides, cache=cache)
+    about = sampled(toy_dice, 2, sides, cache=cache)
+    assert cache.bounds.keys() == {(toy_die, (sides,))}
+    exact = odds(toy_total, 2, sides)
+    assert {min(about.weights) >= 2, max(about.weights) <= 2 * sides} == {True}
+    for bound in range(2, 2 * sides, 1 + sides // 10):
+        near = about.chance(lambda result, b=bound: result <= b) - exact.chance(lambda result, b=bound: result <= b)
+        assert abs(near) < Fraction(3, 100)
+
+
+def test_questions_of_a_card_share_the_budget_but_each_has_a_little() -> None:
+    cache = Cache()
+    for n in range(1, 5):
+        assert odds(toy_pool, n, 20, cache=cache).exact
+    assert cache.spent == sum(comb(n + 19, n) for n in range(1, 5))
+    assert not odds(toy_pool, 5, 20, samples=10, cache=cache).exact
+    assert cache.spent == BUDGET
+    assert odds(toy_pool, 2, 44, cache=cache).leaves == comb(45, 2) < LEAST < comb(46, 2)
+    assert not odds(toy_pool, 2, 45, samples=10, cache=cache).exact
+
+
+def test_what_was_counted_or_sampled_for_one_question_is_so_for_the_next() -> None:
+    cache = Cache()
+    about = odds(toy_pool, 20, 20, samples=10, cache=cache)
+    assert odds(toy_pool, 20, 20, samples=10, cache=cache) is about
+    assert odds(toy_die, 6, cache=cache).leaves == 6
+    assert odds(toy_die, 6, cache=cache).leaves == 0
 
 
 # Rows that are equal numbers
