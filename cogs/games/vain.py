@@ -10,7 +10,7 @@ from cogs._kit.prepared import Options
 from cogs._kit.views import ASKS
 from rules.core.altered import altered
 from rules.core.deed import DECIDED, Offered, require_possible, said
-from rules.core.move import MOVES
+from rules.core.move import MOVES, left
 from rules.core.refusal import Missing, Refusal
 
 
@@ -22,6 +22,8 @@ def in_vain(at: Any, command: str, options: Options) -> bool:
     if any(option.required and name not in options for name, option in known.items()):
         return False
     if any(known[name].who is not None and options[name] not in people for name in options):
+        return False
+    if any(option.source is left and name not in options for name, option in known.items()):
         return False
     try:
         require_possible(altered(at, typed=options), said(at, Offered(command, dict(options))))

@@ -309,7 +309,7 @@ def whom(
     """
     who = Who(nameless, own, recorded=recorded, there=there, kinds=kinds, number=number, loose=loose)
     who = replace(who, against=against)
-    usual = source or (_left if nameless else None)
+    usual = source or (left if nameless else None)
     return _field(Option(about, usual, whose, _no_number, who=who, complete=complete, fellows=fellows))
 
 
@@ -361,7 +361,7 @@ def crew(
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
     who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against)
-    source = None if required else source or (_left if nameless else _always(()))
+    source = None if required else source or (left if nameless else _always(()))
     made = Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board)
     return _field(replace(made, called=called))
 
@@ -412,7 +412,8 @@ def nobody(_at: Any, _move: Any) -> None:
     """The source of what is None where nobody typed it."""
 
 
-def _left(_at: Any, _move: Any) -> Any:
+def left(_at: Any, _move: Any) -> Any:
+    """The source of whom nobody named: a guest of the border's."""
     return UNSAID
 
 

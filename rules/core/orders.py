@@ -102,7 +102,10 @@ class Ordering(Protocol):
 
 
 class Orderly:
-    """What games say of it, unless they say otherwise: that what is owed may be rolled, and nothing interrupted."""
+    """What games say of it, unless they say otherwise: that what is owed may be rolled, and nothing interrupted.
+
+    There are no turns, so that orders last.
+    """
 
     lets: str = ""
     interrupts: str = ""
@@ -110,7 +113,7 @@ class Orderly:
 
     @staticmethod
     def phase(board: Any) -> int:
-        raise LookupError("a game whose orders are its own")
+        return 0
 
     @staticmethod
     def in_hand(board: Any, side: int) -> tuple[str, ...]:

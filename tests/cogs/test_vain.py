@@ -1,0 +1,23 @@
+"""Which buttons are left out because they could only be refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.games.vain import in_vain
+from rules.core.system import discover
+from rules.pottersville.board import Phase
+from tests.rules.pottersville.fights import table
+
+assert discover()["pot"].rules  # its moves are declared by now
+
+
+@pytest.mark.parametrize("command", ["pottersville fight", "pottersville move", "pottersville stunt"])
+def test_of_somebody_whom_nobody_named_it_cant_be_told(command: str) -> None:
+    assert not in_vain(table(), command, {})
+
+
+def test_who_may_not_act_in_this_phase_has_no_button() -> None:
+    first = next(iter(table().people.values())).typed
+    assert in_vain(table(Phase.ORDERS), "pottersville move", {"figure": first})
+    assert not in_vain(table(Phase.MOVEMENT), "pottersville move", {"figure": first})
