@@ -17,6 +17,7 @@ from cogs._kit.errors import guarded
 from cogs._kit.pipeline import RUN_OUT
 from cogs._kit.prepared import Options
 from cogs._kit.render import Press
+from cogs._kit.slash import run_declared
 from cogs._kit.spent import Spent, pressed
 from cogs._kit.views import NUMBER, Uses, ask, client, deed, press, run
 from db.unit_of_work import reading, writing
@@ -43,10 +44,12 @@ class Blank(NamedTuple):
 
 
 class Typed(NamedTuple):
-    """What was typed in a window that was refused, by option, and the button that opens it."""
+    """What was typed in a window that was refused, by option, and what opens it: a button, or a command."""
 
     opened: str = ""
     texts: Mapping[str, str] = {}
+    command: str = ""
+    options: Mapping[str, Any] = {}
 
     @classmethod
     def of(cls, interaction: discord.Interaction) -> Typed:
@@ -70,13 +73,13 @@ class Correctable(ui.Modal):
         try:
             await self._run(interaction)
         except Refusal as refusal:
-            if self.typed_before.opened and not isinstance(refusal, Spent):
+            if self.opens_again and not isinstance(refusal, Spent):
                 refusal.presses = (*refusal.presses, await self._kept(interaction))
             raise
 
     async def _kept(self, interaction: discord.Interaction) -> Press:
         caller, now = Caller.of(interaction), discord.utils.utcnow()
-        kept = {"opened": self.typed_before.opened, "texts": self.texts}
+        kept = {**self.opens_again, "texts": self.texts}
         async with writing(client(interaction).database) as work:
             await work.servers.get(caller.server_id, caller.direct, now)
             (draft,) = await keep(work, caller, [(TYPED, kept)], private=True)
@@ -91,6 +94,11 @@ class Correctable(ui.Modal):
         """What was typed, by option."""
         raise NotImplementedError
 
+    @property
+    def opens_again(self) -> Options:
+        """What of `Typed` opens it again; nothing where it can't be."""
+        return {"opened": self.typed_before.opened} if self.typed_before.opened else {}
+
 
 @deed("retype", NUMBER)
 async def press_retype(interaction: discord.Interaction, key: str) -> None:
@@ -103,8 +111,11 @@ async def press_retype(interaction: discord.Interaction, key: str) -> None:
     if row.actor_id != caller.actor.id:
         raise NotYours("Somebody else typed that.")
     again = interaction.extras[TYPED] = Typed(**row.options)
-    _, does, what = again.opened.split(":", 2)
-    await press(interaction, does, what)
+    if again.opened:
+        _, does, what = again.opened.split(":", 2)
+        await press(interaction, does, what)
+    else:
+        await run_declared(interaction, again.command, again.options)
 
 
 class Window(Correctable):
@@ -130,6 +141,10 @@ class Window(Correctable):
     @property
     def texts(self) -> dict[str, str]:
         return {blank.option: line.value for blank, line in self.lines}
+
+    @property
+    def opens_again(self) -> Options:
+        return super().opens_again or {"command": self.command, "options": dict(self.options)}
 
     @property
     def typed(self) -> Options:

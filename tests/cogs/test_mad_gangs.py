@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -114,8 +115,11 @@ async def test_a_gangster_is_rolled_up_spread_and_taught(mob: World, alice: Acto
 async def test_numbers_are_spread_in_a_window_too(mob: World, alice: Actor) -> None:
     await good(mob, alice, "mad-gang roll-up", name="Cy", dice=EIGHT)
     window = await good(mob, alice, "mad-gang place", figure="Cy")
-    assert "must be 3 to 5" in (await typed(mob, alice, window, "5 5 4 4 3 6")).why
-    window = await good(mob, alice, "mad-gang place", figure="Cy")
+    wrong = await typed(mob, alice, window, "5 5 4 4 3 6")
+    assert "must be 3 to 5" in wrong.why
+    window = await wrong.press("Correct")
+    assert window.result is not None
+    assert "5 5 4 4 3 6" in json.dumps(window.result.modal)
     assert (await typed(mob, alice, window, "3 6 4 4 5 5")).headline.startswith(
         "Cy is FISTS 3 GATS 6 GUTS 4 STUNTS 4 SMARTS 5 HITS 5."
     )
