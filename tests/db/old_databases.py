@@ -35,6 +35,7 @@ PLAYED = (
     "/game bring gang:North Side side:Hearts",
     "/mad-card draw",
     "/game pace mode:By post",
+    "/game orders roll:Always",
 )
 DIRECT = (
     "/campaign start name:Paradise",
