@@ -22,7 +22,7 @@ from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
-from db.desks import orders_on
+from db.desks import game_on, orders_on
 from db.models import Desk
 from db.parts import Asked, Involved, Place
 from db.seats import ASKED, GAME
@@ -98,9 +98,9 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         for at, absent in await _decided_for(ctx):
             found += _waiting_in(interaction, at, absent)
         desks = await work.desks.of_user(ctx.caller.actor.id)
-        stopped = {one.game_id: _stopped(one) for one in desks}
+        stopped = {one.subject_id: _stopped(one) for one in desks}
         played = {game.id for _, game, _ in involved.games}
-        found += [one for desk in desks if desk.game_id not in played for one in await _left(work, desk)]
+        found += [one for desk in desks if desk.subject_id not in played for one in await _left(work, desk)]
     return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
 
 
@@ -111,7 +111,7 @@ def _stopped(desk: Desk) -> list[Waiting]:
 
 async def _left(work: Work, desk: Desk) -> list[Waiting]:
     """The same of a game in which he takes no part any more, with the button that takes them off his desk."""
-    game = await work.games.get(desk.game_id)
+    game = await work.games.get(desk.subject_id)
     if game is None or not game.game.present:
         return []
     noted = Press("noted", str(game.id), f"Noted · {game.game.name}"[:MOST_LABEL])
@@ -123,10 +123,12 @@ async def press_noted(interaction: discord.Interaction, key: str) -> None:
     """Whoever presses has read which orders of his own stopped in a game that he left."""
     user, game = interaction.user.id, int(key)
     async with writing(client(interaction).database) as work:
-        orders = orders_on(await work.desks.of(user, game))
-        if not any(one.stopped for one in orders):
+        desk = next((one for one in await work.desks.of_user(user) if one.subject_id == game), None)
+        orders = orders_on(desk) if desk is not None else ()
+        if desk is None or not any(one.stopped for one in orders):
             raise Spent(NO_LONGER)
-        await work.desks.order(user, game, [one for one in orders if not one.stopped])
+        left = [one for one in orders if not one.stopped]
+        await work.desks.order(user, game_on(desk.server_id, game), left)
     await show(interaction, await agenda_card(interaction, 0), in_place=True)
 
 

@@ -1,7 +1,7 @@
-"""What each user keeps to himself about a game: how far he has looked, his notes, when he was last reminded, his
-standing orders.
+"""What each user keeps to himself about a game or campaign: how far he has looked, his notes, when he was last
+reminded; of a game with figures his standing orders, too.
 
-It stands beside the game, not in it: no event tells of it and no undo takes it back.
+It stands beside the game or campaign, not in it: no event tells of it and no undo takes it back.
 """
 
 from __future__ import annotations
@@ -9,24 +9,39 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import BigInteger, Integer, Select, bindparam, func, select
+from sqlalchemy import BigInteger, Integer, Select, String, bindparam, func, select
 
 from db.engine import Database
 from db.models import Desk, Event, GameRow, Server, Stream
 from db.prepared import once
 from db.repositories import GAME_LOG
+from db.seats import GAME
 from db.session import Session
 from db.shards import looked_after
 from rules.core.orders import Order
 
 MOST_NOTES = 2000
-"""Letters of one's notes on a game."""
+"""Letters of one's notes on a game or campaign."""
 ORDERED: Final = "order:"
 """What the deliveries begin with of all that is done by a standing order."""
 
 
-def _empty(user_id: int, game_id: int) -> Desk:
-    return Desk(user_id=user_id, game_id=game_id, seen=0, notes="", nudged=0, orders=None)
+class Matter(NamedTuple):
+    """What a desk is of: a game or campaign, by its kind, which is its log's too, and its id; and its server."""
+
+    kind: str
+    id: int
+    server_id: int
+
+
+def game_on(server_id: int, game_id: int) -> Matter:
+    """A game, as desks are of it."""
+    return Matter(GAME, game_id, server_id)
+
+
+def _empty(user_id: int, of: Matter) -> Desk:
+    kept = {"seen": 0, "notes": "", "nudged": 0, "orders": None, "heeded": 0}
+    return Desk(user_id=user_id, kind=of.kind, subject_id=of.id, server_id=of.server_id, **kept)
 
 
 def orders_on(desk: Desk) -> tuple[Order, ...]:
@@ -41,55 +56,56 @@ class Desks:
         self._session = session
         self.ordered: set[int] = set()
 
-    async def of(self, user_id: int, game_id: int) -> Desk:
+    async def of(self, user_id: int, of: Matter) -> Desk:
         """Somebody's desk; an empty one, not stored, where he has none."""
-        found = await self._session.get(Desk, user_id, game_id)
-        return found or _empty(user_id, game_id)
+        found = await self._session.get(Desk, user_id, of.kind, of.id)
+        return found or _empty(user_id, of)
 
     async def with_orders(self, game_id: int) -> list[Desk]:
         """The desks on which standing orders for a game lie, by the ids of their users."""
-        asked = select(Desk).where(Desk.game_id == game_id, Desk.orders.is_not(None))
+        asked = select(Desk).where(Desk.kind == GAME, Desk.subject_id == game_id, Desk.orders.is_not(None))
         return await self._session.scalars(asked.order_by(Desk.user_id))
 
     async def of_user(self, user_id: int) -> list[Desk]:
         """The desks on which standing orders of somebody lie, by the ids of their games."""
-        asked = select(Desk).where(Desk.user_id == user_id, Desk.orders.is_not(None))
-        return await self._session.scalars(asked.order_by(Desk.game_id))
+        asked = select(Desk).where(Desk.user_id == user_id, Desk.kind == GAME, Desk.orders.is_not(None))
+        return await self._session.scalars(asked.order_by(Desk.subject_id))
 
-    async def order(self, user_id: int, game_id: int, orders: Collection[Order]) -> None:
-        """Put somebody's standing orders in the place of those he had: they are looked after from now on."""
-        await self.keep(user_id, game_id, orders=[one.kept for one in orders] or None, heeded=0)
-        self.ordered.add(game_id)
+    async def order(self, user_id: int, of: Matter, orders: Collection[Order]) -> None:
+        """Put somebody's standing orders for a game in the place of those he had: they are looked after from now on."""
+        await self.keep(user_id, of, orders=[one.kept for one in orders] or None, heeded=0)
+        self.ordered.add(of.id)
 
-    async def keep(self, user_id: int, game_id: int, **columns: Any) -> None:
+    async def keep(self, user_id: int, of: Matter, **columns: Any) -> None:
         """Put something on it."""
-        await self._session.add_if_new(_empty(user_id, game_id))
-        row = await self._session.get_one(Desk, user_id, game_id, again=True)
+        await self._session.add_if_new(_empty(user_id, of))
+        row = await self._session.get_one(Desk, user_id, of.kind, of.id, again=True)
         for name, value in columns.items():
             setattr(row, name, value)
 
-    async def nudged(self, game_id: int, users: Collection[int]) -> dict[int, int]:
+    async def nudged(self, of: Matter, users: Collection[int]) -> dict[int, int]:
         """When each of these users was last reminded, in seconds since the epoch; those alone who were."""
-        query = select(Desk.user_id, Desk.nudged).where(Desk.game_id == game_id, Desk.nudged > 0)
+        query = select(Desk.user_id, Desk.nudged).where(Desk.kind == of.kind, Desk.subject_id == of.id, Desk.nudged > 0)
         return {user: at for user, at in await self._session.execute(query) if user in users}
 
-    async def news(self, user_id: int, game_id: int, most: int) -> list[Event]:
-        """What others did in a game since somebody last looked or acted there himself, struck or not: the newest first,
-        `most` of it.
+    async def news(self, user_id: int, of: Matter, most: int) -> list[Event]:
+        """What others did since somebody last looked or acted there himself, struck or not: the newest first, `most` of
+        it.
         """
-        return await self._session.scalars(_news(), {"user": user_id, "game": game_id, "most": most})
+        where = {"kind": of.kind, "subject": of.id, "server": of.server_id}
+        return await self._session.scalars(_news(), {"user": user_id, "most": most, **where})
 
 
 @once
 def _news() -> Select[Event]:
-    user, game = bindparam("user", type_=BigInteger), bindparam("game", type_=BigInteger)
-    server = select(GameRow.server_id).where(GameRow.id == game).scalar_subquery()
-    log = select(Stream.id).where(Stream.server_id == server, Stream.kind == GAME_LOG, Stream.of == game)
+    user, subject = bindparam("user", type_=BigInteger), bindparam("subject", type_=BigInteger)
+    kind, server = bindparam("kind", type_=String), bindparam("server", type_=BigInteger)
+    log = select(Stream.id).where(Stream.server_id == server, Stream.kind == kind, Stream.of == subject)
     stream = log.scalar_subquery()
     his = select(func.max(Event.id)).where(
         Event.stream_id == stream, Event.actor_id == user, Event.delivery.not_like(f"{ORDERED}%")
     )
-    seen = select(Desk.seen).where(Desk.user_id == user, Desk.game_id == game)
+    seen = select(Desk.seen).where(Desk.user_id == user, Desk.kind == kind, Desk.subject_id == subject)
     fresh = select(Event).where(
         Event.stream_id == stream,
         Event.id > func.coalesce(his.scalar_subquery(), 0),
@@ -110,6 +126,11 @@ class News(NamedTuple):
     channel_id: int
     seq: int
 
+    @property
+    def of(self) -> Matter:
+        """The game, as desks are of it."""
+        return game_on(self.server_id, self.game)
+
 
 async def to_heed(
     database: Database, most: int, but: Collection[int] = (), shards: Collection[int] = (0,), of: int = 1
@@ -119,24 +140,25 @@ async def to_heed(
     `but` leaves games out by their ids.
     """
     query = (
-        select(Desk.game_id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
+        select(Desk.subject_id, GameRow.server_id, Server.direct, GameRow.channel_id, Stream.next_seq - 1)
         .select_from(Desk)
-        .join(GameRow, GameRow.id == Desk.game_id)
+        .join(GameRow, GameRow.id == Desk.subject_id)
         .join(Server, Server.id == GameRow.server_id)
         .join(Stream, (Stream.server_id == Server.id) & (Stream.kind == GAME_LOG) & (Stream.of == GameRow.id))
-        .where(Desk.orders.is_not(None), GameRow.present, Stream.next_seq > Desk.heeded + 1)
+        .where(Desk.kind == GAME, Desk.orders.is_not(None), GameRow.present, Stream.next_seq > Desk.heeded + 1)
         .where(looked_after(GameRow.server_id, shards, of))
         .distinct()
-        .order_by(Desk.game_id)
+        .order_by(Desk.subject_id)
         .limit(most)
     )
     if but:
-        query = query.where(Desk.game_id.not_in(list(but)))
+        query = query.where(Desk.subject_id.not_in(list(but)))
     async with database.read(brief=True) as session:
         return [News(*row) for row in await session.execute(query)]
 
 
-async def ordering(database: Database) -> set[int]:
+async def ordering(database: Database) -> frozenset[int]:
     """The games in which there are standing orders, by their ids."""
+    query = select(Desk.subject_id).where(Desk.kind == GAME, Desk.orders.is_not(None))
     async with database.read(brief=True) as session:
-        return {game for (game,) in await session.execute(select(Desk.game_id).where(Desk.orders.is_not(None)))}
+        return frozenset(await session.scalars(query))

@@ -357,28 +357,31 @@ class GameCard(Base):
 
 
 class Desk(Base):
-    """What somebody keeps to himself about a game. Events neither make nor change it; see db/desks.py.
+    """What somebody keeps to himself about a game or campaign. Events neither make nor change it; see db/desks.py.
 
+    kind, subject_id  the game or campaign
     seen    number of the last event of its log that he has looked at; 0 for none
     notes   his own words
     nudged  when he was last reminded of it, in seconds since the epoch; 0 for never
-    orders  what he wants done without being asked, as rules.core.orders.Order keeps it; None for nothing
+    orders  what he wants done without being asked, as rules.core.orders.Order keeps it; None for nothing, and always in
+            a campaign, whose system keeps its own
     heeded  number of the last event of its log after which they were looked after; 0 for none
     """
 
     __tablename__ = "desk"
     __table_args__ = (
-        Index("ix_desk_game_id", "game_id"),
+        Index("ix_desk_kind_subject_id", "kind", "subject_id"),
+        Index("ix_desk_server_id", "server_id"),
         Partial(
             "ix_desk_orders",
-            "game_id",
+            "subject_id",
             where="orders IS NOT NULL",
         ),
     )
     user_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
-    game_id: Mapped[int] = mapped_column(
-        ForeignKey("game.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
+    kind: Mapped[str] = mapped_column(String(20), primary_key=True)
+    subject_id: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
     seen: Mapped[int]
     notes: Mapped[str] = mapped_column(Text)
     nudged: Mapped[int]

@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from db.awaited import begun_by, follow, missed, rows_of
 from db.campaigns import StoredCampaign, StoredCampaigns
 from db.codec import dump_changes, dump_outcome, load_changes
-from db.desks import ORDERED, Desks, orders_on
+from db.desks import ORDERED, Desks, game_on, orders_on
 from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
@@ -589,10 +589,11 @@ class Work:
         game = await self.games.get(stream.of) if stream.kind == GAME_LOG else None
         if game is None or game.system.games is None:
             return
-        orders = orders_on(await self.desks.of(event.actor_id, game.id))
+        of = game_on(stream.server_id, game.id)
+        orders = orders_on(await self.desks.of(event.actor_id, of))
         left = taken_back(orders, game.system.games, event.command)
         if left != orders:
-            await self.desks.order(event.actor_id, game.id, left)
+            await self.desks.order(event.actor_id, of, left)
 
     async def _happened_since(self, event_id: int) -> IllegalNow:
         last = await self.events.get(event_id)

@@ -76,9 +76,23 @@ async def arrive(interaction: discord.Interaction) -> None:
         raise IllegalNow("That game is over.")
     if place is None:
         raise NotYours(NONE_OF_YOURS[kind])
-    if not posts_in(bot, *place):
-        raise IllegalNow(f"The bot can't post there, so nobody would hear of it. Do it there: {way_to(*place)}.")
-    interaction.extras[AFAR] = Spot(kind, subject, place)
+    _go(interaction, Spot(kind, subject, place))
+
+
+def go_to(interaction: discord.Interaction, kind: str, id: int, channel_id: int) -> None:
+    """Put whoever uses a button at a game or campaign of this server that is at home in another channel; the same.
+
+    IllegalNow where the bot can't tell the others.
+    """
+    server, user = interaction.guild_id, interaction.user.id
+    _go(interaction, Spot(kind, id, Place(server or user, server is None, channel_id)))
+
+
+def _go(interaction: discord.Interaction, spot: Spot) -> None:
+    if not posts_in(_bot(interaction), *spot.place):
+        where = way_to(*spot.place)
+        raise IllegalNow(f"The bot can't post there, so nobody would hear of it. Do it there: {where}.")
+    interaction.extras[AFAR] = spot
 
 
 async def _decided(work: Work, user: int, kind: str, subject: int, now: int) -> Place | None:

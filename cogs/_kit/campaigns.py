@@ -1,15 +1,25 @@
-"""Campaigns for the commands of all systems: who plays one, and which one is meant."""
+"""Campaigns for the commands of all systems: who plays one, which one is meant, and the button for one's month."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from cogs._kit.context import Context
-from cogs._kit.render import clean
+from cogs._kit.render import Press, clean
 from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.events import Kind, Subject
-from rules.core.refusal import IllegalNow, UnknownName
+from rules.core.refusal import IllegalNow, NotYours, UnknownName
 from rules.core.words import key_of
+
+MY_MONTH: Final = "mymonth"
+
+
+def my_month(campaign: int, gang: int = 0) -> Press:
+    """The button for all that a gang may do, 0 for that of whoever presses."""
+    return Press(MY_MONTH, f"{campaign}.{gang}", "My month")
 
 
 async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:
@@ -20,6 +30,27 @@ async def gangs_in(work: Work, stored: StoredCampaign) -> list[StoredGang]:
 async def players_of(work: Work, stored: StoredCampaign) -> set[int]:
     """Who owns a gang in a campaign."""
     return {owner for gang in await gangs_in(work, stored) for owner in gang.gang.leaders}
+
+
+def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) -> bool:
+    """Whether the caller umpires a campaign, or acts for one of its gangs, which are these."""
+    umpires = ctx.umpires_server or ctx.caller.actor.id in stored.campaign.umpires
+    return umpires or any(map(ctx.leads, gangs))
+
+
+def outsider(stored: StoredCampaign) -> NotYours:
+    """The refusal for who has no part in one."""
+    name = clean(stored.campaign.name)
+    return NotYours(f"{name} is for its players and umpires: /campaign join brings a gang in.")
+
+
+async def campaign_numbered(ctx: Context, campaign: int, system: str = "") -> StoredCampaign:
+    """A running campaign of this server by its id; IllegalNow for one that is over, elsewhere or of another system."""
+    stored = await ctx.work.campaigns.get(campaign)
+    here = stored is not None and ctx.work.campaigns.server_of(campaign) == ctx.server_id
+    if stored is None or not here or not stored.campaign.present or system not in ("", stored.campaign.system):
+        raise IllegalNow("That campaign is no longer kept here.")
+    return stored
 
 
 async def campaign_if(ctx: Context, system: str = "", name: str = "") -> StoredCampaign | None:

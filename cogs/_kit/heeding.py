@@ -85,9 +85,9 @@ async def heed(bot: Any, news: News, now: datetime) -> AsyncIterator[Reply]:
                 log.info("ordered, and refused", game=news.game, command=step.command, why=named(refusal))
     async with writing(database) as work:
         for one in kept:
-            if orders_on(await work.desks.of(one.user, news.game)) == one.known:  # else the next round looks after them
+            if orders_on(await work.desks.of(one.user, news.of)) == one.known:  # else the next round looks after them
                 left = [replace(order, told=bool(order.stopped)).kept for order in one.left] or None
-                await work.desks.keep(one.user, news.game, orders=left, heeded=news.seq)
+                await work.desks.keep(one.user, news.of, orders=left, heeded=news.seq)
         wants = {one.user: await work.preferences.of(one.user) for one in kept if one.news}
     for one in kept:
         # Who takes no notices there, or is asleep, reads it in his agenda.

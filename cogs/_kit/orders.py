@@ -14,7 +14,7 @@ from cogs._kit.owing import owing
 from cogs._kit.prepared import Prepared
 from cogs._kit.render import clean
 from cogs._kit.spent import Spent
-from db.desks import orders_on
+from db.desks import game_on, orders_on
 from db.engine import Database
 from db.games import StoredGame
 from db.models import Desk
@@ -40,9 +40,10 @@ class BreaksIn(Exception):
     async def stop(self, database: Database, why: str = "") -> None:
         """The order is carried out, or for this reason counts no longer."""
         async with writing(database) as work:
-            kept = withdrawn(orders_on(await work.desks.of(self.giver.id, self.game)), self.order)
+            of = game_on(self.place[0], self.game)
+            kept = withdrawn(orders_on(await work.desks.of(self.giver.id, of)), self.order)
             stopped = (replace(self.order, stopped=why),) if why else ()
-            await work.desks.order(self.giver.id, self.game, (*kept, *stopped))
+            await work.desks.order(self.giver.id, of, (*kept, *stopped))
 
 
 def sides_of(game: Game, user: int) -> list[int]:

@@ -8,6 +8,8 @@ from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
+from cogs._kit.desks.nudging import nudge_button
+from cogs._kit.desks.since import since_button
 from cogs._kit.forms import FORM, Kept, own_people
 from cogs._kit.games import ORDERS, STATUS, TABLES, figures_of, here
 from cogs._kit.owing import Debt, owed_button, owing, settled_by
@@ -17,8 +19,6 @@ from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
 from cogs._kit.waits import owes
 from cogs.games.deeds import MOST_BUTTONS, bringing
-from cogs.games.nudging import nudge_button
-from cogs.games.since import since_button
 from cogs.games.status import press_of
 from cogs.games.vain import in_vain, payable
 from db.games import StoredGame
@@ -81,7 +81,7 @@ async def moves_card(ctx: Context) -> Card:
     """All that the caller may do now in the game of this channel, for him alone."""
     game = here(ctx)
     table = TABLES[game.game.system]
-    since = await since_button(ctx, game)
+    since = await since_button(ctx)
     if table.moves is not None:
         card = await table.moves(ctx, game)
         return replace(card, buttons=(*card.buttons, *since))
@@ -128,7 +128,7 @@ async def moves_card(ctx: Context) -> Card:
             *coming,
             *moment,
             *owed_button(mine),
-            *(await nudge_button(ctx, game) if idle else ()),
+            *(await nudge_button(ctx) if idle else ()),
             *since,
             ORDERS,
             STATUS,

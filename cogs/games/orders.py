@@ -13,7 +13,7 @@ from cogs._kit.orders import left_of, sides_of, told
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, show
-from db.desks import orders_on
+from db.desks import game_on, orders_on
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import writing
@@ -73,6 +73,7 @@ class _Desk:
 
     def __init__(self, ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], left: Sequence[Order]) -> None:
         self.user, self.game, self.figures = ctx.caller.actor.id, game, figures
+        self.matter = game_on(ctx.server_id, game.id)
         self.left = (*left,)
 
     @classmethod
@@ -83,10 +84,9 @@ class _Desk:
         if own:
             raise IllegalNow(f"/{own} is for that here.")
         require_taking_part(ctx, game)
-        figures = await figures_of(ctx, game)
-        return cls(
-            ctx, game, figures, left_of(await ctx.work.desks.of(ctx.caller.actor.id, game.id), game, figures, True)
-        )
+        figures, matter = await figures_of(ctx, game), game_on(ctx.server_id, game.id)
+        kept = await ctx.work.desks.of(ctx.caller.actor.id, matter)
+        return cls(ctx, game, figures, left_of(kept, game, figures, True))
 
     @property
     def games(self) -> Games:
@@ -140,8 +140,8 @@ class _Desk:
     async def kept(self, ctx: Context) -> Card:
         """Keep what is ordered now, but for what was told to count no longer, and show it."""
         standing = tuple(one for one in self.left if not one.stopped)
-        if standing != orders_on(await ctx.work.desks.of(self.user, self.game.id)):
-            await ctx.work.desks.order(self.user, self.game.id, standing)
+        if standing != orders_on(await ctx.work.desks.of(self.user, self.matter)):
+            await ctx.work.desks.order(self.user, self.matter, standing)
         return self.card()
 
     def card(self) -> Card:

@@ -7,14 +7,12 @@ from typing import Final
 
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context, keep
+from cogs._kit.desks.buttons import desk_buttons
 from cogs._kit.games import TABLES, figures_of, here
 from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.unsealing import known_figures, known_game, look_buttons, standing, still_sealed
-from cogs.games.notes import NOTES
-from cogs.games.nudging import nudge_button
-from cogs.games.since import since_button
 from db.games import StoredGame
 from db.seats import GAME
 from rules.core.events import Kind, Subject
@@ -29,8 +27,7 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     figures = await figures_of(ctx, game)
     names = {one.id: clean(one.figure.name) for one in figures}
     seals = [seal for seal in await standing(ctx) if seal.game == game.id or not seal.about.isdisjoint(names)]
-    nudge = () if public else await nudge_button(ctx, game, figures)
-    since = () if public else await since_button(ctx, game)
+    desk = () if public else await desk_buttons(ctx, figures)
     if not public:  # the caller sees what he knows
         figures, game = await known_figures(ctx, figures, seals), await known_game(ctx, game, seals)
         ctx = replace(ctx, game=game)
@@ -40,14 +37,13 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
     sides = await side_lines(ctx, game)
     looks = () if public else look_buttons(seals)
     takes_part = not game.game.players or ctx.caller.actor.id in game.game.players or ctx.is_umpire
-    mine = () if public else (NOTES,)
     close = (CLOSE,) if takes_part and not public else ()
     return Card(
         said.headline,
         lines=(*sides, *said.lines, *clock.lines, *lines_of(debts, ends=clock.ends), *still_sealed(seals, names)),
         block=said.block,
         tone=said.tone,
-        buttons=(*offers, *said.presses, *owed_button(debts), *looks, *since, *nudge, *mine, *close),
+        buttons=(*offers, *said.presses, *owed_button(debts), *looks, *desk, *close),
         private=not public,
         picture=said.picture,
     )

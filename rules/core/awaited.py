@@ -49,6 +49,11 @@ class Awaited:
         return self.wait is not None and self.wait.hidden
 
     @property
+    def open(self) -> bool:
+        """Whether everybody may know that it waits, and for whom."""
+        return not (self.secret or self.hidden or (self.wait is not None and self.wait.own))
+
+    @property
     def answered(self) -> bool:
         return self.wait is not None and self.wait.answered
 

@@ -44,6 +44,7 @@ class Wait:
     secret    whether others must not learn that it waits
     hidden    whether who has answered already is nobody's business: then it is told of him all the same, as `answered`
     answered  whether whoever it waits for has done it
+    own       whether that it waits tells something that is only his to know for whom it does: he is told all the same
     at_once   whether there is nothing to decide: by post the bot does it by itself once nothing is owed any more, and
               nobody is told
     """
@@ -60,6 +61,7 @@ class Wait:
     secret: bool = False
     hidden: bool = False
     answered: bool = False
+    own: bool = False
     at_once: bool = False
 
     def runs(self, now: int) -> bool:

@@ -276,6 +276,8 @@ async def views(world: World, stranger: Actor) -> list[str]:
         await world.say(stranger, "undo"),
         await world.say(stranger, "privacy export"),
         await world.say(stranger, "campaign next"),
+        await forged(world, stranger, "c:since:1"),
+        await forged(world, stranger, "c:nudge:1"),
     ]
     texts = [reply.text for reply in asked]
     for reply in asked:

@@ -173,7 +173,7 @@ OTHERS: Final[dict[str, str]] = {
     "figure": "id server_id gang_id name_key profile state present version",
     "game": "id server_id channel_id system extras due present house version",
     "game_card": "game_id message_id leftover posting digest over version",
-    "desk": "game_id heeded",
+    "desk": "kind subject_id server_id heeded",
     "awaited": "id server_id kind subject_id mark decision since until lapses pace paused extended",
     "missed": "kind subject_id server_id",
     "notice": "id server_id kind subject_id batch posting tries spent version",
@@ -274,6 +274,7 @@ async def planted(database: Database) -> None:
                 **told["awaited"],
             ),
             models.Missed(kind="game", subject_id=1, **home, **told["missed"]),
+            models.Desk(kind="campaign", subject_id=1, **home, **told["desk"]),
             models.Notice(
                 id=1,
                 kind="game",
@@ -293,7 +294,6 @@ async def planted(database: Database) -> None:
             models.FigureRow(
                 id=1, gang_id=1, name_key="spats", profile="Hoodlum", state=None, **home, **now, **told["figure"]
             ),
-            models.Desk(game_id=1, **told["desk"]),
             models.LedgerEntry(
                 event_id=1,
                 position=1,

@@ -18,7 +18,7 @@ from sqlalchemy import delete
 from bot import create_bot
 from cogs._kit.environment import Settings
 from db.alarms import due
-from db.desks import ordering, to_heed
+from db.desks import Matter, ordering, to_heed
 from db.engine import Database
 from db.listings import Meant
 from db.log import CHANGES, ROLLS
@@ -181,9 +181,10 @@ async def test_no_query_of_the_repositories_looks_through_a_table(sqlite_databas
         await work.rosters.figure_names(house.HOME, most=25, system="mad")
         await work.rosters.full_name(house.HOME, figure)
         await work.rosters.gangs(house.HOME)
-        await work.desks.of(1, 1)
-        await work.desks.news(1, 1, 10)
-        await work.desks.nudged(1, [1])
+        for matter in (Matter(GAME, 1, house.HOME), Matter(CAMPAIGN_LOG, 1, house.HOME)):
+            await work.desks.of(1, matter)
+            await work.desks.news(1, matter, 10)
+            await work.desks.nudged(matter, [1])
         await work.desks.with_orders(1)
         await work.desks.of_user(1)
         for kind in (GAME, CAMPAIGN_LOG, ASKED):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Annotated
 
@@ -15,6 +15,8 @@ from cogs._kit.chronicle.plot import plotted
 from cogs._kit.chronicle.sights import SIGHTS, Scene, Sights, scene_of
 from cogs._kit.chronicle.words import ANY, OPEN_BOOKS, Wanted, course_of, ledger_card, ledger_file, plot_alt, plot_lines
 from cogs._kit.context import Caller, Context
+from cogs._kit.desks.affairs import at_campaign
+from cogs._kit.desks.buttons import desk_buttons
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import Card, Picture
 from cogs._kit.slash import answers, command
@@ -132,8 +134,23 @@ async def press_ledger(interaction: discord.Interaction, key: str) -> None:
 async def press_standing(interaction: discord.Interaction, key: str) -> None:
     """Another page of the state at a glance."""
     campaign, _, page = key.partition(".")
-    scene, sights = await looked_again(interaction, int(campaign))
-    await show(interaction, replace(sights.status(scene, int(page), discord.utils.utcnow()), private=True))
+    await show_status(interaction, lambda ctx: by_id(ctx.work, ctx.server_id, int(campaign)), int(page))
+
+
+async def show_status(
+    interaction: discord.Interaction,
+    pick: Callable[[Context], Awaitable[StoredCampaign]],
+    page: int = 0,
+    public: bool = False,
+) -> None:
+    """A page of the state at a glance; under one that the caller sees alone, the buttons of his desk."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+        stored = await pick(ctx)
+        scene, sights = await scene_of(work, stored), sights_of(stored)
+        desk = await desk_buttons(at_campaign(ctx, stored)) if stored.campaign.present and not public else ()
+    card = sights.status(scene, page, ctx.now)
+    await show(interaction, replace(card, buttons=(*card.buttons, *desk), private=not public))
 
 
 @deed("places", rf"{NUMBER}\.{NUMBER}")
@@ -181,8 +198,7 @@ class Status:
 
 @answers(Status)
 async def status(interaction: discord.Interaction, m: Status) -> None:
-    scene, sights = await looked(interaction, m.campaign)
-    await show(interaction, replace(sights.status(scene, 0, discord.utils.utcnow()), private=not m.public))
+    await show_status(interaction, lambda ctx: meant(ctx, m.campaign), public=m.public)
 
 
 @command("campaign map")

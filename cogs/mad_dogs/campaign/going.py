@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
+from cogs._kit.campaigns import my_month
 from cogs._kit.context import Context
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Offer, Prepared, Said
-from cogs._kit.render import Press
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from rules.core.campaign import MonthBegun
@@ -21,12 +21,6 @@ from rules.mad_dogs.paradise.months import moment
 from rules.mad_dogs.paradise.unsettled import unanswered
 
 NEXT: Final = Offer("Go on", "campaign next", {})
-MY_MONTH: Final = "mymonth"
-
-
-def my_month(campaign: int, gang: int = 0) -> Press:
-    """The button for all that a gang may do, 0 for that of whoever presses."""
-    return Press(MY_MONTH, f"{campaign}.{gang}", "My month")
 
 
 @command("campaign next")

@@ -8,7 +8,11 @@ from typing import Final
 
 import discord
 
+from cogs._kit.campaigns import MY_MONTH, my_month
 from cogs._kit.context import Caller, Context
+from cogs._kit.desks.affairs import at_campaign
+from cogs._kit.desks.nudging import nudge_button
+from cogs._kit.desks.since import since_button
 from cogs._kit.forming import form_for
 from cogs._kit.prepared import Options
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
@@ -16,7 +20,6 @@ from cogs._kit.slash import command, run_or_form, shows
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
 from cogs.mad_dogs.campaign.choosing import GANG
-from cogs.mad_dogs.campaign.going import MY_MONTH, my_month
 from cogs.mad_dogs.campaign.incomes import bookless, forecast_of
 from cogs.mad_dogs.campaign.opening import crew_of
 from cogs.mad_dogs.campaign.orders import orders_told
@@ -77,6 +80,7 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
     ends = [one for one in may if one.command in ENDS]
     rest = tuple(Choice(mark(one), one.called, one.about) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
     when = date_of(town.month) if town.month else "before the first month"
+    there = at_campaign(ctx, town.stored)
     return Card(
         f"{clean(stored.gang.name)}, {when}: {town.city.phase}",
         lines=(
@@ -88,6 +92,8 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
         buttons=(
             *(_press(town, stored.id, one, letters) for one in (*deeds[:MOST_TOUCHED], *ends)),
             *_absent(town, town.outfit(stored.id), letters),
+            *await nudge_button(there),
+            *await since_button(there),
         ),
         menus=(Menu(OF_MONTH, f"{town.id}.{stored.id}", "More", rest),),
         buttons_first=True,

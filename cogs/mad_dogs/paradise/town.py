@@ -7,7 +7,7 @@ from functools import cached_property
 
 import discord
 
-from cogs._kit.campaigns import campaign_if, campaign_of, gangs_in
+from cogs._kit.campaigns import campaign_if, campaign_numbered, campaign_of, gangs_in, has_part, outsider
 from cogs._kit.context import Caller, Context, readings_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
@@ -136,8 +136,8 @@ class Town:
 
     def require_part(self, ctx: Context) -> None:
         """Refuse who neither plays nor umpires here."""
-        if not self.takes_part(ctx) and not self.umpires(ctx):
-            raise NotYours(f"{self.title} is for its players and umpires: /campaign join brings a gang in.")
+        if not has_part(ctx, self.stored, self.gangs.values()):
+            raise outsider(self.stored)
 
     def require_phase(self, *phases: Phase) -> None:
         """Refuse what is not for this part of the month."""
@@ -183,10 +183,7 @@ async def town_with(ctx: Context, gang: StoredGang) -> Town:
 
 async def town_with_id(ctx: Context, campaign: int) -> Town:
     """The town of a running campaign of this server by its id; IllegalNow for one that is over or elsewhere."""
-    stored = next((one for one in await ctx.work.campaigns.running(ctx.server_id) if one.id == campaign), None)
-    if stored is None or stored.campaign.system != SYSTEM.id:
-        raise IllegalNow("That campaign is no longer kept here.")
-    return await _town(ctx, stored)
+    return await _town(ctx, await campaign_numbered(ctx, campaign, SYSTEM.id))
 
 
 async def _town(ctx: Context, stored: StoredCampaign) -> Town:
