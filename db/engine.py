@@ -104,7 +104,7 @@ class Database:
     on_dice  is told how many dice the bot has thrown for what was stored
     on_time  is told of each errand by its kind, as in db.drivers, and its seconds; None where nobody asks
     ordered  the games in which there are standing orders, and maybe some in which there are none any more, by their
-             ids; None where that was not read yet
+             ids; None where that was not read yet. Another set whenever some are added
     absent   when it was read, in seconds since the epoch, and who was away or named a substitute then; None where that
              has changed since
     """
@@ -114,7 +114,7 @@ class Database:
         self._trouble = ""
         self.most_gangs = MOST_GANGS
         self.absent: tuple[int, frozenset[int]] | None = None
-        self.ordered: set[int] | None = None
+        self.ordered: frozenset[int] | None = None
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
         self.on_dice: Callable[[int], None] = lambda _: None

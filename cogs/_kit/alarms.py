@@ -95,12 +95,16 @@ class Alarms:
 
     async def _heed(self, now: datetime, shards: Collection[int], of: int) -> bool:
         """Do what was ordered beforehand where something has happened; whether there was anything to look after."""
-        if self._bot.database.ordered is None:
-            self._bot.database.ordered = await ordering(self._bot.database)
+        database = self._bot.database
+        if database.ordered is None:
+            await self._read_ordered()
         self._unheeded = {game: until for game, until in self._unheeded.items() if until > now}
-        if not self._bot.database.ordered and len(shards) == of:
+        alone = len(shards) == of  # else others store orders, too, and all are looked for each time
+        if not database.ordered and alone:
             return False
-        found = await to_heed(self._bot.database, AT_ONCE, self._unheeded, shards, of)
+        found = await to_heed(database, AT_ONCE, self._unheeded, shards, of)
+        if not found and alone:
+            await self._read_ordered()
         for news in found:
             due = Due(news.game, int(now.timestamp()), "", news.server_id, news.direct, news.channel_id)
             try:
@@ -114,6 +118,13 @@ class Alarms:
                 incident(self._bot, None, "standing orders", error, due.server, game=news.game)
                 self._unheeded[news.game] = now + LATER
         return bool(found)
+
+    async def _read_ordered(self) -> None:
+        """Learn anew in which games there are standing orders: those in which the last has gone ring no more."""
+        known = self._bot.database.ordered
+        found = await ordering(self._bot.database)
+        if self._bot.database.ordered is known:  # else one was given meanwhile that may not be among these
+            self._bot.database.ordered = found
 
     async def _run_out(self, now: datetime, shards: Collection[int], of: int) -> datetime:
         """Do what is told for whoever has let his time run out; when the next time is up."""

@@ -183,8 +183,8 @@ class _Desk:
 
     def _menu(self) -> Menu:
         choices = [
-            Choice(f"{place}.{one.id}", f"{card}: when {one.figure.name} shoots")
-            for place, card in enumerate(self.cards)
+            Choice(f"{mark_of(card)}.{one.id}", f"{card}: when {one.figure.name} shoots")
+            for card in dict.fromkeys(self.cards)
             for one in self.shooters
         ]
         return Menu(BREAK_IN, str(self.game.id), "Interrupt with a hold card", tuple(choices[:MOST_CHOICES]))
@@ -230,14 +230,15 @@ async def press_withdraw(interaction: discord.Interaction, key: str) -> None:
     await _changed(interaction, withdraw, game)
 
 
-@menu_deed(BREAK_IN, NUMBER, rf"{NUMBER}\.{NUMBER}")
+@menu_deed(BREAK_IN, NUMBER, rf"{MARK}\.{NUMBER}")
 async def choose_shot(interaction: discord.Interaction, key: str, values: list[str]) -> None:
     """A card is played into somebody's shot."""
-    place, figure = map(int, values[0].split("."))
+    mark, _, figure = values[0].partition(".")
 
     def break_in(desk: _Desk) -> None:
-        if place >= len(desk.cards):
+        held = next((one for one in desk.cards if mark_of(one) == mark), None)
+        if held is None:
             raise IllegalNow(GONE)
-        desk.break_in(desk.cards[place], figure)
+        desk.break_in(held, int(figure))
 
     await _changed(interaction, break_in, key)

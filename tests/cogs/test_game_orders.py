@@ -153,6 +153,27 @@ async def test_an_order_for_now_ends_with_the_turn(game: World) -> None:
     assert last_command(game) == "mad-nerve saw"
 
 
+def looked_after(world: World) -> Any:
+    """The games in which the bot looks for standing orders, by their ids."""
+    bot: Any = world.env.bot
+    return bot.database.ordered
+
+
+async def test_a_game_in_which_the_last_order_is_gone_is_looked_after_no_more(game: World) -> None:
+    await good(game, game.bob, "game orders", roll="Always")
+    await good(game, game.alice, "game orders", roll="Always")
+    await good(game, game.bob, "game orders", roll="Off")
+    await passes(game, AT_ONCE)
+    assert looked_after(game) == {1}, "hers stands"
+    await good(game, game.alice, "game orders", roll="Off")
+    await passes(game, AT_ONCE)
+    assert looked_after(game) == frozenset()
+    await good(game, game.bob, "game orders", roll="Always")
+    await dies(game)
+    await passes(game, AT_ONCE)
+    assert (looked_after(game), last_command(game)) == ({1}, "mad guts")
+
+
 async def test_a_restart_forgets_no_order_and_does_nothing_twice(game: World) -> None:
     await good(game, game.bob, "game orders", roll="Always")
     await dies(game)
@@ -244,6 +265,18 @@ async def test_a_card_is_played_into_the_shot_that_it_was_ordered_for_and_the_sh
     assert "Roll it" in odds.buttons, "its press is not used up"
     assert not (await odds.press("Roll it")).refused
     assert last_command(game) == "mad shoot"
+
+
+async def test_a_choice_is_of_its_card_wherever_that_is_in_the_hand_by_then(game: World) -> None:
+    for name in ("Queen of Spades", "Ace of Spades"):
+        await (await card(game, name, act=False)).press("Hold", game.bob)
+    shown = await good(game, game.bob, "game orders")
+    await card(game, "King of Hearts")
+    await good(game, game.bob, "mad-card interrupt", card="Queen of Spades")
+    gone = await shown.choose(f"Queen of Spades: when {SPATS} shoots")
+    assert gone.refused == "That card no longer works: /game orders shows what stands."
+    kept = await shown.choose(f"Ace of Spades: when {SPATS} shoots")
+    assert f"You interrupt with the Ace of Spades when {SPATS} shoots." in kept.text
 
 
 async def test_no_other_deed_and_nobody_else_s_shot_is_broken_into(game: World) -> None:
