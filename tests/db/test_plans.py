@@ -356,6 +356,29 @@ async def test_what_is_owed_off_the_table_and_asked_of_somebody_takes_a_few_stat
     assert watched.scans() == {}
 
 
+async def test_a_campaign_and_ones_desk_of_it_take_as_few_statements_however_many_play(
+    env: Env, watched: Watched
+) -> None:
+    guild = env.create_guild()
+    channel = guild.create_text_channel("general")
+    players: list[MemberActor] = [guild.add_member(env.create_user(name)) for name in ("alice", "bob", "carol")]
+    alice = players[0]
+    await alice.slash(channel, "campaign start")
+    taken: list[tuple[int, int]] = []
+    for number, player in enumerate(players):
+        await player.slash(channel, "gang new", name=f"Gang {number}", sample="North Side", dice=BOMBERS)
+        await player.slash(channel, "campaign join", gang=f"Gang {number}")
+        counts: list[int] = []
+        for command in ("campaign status", "campaign mine"):
+            watched.sent.clear()
+            shown = await alice.slash(channel, command)
+            assert shown.response is not None
+            counts.append(len(watched.sent))
+            assert watched.scans() == {}
+        taken.append((counts[0], counts[1]))
+    assert {*taken} == {(5, 7)}
+
+
 @pytest.mark.parametrize(
     "command, option, typed, most",
     [
