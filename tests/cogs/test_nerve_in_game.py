@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest_asyncio
 
+from cogs.mad_dogs.shots import nerve_tests
+from rules.core.person import Person
 from tests.cogs.table import card, done, good, open_table
 from tests.cogs.world import Actor, Reply, World
 
@@ -25,6 +27,18 @@ async def shaken(world: World, figure: str, dice: str = "4", by: Actor | None = 
 
 async def refused(world: World, actor: Actor, command: str, **options: Any) -> str:
     return (await world.say(actor, command, **options)).why
+
+
+def hurt(id: int, name: str, gang: str) -> Person[None]:
+    """Somebody of a gang who was wounded."""
+    return Person(name, None, id=id, gang=gang, gang_id=1, typed=f"{name} ({gang})", listed=gang)
+
+
+def test_a_gang_whose_wounded_man_shares_his_name_with_the_other_s_has_him_with_his_gang_on_the_button() -> None:
+    alike = [hurt(1, "Dooley", "North Side"), hurt(2, "Dooley", "South Side")]
+    assert [one.label for one in nerve_tests(alike)] == ["GUTS: Dooley (North Side)", "GUTS: Dooley (South Side)"]
+    apart = [hurt(1, "Dooley", "North Side"), hurt(2, "Ox", "South Side")]
+    assert [one.label for one in nerve_tests(apart)] == ["GUTS: Dooley", "GUTS: Ox"]
 
 
 # Get a grip
