@@ -84,8 +84,8 @@ async def prepare_agree(ctx: Context, m: Asked) -> Prepared:
     await ctx.work.stir(m.user, ctx.now)
     told = f"<@{m.substitute}> decides for <@{m.user}> until <t:{m.until}:f>."
     lines = (
-        "He may do everything the other may, in games and campaigns.",
-        "The other is back as soon as he does anything himself.",
+        f"He may do all that <@{m.user}> may, in games and campaigns.",
+        f"<@{m.user}> is back as soon as he does anything himself.",
     )
     return Prepared(say=lambda _: Said(told, lines))
 

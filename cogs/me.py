@@ -28,7 +28,7 @@ PROOF: Final = "From now on you are told here what waits for you by post."
 class Notices:
     """By post: be told in direct messages, instead of in the channel."""
 
-    direct: str = opt("On sends you one at once, to show that it works.", words=("On", "Off"))
+    direct: str = opt("On sends you a message at once, to show that it works.", words=("On", "Off"))
 
 
 @answers(Notices)
@@ -36,13 +36,13 @@ async def notices(interaction: discord.Interaction, m: Notices) -> None:
     direct = m.direct == "On"
     await keep(interaction, direct=direct)
     if not direct:
-        told = "What waits for you by post is told in the channel where it is played."
+        told = "In play by post you are told in the channel of each game or campaign what waits for you."
     elif await tell_directly(interaction.client, interaction.user.id, Card(PROOF)):
-        told = "What waits for you by post is told in direct messages: one is on its way to you."
+        told = "In play by post you are told in direct messages what waits for you: one is on its way to you."
     else:
         told = (
-            "You take no direct messages from the bot, so you are told in the channel for now. Once you allow them, in "
-            "your privacy settings for a server that the bot is on, you are told there."
+            "The bot's direct messages don't reach you, so you are told in the channel for now. Once you allow them, "
+            "in your privacy settings for a server that the bot is on, you are told in direct messages."
         )
     await show(interaction, Card(told, plain=True, private=True))
 
@@ -59,7 +59,7 @@ class Quiet:
 @answers(Quiet)
 async def quiet(interaction: discord.Interaction, m: Quiet) -> None:
     if bool(m.from_) != bool(m.until):
-        raise OutOfRange("Say when your quiet hours begin and when they end; with neither you have none.")
+        raise OutOfRange("Say both when your quiet hours begin and when they end, or leave both out to have none.")
     hours: dict[str, Any] = {"quiet_from": None, "quiet_until": None}
     if m.from_:
         hours = {"quiet_from": hour_of(m.from_), "quiet_until": hour_of(m.until)}
@@ -79,8 +79,8 @@ class Show:
 async def show_me(interaction: discord.Interaction, _m: Show) -> None:
     async with reading(client(interaction).database) as work:
         wants = await work.preferences.of(interaction.user.id)
-    where = "in direct messages" if wants.direct else "in the channel where it is played"
-    lines = (f"What waits for you by post is told {where}.", quiet_told(wants), *away_told(wants))
+    where = "in direct messages" if wants.direct else "in the channel of each game or campaign"
+    lines = (f"In play by post you are told {where} what waits for you.", quiet_told(wants), *away_told(wants))
     await show(interaction, Card("How you are told", lines=lines, private=True))
 
 

@@ -44,7 +44,7 @@ MIGRATION_LOCK = 0x6D6F6221
 SQLITE: Final = "sqlite+aiosqlite"
 POSTGRES: Final = "postgresql+psycopg"
 NO_URL: Final = (
-    f"What is given is not a database URL: it begins with {SQLITE}:/// or {POSTGRES}://, "
+    f"That is not a database URL: one begins with {SQLITE}:/// or {POSTGRES}://, "
     "and signs such as @ : / % in its password are percent-encoded (@ is %40)."
 )
 

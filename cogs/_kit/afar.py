@@ -28,8 +28,8 @@ AFAR: Final = "afar"
 CAMPAIGN: Final = Kind.CAMPAIGN.value
 LETTERS: Final = {GAME: "g", CAMPAIGN: "p", ASKED: "a"}
 NONE_OF_YOURS: Final = {
-    GAME: "That game is none of yours.",
-    CAMPAIGN: "That campaign is none of yours.",
+    GAME: "You have no part in that game.",
+    CAMPAIGN: "You have no part in that campaign.",
     ASKED: "That is not asked of you, or no longer.",
 }
 AT: Final = r"@[gpa][0-8]?[0-9]{1,18}"

@@ -122,7 +122,7 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
     new_dice = ", and a new roll will have new dice" if _rolled(event) else ""
-    times = ". What is waited for has its full time again" if anew else ""
+    times = ". Everything awaited has its full time again" if anew else ""
     told = f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}{times}"
     return struck_card(event, told, await _anew(work, event, ctx))
 
@@ -148,7 +148,7 @@ async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: i
         channel_id=after.channel_id,
         delivery=f"{caller.delivery}.{FULL_TIME}",
         cause=last.cause or last.id,
-        headline="What is waited for has its full time again.",
+        headline="Everything awaited has its full time again.",
         changes=changes,
         person=False,
         at=now,

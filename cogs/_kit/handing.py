@@ -100,7 +100,7 @@ async def transfer(ctx: Context, seats: Seats, user: int, to: int) -> Prepared:
     if ctx.caller.direct:
         raise IllegalNow("In direct messages nobody else has a seat.")
     if user not in seats.players:
-        whose = "yours: say whose is meant with from" if user == me else mention(user)
+        whose = "yours: say whose with from:" if user == me else mention(user)
         raise IllegalNow(f"No seat in {seats.told} is {whose}.")
     if to:
         _require_taker(seats, user, to)
@@ -136,8 +136,8 @@ def _require_taker(seats: Seats, user: int, to: int) -> None:
 def gone_told(user: int, told: str) -> str:
     """Why who has handed his seat on does not come back to another."""
     return (
-        f"In {told}, {mention(user)} has handed on his seat, and knows what belongs to it: he can take back that seat "
-        "and no other, by /game transfer or /campaign transfer."
+        f"In {told}, {mention(user)} has handed his seat on, and knows its secrets: he can take that seat back, and no "
+        "other, by /game transfer or /campaign transfer."
     )
 
 
@@ -151,11 +151,11 @@ async def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
     """The same with the caller's voice."""
     me = ctx.caller.actor.id
     if me not in seats.players:
-        raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it; offer yourself with to:.")
+        raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it: to offer yourself, use to:.")
     if len(seats.players) == 2 and await ctx.work.missed(seats.kind, seats.id, wish.user) < MISSED_OFTEN:
         raise NotYours(
-            "With two players, neither replaces the other until he has let his time run out "
-            f"{count(MISSED_OFTEN, 'time')} running: that is for an umpire."
+            "Of two players, one can replace the other only once the other has let his time run out "
+            f"{count(MISSED_OFTEN, 'time')} running. Until then that is for an umpire."
         )
     if me in wish.voices:
         raise IllegalNow("You have said so already.")
@@ -259,11 +259,13 @@ def whether_over(
     if not ctx.caller.clock:
         raise NotYours("The bot asks that by itself.")
     headline = f"Nobody has done anything in {told} for {span(idle)}. Is it over?"
-    return Said(headline, ("Nothing is closed by itself. It is asked again after as long.",), offers, presses=presses)
+    return Said(
+        headline, ("Nothing closes by itself. The bot asks again after the same time.",), offers, presses=presses
+    )
 
 
 def gone_line(users: Collection[int]) -> str:
     """That somebody lets his time run out, and what can be done."""
     often = count(MISSED_OFTEN, "time")
     who = listed(mention(user) for user in users)
-    return f"{who} let the time run out {often} or more in a row. Who is gone for good can be replaced."
+    return f"{who} let the time run out {often} or more in a row. Whoever is gone for good can be replaced."

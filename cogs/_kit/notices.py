@@ -176,8 +176,8 @@ class Notices:
         card = Card(
             f"The bot can't post where “{clean(place.name)}” is played",
             lines=(
-                f"Nobody there is told what waits for him, and time runs on: {way_to(*place[2:5])}.",
-                "It must see that channel and send messages in it. It tries again every hour.",
+                f"Nobody there is told what waits for him, and the clock runs on: {way_to(*place[2:5])}.",
+                "The bot must be able to see that channel and send messages in it. It tries again every hour.",
             ),
         )
         for user in users:

@@ -23,7 +23,7 @@ from db.unit_of_work import Actor, writing
 from rules.core.game import Game
 from rules.core.orders import Does, Order, breaking_in, standing, withdrawn
 
-SETTLED = "That is settled by now."
+SETTLED = "That is already settled."
 
 
 class BreaksIn(Exception):
@@ -91,7 +91,7 @@ def told(order: Order) -> str:
         case Does.ROLL:
             what = "Whatever you owe is rolled at once."
         case Does.LET:
-            what = "You let happen whatever you could interrupt."
+            what = "Whatever you could interrupt, you let happen."
         case Does.BREAK_IN:
             what = f"You interrupt with the {order.card} when {clean(order.name)} shoots."
-    return f"It counts no longer: {what} {clean(order.stopped)}" if order.stopped else what
+    return f"This no longer counts: {what} {clean(order.stopped)}" if order.stopped else what

@@ -54,14 +54,14 @@ class Times:
     mode: str = opt("Live, by post with a clock, or at a real table.", default="", words=tuple(Mode))
     turn: Text = opt("By post: the time for a turn or an order, such as 1d or 12h.", default="")
     answer: Text = opt("By post: the time to answer what another does, such as 12h or 30m.", default="")
-    duty: Text = opt("By post: the time for what a rule wants, such as a test.", default="")
-    at: Text = opt("By post: the one hour of the day at which time is up, such as 20:00; “any” for any.", default="")
-    zone: Text = opt("The time zone of that, such as Europe/Berlin.", default="", complete=time_zones)
-    rest: Text = opt("Days on which no time runs, such as Sat, Sun; “none” for none.", default="")
-    grace: Text = opt("What there is besides, after the time that is told, such as 2h; 0 for none.", default="")
+    duty: Text = opt("By post: the time for what the rules ask for, such as a test.", default="")
+    at: Text = opt("By post: the hour of the day at which time is up, such as 20:00; “any” for any hour.", default="")
+    zone: Text = opt("The time zone of the hour and the days, such as Europe/Berlin.", default="", complete=time_zones)
+    rest: Text = opt("Days on which the clock stands still, such as Sat, Sun; “none” for none.", default="")
+    grace: Text = opt("Extra time after the announced deadline, such as 2h; 0 for none.", default="")
     early: str = opt("Whether it goes on as soon as all have answered.", default="", words=("On", "Off"))
-    idle: Text = opt("Ask whether it is over after so long without a deed, such as 14d; 0 for never.", default="")
-    extend: str = opt("Whether whoever is away gets the same time again, once.", default="", words=("On", "Off"))
+    idle: Text = opt("How long without a deed before the bot asks if it is over, such as 14d; 0 for never.", default="")
+    extend: str = opt("Whether somebody who is away gets the same time again, once.", default="", words=("On", "Off"))
 
 
 @frozen
@@ -142,7 +142,7 @@ def pace_card(one: Timed) -> Card:
     if one.pace.paused:
         lines.append(f"It has been paused since <t:{one.pace.paused}:f>, <t:{one.pace.paused}:R>.")
     if one.pace.until:
-        lines.append(f"No time is up before <t:{one.pace.until}:f>.")
+        lines.append(f"No deadline comes before <t:{one.pace.until}:f>.")
     return Card(f"{one.told}. {first}", lines=tuple(lines), private=True)
 
 
@@ -169,7 +169,7 @@ def _read(pace: Pace, m: Times, part: str) -> Pace:
     if m.idle:
         idle = minutes_of(m.idle, 0, LONGEST_IDLE)
         if idle and idle < DAY:
-            raise OutOfRange("Give a game a day at least before it is asked whether it is over.")
+            raise OutOfRange("The bot waits a day at least before it asks whether a game is over: say 1d or more.")
         typed["idle"] = idle
     if m.grace:
         typed["grace"] = minutes_of(m.grace, 0)
@@ -201,7 +201,7 @@ def pause(ctx: Context, one: Timed) -> Prepared:
     plays = by in one.players
     ends = f"It goes on by itself <t:{now + LONGEST_PAUSE}:R>, or when most players want it to." if plays else ""
     locked = "" if by else "Its thread is locked: it goes on when that is unlocked."
-    lines = ("Every deadline moves by as long as it lasts.", *filter(None, [ends, locked]))
+    lines = ("Every deadline is put off for as long as the pause lasts.", *filter(None, [ends, locked]))
     return one.prepared(replace(one.pace, paused=now, pauser=by, resumers=()), f"{one.told} is paused.", lines)
 
 
@@ -213,8 +213,8 @@ def resume(ctx: Context, one: Timed) -> Prepared:
         raise IllegalNow(f"{one.told} is not paused.")
     runs = replace(pace, paused=0, pauser=0, resumers=())
     stood = span(max(1, (int(ctx.now.timestamp()) - pace.paused) // 60))
-    locked = "" if pace.pauser else f"It was paused <t:{pace.paused}:R>, as its thread was locked."
-    told = (*filter(None, [locked]), f"Every deadline is later by {stood}.")
+    locked = "" if pace.pauser else f"It was paused <t:{pace.paused}:R>, when its thread was locked."
+    told = (*filter(None, [locked]), f"Every deadline is {stood} later.")
     if ctx.is_umpire or who == pace.pauser or not one.umpires:
         require_part(ctx, one)
         return one.prepared(runs, f"{one.told} goes on.", told)
@@ -222,7 +222,7 @@ def resume(ctx: Context, one: Timed) -> Prepared:
         raise NotYours(f"{one.told} is for its players and umpires.")
     if pace.pauser not in one.players:
         why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
-        raise NotYours(f"{one.told} {why}: an umpire may let it go on.")
+        raise NotYours(f"{one.told} {why}: only an umpire can let it go on.")
     if who in pace.resumers:
         raise IllegalNow("You have said so already.")
     resumers = (*pace.resumers, who)
@@ -234,16 +234,16 @@ def resume(ctx: Context, one: Timed) -> Prepared:
 
 
 def extend(ctx: Context, one: Timed, by: str) -> Prepared:
-    """No time is up for so long from now."""
+    """No deadline comes for so long from now."""
     require_part(ctx, one)
     _require_post(one)
     until = int(ctx.now.timestamp()) + 60 * minutes_of(by, FEWEST)
     if until <= one.pace.until:
-        raise OutOfRange(f"No time is up before <t:{one.pace.until}:f> as it is: say a longer time.")
+        raise OutOfRange(f"As it is, no deadline comes before <t:{one.pace.until}:f>: say a longer time.")
     pace = replace(one.pace, until=until)
-    return one.prepared(pace, f"{one.told}: no time is up before <t:{until}:f>, <t:{until}:R>.")
+    return one.prepared(pace, f"{one.told}: no deadline comes before <t:{until}:f>, <t:{until}:R>.")
 
 
 def _require_post(one: Timed) -> None:
     if not one.pace.by_post:
-        raise IllegalNow(f"{one.told} has no clock: its pace begins one, with mode:By post.")
+        raise IllegalNow(f"{one.told} has no clock: {one.command} starts one, with mode:By post.")

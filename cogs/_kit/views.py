@@ -104,7 +104,7 @@ async def tell_there(interaction: discord.Interaction, spot: Spot, card: Card) -
         await post(interaction.client, *spot.place, card)
     except (discord.HTTPException, OSError) as error:  # it is done all the same
         log.warning("not told there", channel=spot.place.channel_id, why=named(error))
-        return f"The bot could not tell it in {where}: /log has it there."
+        return f"The bot could not post it in {where}: /log there has it."
     return f"Told in {where}."
 
 

@@ -69,10 +69,10 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
 
 @command("game transfer")
 class Transfer:
-    """Somebody takes over a seat, if its holder, an umpire or most players say so."""
+    """Hand a seat to somebody else, if its holder, an umpire or most players say so."""
 
     from_: User = opt("Whose seat; yours if left out.", default=0)
-    to: User = opt("Who takes over; whoever is ready to if left out.", default=0)
+    to: User = opt("Who takes over; if left out, whoever is ready to.", default=0)
 
 
 names_people(Transfer)

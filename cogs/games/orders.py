@@ -37,13 +37,13 @@ class Orders:
     """What is done for you in this game without your being asked; nobody else sees it."""
 
     roll: str = opt("Roll at once whatever you owe.", default="", words=WORDS)
-    let: str = opt("Let happen what you could interrupt: a Mad Dogs game.", default="", words=WORDS)
+    let: str = opt("Mad Dogs: let happen what you could interrupt.", default="", words=WORDS)
     card: str = opt(
-        "The hold card that you interrupt with: a Mad Dogs game.",
+        "Mad Dogs: the hold card that you interrupt with.",
         default="",
         complete=Complete(lambda game, _: _hands(game)),
     )
-    shooter: str = opt("The one whose shot it is played into.", default="", complete=Figures())
+    shooter: str = opt("Mad Dogs: whose shot you interrupt with it.", default="", complete=Figures())
 
 
 def _hands(game: Game | None) -> Sequence[str]:
@@ -82,7 +82,7 @@ class _Desk:
         game = here(ctx)
         own = TABLES[game.game.system].orders
         if own:
-            raise IllegalNow(f"/{own} is for that here.")
+            raise IllegalNow(f"In this game /{own} does that.")
         require_taking_part(ctx, game)
         figures, matter = await figures_of(ctx, game), game_on(ctx.server_id, game.id)
         kept = await ctx.work.desks.of(ctx.caller.actor.id, matter)
@@ -114,16 +114,16 @@ class _Desk:
     def say(self, does: Does, word: str) -> None:
         """Order something of a kind, or no longer."""
         if does is Does.LET and not self.games.lets:
-            raise IllegalNow("Nothing that others do may be interrupted in this game.")
+            raise IllegalNow("Nobody can be interrupted in this game.")
         order = Order(does, LASTS if word == ALWAYS else self.phase)
         self.left = withdrawn(self.left, order) if word == OFF else given(self.left, order)
 
     async def interrupt(self, ctx: Context, card: str, shooter: str) -> None:
         """Order that a card is played into somebody's shot; it can't last longer than the card is held."""
         if not self.games.interrupts:
-            raise IllegalNow("Nothing that others do may be interrupted in this game.")
+            raise IllegalNow("Nobody can be interrupted in this game.")
         if not card or not shooter:
-            raise IllegalNow("Say both: which hold card, and when who shoots.")
+            raise IllegalNow("Say both which hold card, and whose shot it interrupts.")
         held = next((one for one in self.cards if one.casefold() == card.strip().casefold()), None)
         if held is None:
             raise UnknownName("hold card of yours", card, self.cards)
@@ -134,7 +134,7 @@ class _Desk:
         """The same of somebody by his id."""
         one = next((one for one in self.shooters if one.id == figure), None)
         if one is None:
-            raise IllegalNow("He can't be interrupted by you: name somebody of another side who may still shoot.")
+            raise IllegalNow("You can't interrupt him: name somebody of another side who may still shoot.")
         self.left = given(self.left, Order(Does.BREAK_IN, self.phase, card, figure, one.figure.name))
 
     async def kept(self, ctx: Context) -> Card:
@@ -157,7 +157,7 @@ class _Desk:
             lines=(
                 *(lines or ["None: you are asked everything."]),
                 "Nobody else sees them. What they do is told when it is done.",
-                *(["What may be interrupted is waited for in full all the same."] if waited else []),
+                *(["The game still waits the full time wherever you could interrupt."] if waited else []),
             ),
             buttons=(*self._buttons(), MY_MOVE),
             menus=(self._menu(),) if games.interrupts else (),

@@ -57,7 +57,7 @@ class PaceSet(Times):
     """Play live, by post with a clock, or at a real table."""
 
     seconds: Annotated[int, Interval(ge=5, le=600)] = opt(
-        "Live, Dillinger: the seconds people have to answer; 30 at first.", default=0
+        "Dillinger, live: how many seconds people have to answer; 30 at first.", default=0
     )
 
 
@@ -99,9 +99,9 @@ async def prepare_resume(ctx: Context, _m: Resume) -> Prepared:
 
 @command("game extend")
 class Extend:
-    """Give everybody more time, from now on."""
+    """Give everybody more time: no deadline comes for a while."""
 
-    by: Text = opt("No time is up for so long from now: 12h, 2d.")
+    by: Text = opt("No deadline comes for this long from now: 12h, 2d.")
 
 
 @prepares(Extend)

@@ -170,7 +170,7 @@ def bandaged(told: Bandaging, _result: None) -> Said:
 
 WHO: Final = {
     Cause.SHOOTING: "Who is within 12 inches of {}?",
-    Cause.SCREAM: "Who is within 6 inches of {}, and no enemy?",
+    Cause.SCREAM: "Who is within 6 inches of {}, but not an enemy?",
     Cause.RUNS: "Which friends are within 6 inches of {}?",
     Cause.GIVES_UP: "Which friends saw {} give up?",
     Cause.LEADER: "Who followed {}?",

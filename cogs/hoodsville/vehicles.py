@@ -68,7 +68,7 @@ def _state(vehicle: Vehicle) -> str:
         "bogged" if vehicle.bogged else "",
         "stalled on the rails" if vehicle.stalled else "",
         "knocked out, to be restarted" if vehicle.knocked_out else "",
-        f"a tire burst, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
+        f"a burst tire, {count(vehicle.tyre, 'round')} of work to change it" if vehicle.tyre else "",
         f"{measure(vehicle.straight)} straight on" if vehicle.straight != STRAIGHT else "",
     )
     return ", ".join(filter(None, wrong))

@@ -119,7 +119,7 @@ def _pause_ends(pace: Pace, players: Collection[int], command: str) -> Iterator[
 def _idle(pace: Pace, command: str) -> Iterator[Awaited]:
     """That somebody does something, where the bot asks after a time whether it is over."""
     if pace.idle:
-        wait = Wait("Nobody does anything.", lapse=Lapse(command, told="It is asked whether it is over."))
+        wait = Wait("Nobody does anything.", lapse=Lapse(command, told="The bot asks whether it is over."))
         yield Awaited(mark_of(Decision.IDLE, pace.idle), Decision.IDLE, (), wait=wait, anyway=True)
 
 

@@ -133,7 +133,7 @@ def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
         raise OutOfRange("Say a time such as 12h, 30m or 2d.")
     minutes = round(sum(float(number) * UNITS[unit or "h"] for number, unit in found))
     if not fewest <= minutes <= most:
-        least = span(fewest) if fewest else "nothing"
+        least = span(fewest) if fewest else "0"
         raise OutOfRange(f"A time can be {least} to {span(most)}.")
     return minutes
 
@@ -152,14 +152,14 @@ def hour_of(text: str) -> int:
     """A time of the day as somebody types it, in minutes since midnight: “20:00”, “8 pm”, “20”. OutOfRange else."""
     found = re.fullmatch(r"(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\.?)?", text.strip().casefold())
     if found is None:
-        raise OutOfRange("Say a time of the day such as 20:00.")
+        raise OutOfRange("Say a time of day such as 20:00.")
     hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
     if half:
         if not 1 <= hour <= 12:
-            raise OutOfRange("Say a time of the day such as 20:00 or 8 pm.")
+            raise OutOfRange("Say a time of day such as 20:00 or 8 pm.")
         hour = hour % 12 + (12 if half == "p" else 0)
     if hour > 23 or minute > 59:
-        raise OutOfRange("A day has the hours 0:00 to 23:59.")
+        raise OutOfRange("A time of day is 0:00 to 23:59.")
     return hour * HOUR + minute
 
 
@@ -176,10 +176,10 @@ def rest_of(text: str) -> tuple[int, ...]:
     days = {name.casefold(): place for place, name in enumerate(DAYS)}
     unknown = [word for word in words if word[:3] not in days]
     if unknown:
-        raise OutOfRange(f"Days are named like {DAYS[5]}, {DAYS[6]}.")
+        raise OutOfRange(f"Name days like this: {DAYS[5]}, {DAYS[6]}.")
     found = tuple(sorted({days[word[:3]] for word in words}))
     if len(found) == len(DAYS):
-        raise OutOfRange("Leave at least one day on which time runs.")
+        raise OutOfRange("Leave at least one day on which the clock runs.")
     return found
 
 
@@ -196,7 +196,7 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False
     names = {
         Decision.TURN: "a turn",
         Decision.ANSWER: "an answer",
-        Decision.DUTY: "what a rule wants",
+        Decision.DUTY: "what the rules ask for",
         Decision.PART: "a part of the month",
     }
     told = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
@@ -205,9 +205,9 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False
         if Decision.PART in decisions:
             told.append("A part that ends early takes no time from the next.")
     if pace.rest:
-        told.append(f"No time runs on {listed(DAYS[day] for day in pace.rest)} ({pace.zone}).")
+        told.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({pace.zone}).")
     if pace.grace:
-        told.append(f"Grace after that: {span(pace.grace)}.")
+        told.append(f"Grace after a deadline: {span(pace.grace)}.")
     told.append(
         "It goes on as soon as all have answered."
         if pace.early

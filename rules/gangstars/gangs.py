@@ -207,7 +207,7 @@ class Terms(NamedTuple):
 
 @move("gangstars-gang new", gangs=True)
 class New:
-    """Found a gang of a kind, with basic points to spend; buttons lead on."""
+    """Found a gang of a kind, with basic points to spend; buttons lead you through it."""
 
     kind: Outfit = opt("What kind of gang.", words=Outfit)
     name: Name = opt("What it is called.")

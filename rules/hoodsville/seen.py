@@ -51,7 +51,7 @@ def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, in
     """
     concerned = [person for person in people if person.id in fallen] or list(people)
     if not concerned:
-        raise OutOfRange("Nobody among them tests morale: leave dead out.")
+        raise OutOfRange("Nobody among them tests morale: leave “dead” out.")
     seen: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         one = ONE.fullmatch(part)

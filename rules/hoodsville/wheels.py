@@ -59,7 +59,7 @@ def hindrance(vehicle: Vehicle) -> str:
 def check_makes(vehicle: Vehicle, inches: float) -> None:
     """IllegalNow for more inches a move than a vehicle with a burst tire makes, safe or not."""
     if vehicle.tyre and inches > BURST:
-        raise IllegalNow(f"With its tire burst this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
+        raise IllegalNow(f"With its burst tire this vehicle makes {BURST:g} inches a move at most, not {inches:g}.")
 
 
 # In a command

@@ -116,7 +116,7 @@ class Begun(NamedTuple):
 
 @move("mad-gang new", gangs=True)
 class New:
-    """Found a gang with money to spend; buttons lead on."""
+    """Found a gang with money to spend; buttons lead you through it."""
 
     name: Name = opt("What it is called.")
     budget: Dollars = opt("Dollars; 1000 is usual.")
@@ -189,7 +189,7 @@ def fundable(gang: Fellows, budget: int = 0) -> Price:
         raise NotYours(f"{gang.name} is already finished: only an umpire can give it another budget.")
     if has + budget > MOST_MONEY:
         raise OutOfRange(
-            f"{gang.name} has {dollars(has)}, and may have {dollars(MOST_MONEY)}: give it "
+            f"{gang.name} has {dollars(has)}, and may have {dollars(MOST_MONEY)} in all: give it "
             f"{dollars(max(0, MOST_MONEY - has))} at most."
         )
     return (Umpired(gang.name),) if stands(gang) else ()

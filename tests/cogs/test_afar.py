@@ -221,10 +221,10 @@ async def test_without_a_seat_there_a_press_does_nothing(world: World) -> None:
     plain = listed.buttons[FIRST_SHOT]
     for user in (world.carol.user, world.ursula.user, world.ursula):
         refused = await forged(world, user, plain.replace("c:", "c@g1:"))
-        assert refused.refused == "That game is none of yours."
+        assert refused.refused == "You have no part in that game."
     for id_ in ("c@g2:mine:0", "c@g999999999999:mine:0", "c@p1:mine:0"):
         refused = await forged(world, world.bob.user, id_)
-        assert refused.refused in ("That game is none of yours.", "That campaign is none of yours.")
+        assert refused.refused in ("You have no part in that game.", "You have no part in that campaign.")
 
 
 async def test_what_is_somebody_elses_is_not_done_from_afar_either(world: World) -> None:
@@ -257,7 +257,7 @@ async def test_a_game_that_is_over_takes_no_press(world: World) -> None:
     refused = await listed.press(labelled(listed, FIRST_SHOT))
     assert refused.refused == "That game is over.", "another is played there by now"
     stranger = await forged(world, world.carol.user, listed.buttons[labelled(listed, FIRST_SHOT)])
-    assert stranger.refused == "That game is none of yours."
+    assert stranger.refused == "You have no part in that game."
 
 
 async def test_from_afar_nobody_looks_into_logs_of_channels_he_can_not_see(world: World) -> None:
@@ -341,7 +341,7 @@ async def test_what_discord_does_not_take_is_done_all_the_same_and_said(world: W
         done = await listed.press(labelled(listed, FIRST_SHOT))
     finally:
         type(channel).send = kept
-    assert "The bot could not tell it in " in done.text
+    assert "The bot could not post it in " in done.text
     assert told(home) == before
     assert (await agenda(world, world.bob)).headline == NOTHING
 
@@ -369,7 +369,7 @@ async def test_a_hand_is_shown_and_played_from_direct_messages_to_its_player_alo
     his = await agenda(world, world.bob.user)
     assert "Mechanic" in (await his.press(labelled(his, "My hand"))).text
     refused = await forged(world, world.ursula.user, his.buttons[labelled(his, "My hand")])
-    assert refused.refused == "That game is none of yours."
+    assert refused.refused == "You have no part in that game."
 
 
 async def dillinger_pick(shown: Reply, label: str) -> Reply:
@@ -398,7 +398,7 @@ async def test_a_part_of_the_month_is_done_from_direct_messages(world: World) ->
     assert label not in (await agenda(world, world.bob)).buttons
     assert world.rows("SELECT channel_id FROM event ORDER BY id DESC LIMIT 1") == [(home.id,)]
     for other in (world.carol.user, world.ursula.user):
-        assert (await forged(world, other, listed.buttons[label])).refused == "That campaign is none of yours."
+        assert (await forged(world, other, listed.buttons[label])).refused == "You have no part in that campaign."
 
 
 async def test_ones_month_is_looked_at_from_afar_even_while_a_game_is_played_there(world: World) -> None:
@@ -423,4 +423,6 @@ async def test_orders_written_from_afar_are_read_by_nobody_else(world: World) ->
     assert written.private
     assert [LINES[0] in one for one in told(home)[len(before) :]] in ([], [False])
     assert world.rows("SELECT channel_id FROM event WHERE command LIKE 'mad-orders%'") == [(home.id,)]
-    assert (await forged(world, world.carol.user, f"c@p1:orders:1.{gang}")).refused == "That campaign is none of yours."
+    assert (
+        await forged(world, world.carol.user, f"c@p1:orders:1.{gang}")
+    ).refused == "You have no part in that campaign."

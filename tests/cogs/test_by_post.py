@@ -180,7 +180,7 @@ async def test_a_pause_moves_every_deadline_by_as_long_as_it_lasts(post: World) 
     assert last_command(post) == "game pause"
     assert not notices(post), "nobody is told while nothing runs"
     resumed = await good(post, post.ursula, "game resume")
-    assert "Every deadline is later by 1 day and 6 hours." in resumed.text
+    assert "Every deadline is 1 day and 6 hours later." in resumed.text
     ((after,),) = post.rows("SELECT until FROM awaited")
     assert 30 * HOUR <= after - before <= 30 * HOUR + 5
 
@@ -212,7 +212,7 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
     await good(post, post.ursula, "game extend", by="3d")
     ((after,),) = post.rows("SELECT until FROM awaited")
     assert after - before > 47 * HOUR
-    await refused(post, post.ursula, "No time is up before", "game extend", by="2d")
+    await refused(post, post.ursula, "no deadline comes before", "game extend", by="2d")
 
 
 # What can't be
@@ -223,7 +223,7 @@ async def test_more_time_is_given_from_now_on(post: World) -> None:
     [
         ({"turn": "1m"}, "A time can be 5 minutes to 14 days"),
         ({"turn": "soon"}, "Say a time such as 12h"),
-        ({"at": "25:00"}, "A day has the hours"),
+        ({"at": "25:00"}, "A time of day is"),
         ({"zone": "Atlantis"}, "No time zone is called"),
         ({"rest": "Mon Tue Wed Thu Fri Sat Sun"}, "at least one day"),
         ({"turn": "24h"}, "That is the pace of"),
@@ -236,7 +236,7 @@ async def test_a_pace_that_can_not_be_is_refused(post: World, typed: dict[str, s
 async def test_the_pace_is_shown_to_whoever_asks(post: World) -> None:
     shown = await good(post, post.carol, "game pace")
     assert shown.private
-    assert "1 day for a turn, 12 hours for an answer and 6 hours for what a rule wants." in shown.headline
+    assert "1 day for a turn, 12 hours for an answer and 6 hours for what the rules ask for." in shown.headline
     await good(post, post.ursula, "game pause")
     assert "It has been paused since <t:" in (await good(post, post.carol, "game pace")).text
 

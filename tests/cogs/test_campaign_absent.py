@@ -21,11 +21,11 @@ from tests.cogs.test_campaign_overdue import overdue
 from tests.cogs.town import CAMPAIGN, city, outfit, put
 from tests.cogs.world import Reply, World
 
-MINE, AGAIN, ALL = "My month", "As last month", "Done for all parts; wake me if attacked or short"
+MINE, AGAIN, ALL = "My month", "As last month", "Done for all parts; wake me if attacked or broke"
 PICKED = {
     "nothing": (),
-    "the policy": ("The policy's way",),
-    "all": ("The policy's way", "Pay all payoffs", "Every month"),
+    "the policy": ("As the bot would, without raids",),
+    "all": ("As the bot would, without raids", "Pay all payoffs", "Every month"),
 }
 
 
@@ -84,7 +84,7 @@ async def test_what_is_picked_is_shown_and_kept_by_done_alone(world: World) -> N
     assert "Again: guard Speakeasy 1 in the Docks with Dooley." in picked.text
     every = await pressed(await pressed(picked, "Pay all payoffs"), "Every month")
     assert "Standing order, every month: pay all payoffs." in every.text
-    policy = await pressed(every, "The policy's way")
+    policy = await pressed(every, "As the bot would, without raids")
     assert "as last month" not in policy.text
     assert world.count("event") == version
     await pressed(policy, "Done with “Loot and payoffs”")
@@ -109,7 +109,7 @@ async def test_done_is_taken_back_by_pressing_it_once_more(world: World) -> None
 async def test_there_is_no_last_month_before_the_second(world: World) -> None:
     reply = await pressed(await to_loot(world), MINE, world.alice)
     assert AGAIN not in reply.buttons
-    assert "The policy's way" in reply.buttons
+    assert "As the bot would, without raids" in reply.buttons
 
 
 async def test_who_is_attacked_is_woken_and_told(world: World) -> None:
@@ -188,7 +188,7 @@ async def test_the_hurt_of_the_absent_are_cared_for_and_the_crippled_ask(world: 
     assert (await city(world)).phase is Phase.SPENDING
     await good(world, world.bob, "mad-orders rest")
     nursed = await next_part(world)
-    assert nursed.headline == "The hurt of gangs that have said so beforehand are cared for."
+    assert nursed.headline == "Gangs that said so beforehand have their hurt cared for."
     ((brick,),) = world.rows("SELECT id FROM figure WHERE name = 'Brick'")
     assert [one.figure for one in (await outfit(world)).cared] == [brick]
     assert (await city(world)).phase is Phase.SPENDING

@@ -186,7 +186,7 @@ async def test_the_agenda_leads_to_it_from_anywhere(world: World) -> None:
     assert "from afar" in (await mine.press(SINCE)).text
     assert (
         await forged(world, world.carol.user, f"c@p1:since:{CAMPAIGN}")
-    ).refused == "That campaign is none of yours."
+    ).refused == "You have no part in that campaign."
 
 
 # Nudge

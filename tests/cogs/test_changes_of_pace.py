@@ -146,7 +146,7 @@ async def test_a_clock_that_goes_backwards_ends_nothing_sooner_and_nothing_twice
     monkeypatch.setattr(discord.utils, "utcnow", lambda: right() - timedelta(hours=2))
     await good(world, world.ursula, "game pause")
     monkeypatch.setattr(discord.utils, "utcnow", lambda: right() - timedelta(hours=4))
-    assert "Every deadline is later by 1 minute." in (await good(world, world.ursula, "game resume")).text
+    assert "Every deadline is 1 minute later." in (await good(world, world.ursula, "game resume")).text
     assert ends(world) == until, "it is not up sooner for a pause of less than nothing"
     monkeypatch.setattr(discord.utils, "utcnow", right)
     await passes(world, 21 * HOUR - 60)

@@ -109,7 +109,7 @@ async def test_cards_against_a_catch_are_picked_from_a_menu_and_withdrawn_by_a_b
     assert "play Local Corruption, Police Stupidity" in given.text
     assert {*table(world).players[1].orders[0].cards} == {Kind.CORRUPTION, Kind.STUPIDITY}
     asked = await given.choose(TITLES[Step.COUNTER])
-    assert "Nothing is said beforehand." in (await asked.press("Withdraw these")).text
+    assert "You have said nothing beforehand." in (await asked.press("Withdraw these")).text
     assert table(world).players[1].orders == ()
 
 
@@ -134,7 +134,7 @@ async def test_who_is_not_asked_any_more_has_said_so_to_everybody_and_nobody_wai
 
 async def test_one_kind_of_question_is_turned_by_its_own_button(world: World) -> None:
     await playing(world, (), (HOLIDAY,), men=MEN, phase=Phase.CRIME, opened=LIVE)
-    await (await about(world, world.bob, Step.HOLIDAY)).press("Never ask me: all are told")
+    await (await about(world, world.bob, Step.HOLIDAY)).press("Never ask me; tell everybody")
     assert table(world).players[1].ahead == (Step.HOLIDAY,)
     await (await about(world, world.bob, Step.HOLIDAY)).press("Ask me again")
     assert table(world).players[1].ahead == ()
@@ -171,7 +171,7 @@ async def test_by_post_all_of_a_catch_is_answered_on_one_card(world: World) -> N
     opened = {"mode": "By post", "answer": "12h"}
     await playing(world, (Kind.TEAR_GAS.value,), ("Local Corruption",), men=men, opened=opened, joined=True)
     caught = await good(world, world.alice, "do", move=f"Catch: {KARPIS}, Local police")
-    assert "alice and bob may say what they answer to what comes of it" in caught.text or "bob and alice" in caught.text
+    assert "alice and bob may already answer whatever may follow" in caught.text or "bob and alice" in caught.text
     mine = await hand(world, world.bob)
     later = f"If it comes to that: {TITLES[Step.REACT]}"
     assert {*mine.menus[later]} == {way.label for way in ways(table(world), 1, Step.REACT)}

@@ -33,7 +33,7 @@ async def game(world: World) -> World:
 
 @pytest_asyncio.fixture
 async def post(world: World) -> World:
-    """The same by post: a day for a turn, half for an answer, six hours for what a rule wants."""
+    """The same by post: a day for a turn, half for an answer, six hours for what the rules ask for."""
     await open_table(world)
     await good(world, world.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
     return world
@@ -96,7 +96,7 @@ async def test_an_order_that_can_not_be_is_refused(game: World, typed: dict[str,
 async def test_they_are_for_who_takes_part_and_where_nothing_may_be_interrupted_nothing_is_let(world: World) -> None:
     await open_raid(world)
     await refused(world, world.carol, "for its players", "game orders")
-    await refused(world, world.alice, "Nothing that others do", "game orders", let="Always")
+    await refused(world, world.alice, "Nobody can be interrupted", "game orders", let="Always")
     shown = await good(world, world.alice, "game orders", roll="For now")
     assert "Until this move is over." in shown.text
 
@@ -323,7 +323,7 @@ async def test_an_order_whose_card_is_gone_stops_and_its_giver_is_told_in_privat
     agenda = await good(game, game.bob, "agenda")
     assert "The Ace of Spades is in your hand no longer." in agenda.text
     shown = await agenda.press("Standing orders")
-    assert "It counts no longer: You interrupt with the Ace of Spades" in shown.text
+    assert "This no longer counts: You interrupt with the Ace of Spades" in shown.text
     assert "None" in (await good(game, game.bob, "game orders")).text
 
 

@@ -161,9 +161,9 @@ async def test_who_was_asked_may_decline(post: World) -> None:
 
 async def test_who_has_handed_his_seat_on_takes_no_other(post: World) -> None:
     await hands_on(post, post.ursula, "carol")
-    assert "handed on his seat" in await refused(post, post.alice, "game join", side="South Side")
+    assert "handed his seat on" in await refused(post, post.alice, "game join", side="South Side")
     why = await refused(post, post.ursula, "game transfer", **{"from": Member("bob"), "to": Member("alice")})
-    assert "take back that seat and no other" in why
+    assert "take that seat back, and no other" in why
     await hands_on(post, post.ursula, "alice", whose="carol")
     assert post.rows("SELECT lent FROM gang WHERE name = 'North Side'") == [(None,)]
     await card(post, "King of Hearts")
@@ -212,7 +212,7 @@ async def test_who_lets_his_time_run_out_often_can_be_replaced_by_a_button(post:
         if number < 2:
             assert not [one for one in messages(post.channel) if "can be replaced" in text(one)]
     assert post.rows("SELECT user_id, times FROM missed") == [(post.alice.user.id, 3)]
-    assert [one for one in messages(post.channel) if "Who is gone for good can be replaced." in text(one)]
+    assert [one for one in messages(post.channel) if "Whoever is gone for good can be replaced." in text(one)]
     asked = await hands_on(post, post.bob)
     assert "takes over from" in (await asked.press("Take over", post.carol)).headline
 

@@ -57,7 +57,7 @@ async def test_time_stands_still_while_it_is_locked_and_every_deadline_moves_by_
     assert last_command(alley) == "game pause", "nothing is up, and no pause of the bot's ends by itself"
     await becomes(alley, locked=False)
     assert last_command(alley) == "game resume"
-    assert any("Every deadline is later by 2 days and 12 hours." in one for one in said(alley))
+    assert any("Every deadline is 2 days and 12 hours later." in one for one in said(alley))
     assert 60 * HOUR <= until(alley) - before <= 60 * HOUR + 60
 
 
@@ -67,7 +67,7 @@ async def test_nothing_is_said_in_one_that_is_archived_before_it_is_opened_again
     assert last_command(alley) == "game pause"
     assert len(said(alley)) == known, "a message would open it"
     await becomes(alley, locked=False, archived=False)
-    assert any("as its thread was locked" in one for one in said(alley))
+    assert any("when its thread was locked" in one for one in said(alley))
 
 
 async def test_one_that_is_archived_alone_or_renamed_goes_on(alley: World) -> None:

@@ -329,7 +329,7 @@ async def test_a_budget_of_a_gang_that_stands_goes_back(world: World, alice: Act
     gone = await (await world.say(alice, "mad-gang show", gang=MOB)).press("Cancel")
     assert gone.headline == "The Slats gives its budget of $500 back, all of it."
     assert "Not bought after all: Bo and Nash." in gone.text
-    assert "What it had stays: 1 figure and 1 car, $800." in gone.text
+    assert "It keeps what it had: 1 figure and 1 car, $800." in gone.text
     assert await bill(world, gang=MOB) == before
     assert "not being made" in (await world.say(alice, "mad-gang cancel", gang=MOB)).why
     await everything_is_the_fold_of_its_events(world)

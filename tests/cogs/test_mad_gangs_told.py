@@ -40,8 +40,8 @@ EIGHT = (6, 6, 1, 5, 4, 4, 3, 2)
         ),
         (steps.driven, Car(type=Wheels.FANCY), (), "The Slats buys Limousine for $700. $1,175 of $2,000 left."),
         (steps.renamed, Rename(figure="bo", name="Bobo"), (), "Bo is now called Bobo. $1,875 of $2,000 left."),
-        (steps.dropped, Drop(name="bo"), (), "Bo goes, $25 comes back. $1,900 of $2,000 left."),
-        (steps.dropped, Drop(name="Ace"), (), "Ace goes, $75 comes back. $1,950 of $2,000 left."),
+        (steps.dropped, Drop(name="bo"), (), "Bo goes; $25 comes back. $1,900 of $2,000 left."),
+        (steps.dropped, Drop(name="Ace"), (), "Ace goes; $75 comes back. $1,950 of $2,000 left."),
         (
             steps.hired,
             Hire(who="2 Punk", names=("Xi", "Yo")),

@@ -101,7 +101,7 @@ async def test_quiet_hours_are_kept_in_a_zone_and_given_up(world: World) -> None
     [
         ({"from": "22:00"}, "when they end"),
         ({"from": "22:00", "until": "22:00"}, "begin and end at the same time"),
-        ({"from": "25:00", "until": "7:00"}, "A day has the hours"),
+        ({"from": "25:00", "until": "7:00"}, "A time of day is"),
         ({"from": "22:00", "until": "7:00", "zone": "Atlantis"}, "No time zone is called"),
     ],
 )

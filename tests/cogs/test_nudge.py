@@ -53,7 +53,7 @@ async def test_once_a_day_whoever_asks(world: World) -> None:
     await status.press("Nudge")
     for again in (await status.press("Nudge"), await forged(world, world.bob, "c:nudge:0")):
         assert re.fullmatch(
-            r"They were reminded less than a day ago\. It can be done again <t:\d+:R>\.", again.refused or ""
+            r"They were reminded less than a day ago\. They can be reminded again <t:\d+:R>\.", again.refused or ""
         )
     await world.restart()
     assert (await forged(world, world.bob, "c:nudge:0")).refused

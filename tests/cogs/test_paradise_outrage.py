@@ -245,7 +245,7 @@ async def test_an_umpire_picks_for_a_gang_that_nobody_plays_or_its_policy_does(t
     await put(town, OutfitSet(CAMPAIGN, replace(await outfit(town, SOUTH), npc=True)))
     won = await good(town, town.alice, "mad-outrage roll", dice="4 4 1 6")
     assert (await town.say(town.carol, "mad-outrage something")).refused
-    picked = await won.press("As its policy says", town.alice)
+    picked = await won.press("Let the bot pick", town.alice)
     assert picked.headline == "South Side sends the police to Bookies 1 in the Docks."
 
 

@@ -95,4 +95,4 @@ async def test_from_afar_it_is_of_the_game_that_was_named(world: World) -> None:
     await world.restart()
     hers = await forged(world, world.alice.user, "c@g1:since:0")
     assert "Jack of Spades" in hers.text
-    assert (await forged(world, world.carol.user, "c@g1:since:0")).refused == "That game is none of yours."
+    assert (await forged(world, world.carol.user, "c@g1:since:0")).refused == "You have no part in that game."

@@ -43,7 +43,7 @@ async def test_a_step_of_dillingers_clock_that_is_taken_back_comes_again_after_i
     await again(world, whole)
     await passes(world, left(world) + 10)
     back = await takes_back(world, "goes first.")
-    assert "What is waited for has its full time again" in back.text
+    assert "Everything awaited has its full time again" in back.text
     assert table(world).stage is Stage.PREPARING
     await again(world, table(world).barter)
     assert not world.incidents
@@ -66,7 +66,7 @@ async def test_more_than_one_deed_is_taken_back_whatever_time_was_given_between(
     await passes(world, left(world) + 10)
     assert table(world).turn.number == begun.number + 1
     for words in ("turn is passed.", "the draw is made."):
-        assert "What is waited for has its full time again" in (await takes_back(world, words)).text
+        assert "Everything awaited has its full time again" in (await takes_back(world, words)).text
     assert table(world).turn.number == begun.number
     await again(world, 10 * MINUTE)
 

@@ -62,6 +62,10 @@ GONE = (
     r"\bwas taken back already\b",
     r"\bstands there twice\b",
     r"\bseen on the table alone\b",
+    r"\b[Ww]ith (?:a|its) tire burst\b",
+    r"\b[Nn]o time (?:is up|runs)\b",
+    r"\bWhat (?:[^?.]* )?is waited for\b",
+    r"\b[Bb]uttons lead on\b",
 )
 """Turns of phrase that a native reader stumbles over."""
 

@@ -90,7 +90,9 @@ async def nudge_card(ctx: Context) -> Card:
     rests = {user: at + A_DAY for user, at in (await ctx.work.desks.nudged(matter, waits)).items() if at + A_DAY > now}
     due = [user for user in waits if user not in rests]
     if not due:
-        raise IllegalNow(f"They were reminded less than a day ago. It can be done again <t:{min(rests.values())}:R>.")
+        raise IllegalNow(
+            f"They were reminded less than a day ago. They can be reminded again <t:{min(rests.values())}:R>."
+        )
     for user in due:
         await ctx.work.desks.keep(user, matter, nudged=now)
     who = listed([mention(user) for user in due])

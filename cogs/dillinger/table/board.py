@@ -182,7 +182,7 @@ def _asked(table: CardTable, decision: Decision, names: Sequence[str]) -> str:
         asked=either(names[seat] for seat in asked),
     )
     after = dict.fromkeys(names[seat] for _, seat in later(table))
-    return f"{told} {all_of(after)} may say what they answer to what comes of it." if after else told
+    return f"{told} {all_of(after)} may already answer whatever may follow." if after else told
 
 
 def _cards(decision: Decision) -> str:

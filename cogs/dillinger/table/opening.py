@@ -75,7 +75,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
             (
                 f"{m.length} game: {CARDS[m.length]} accessory cards{lawyers}.",
                 asked,
-                f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed, and so is setting up.",
+                f"A turn in which nothing is done for {PACE // MINUTE} minutes is passed; setting up has as long.",
                 "/game pace sets other times.",
                 f"{LEAST_SEATS} to {MOST_SEATS} players; {clean(me.name)} has the first seat.",
             ),
@@ -263,7 +263,7 @@ def _gathering(ctx: Context, game: StoredGame) -> Card:
 
 
 def _lacking(seats: int) -> str:
-    return f"The cards can be dealt with {count(LEAST_SEATS - seats, 'more player')}."
+    return f"It takes {count(LEAST_SEATS - seats, 'more player')} to deal the cards."
 
 
 TABLES[SYSTEM_ID] = GameTable(

@@ -156,7 +156,7 @@ async def prepare_ahead(ctx: Context, m: Ahead) -> Prepared:
     titles = ", ".join(TITLES[step] for step in Step if step in steps)
     if steps:
         headline = f"{at.name} answers beforehand from now on, and is not asked."
-        lines = (f"{titles}.", "Nobody waits for that any more; what the orders are, nobody is told.")
+        lines = (f"{titles}.", "Nobody waits for those answers any more, and nobody is told what the orders are.")
     else:
         headline, lines = f"{at.name} is asked everything again.", ()
     return Prepared(

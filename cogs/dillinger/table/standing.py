@@ -122,7 +122,7 @@ def orders_card(at: AtTable, news: str = "") -> Card:
         news or f"{at.name}'s standing orders",
         lines=(
             *(_standing(at, order) for order in player.orders),
-            *(() if player.orders else ("Nothing is said beforehand.",)),
+            *(() if player.orders else ("You have said nothing beforehand.",)),
             "An order answers when the time is up and you have said nothing. Nobody else sees it.",
             f"**You are not asked:** {ahead}. Everybody knows, and nobody waits for you there." if ahead else NOT_ASKED,
         ),
@@ -133,7 +133,7 @@ def orders_card(at: AtTable, news: str = "") -> Card:
 
 
 NOT_ASKED: Final = (
-    "While you are asked something, the game waits for you. “Never ask me” tells everybody that it need not: your "
+    "While you are asked something, the game waits for you. “Never ask me” tells everybody that it need not wait: your "
     "orders answer, and what they are stays your secret."
 )
 
@@ -150,7 +150,7 @@ def asking_card(at: AtTable, step: Step, men: str = ANYBODY) -> Card:
     whom = ", ".join(names) if names else "what is being settled now" if men == ONCE else "anybody"
     stands = [order for order in player.orders if order.step is step]
     public = step in player.ahead
-    turned = "Ask me again" if public else "Never ask me: all are told"
+    turned = "Ask me again" if public else "Never ask me; tell everybody"
     return Card(
         f"{TITLES[step]}: about {whom}",
         lines=(

@@ -29,7 +29,7 @@ PRIVATE: Final = "Only you and whoever shares the gang see this"
 class Done:
     """Say whether your gang is done with this part of the month."""
 
-    all: bool = opt("Done with every part of this month; you are woken if attacked or short.", default=False)
+    all: bool = opt("Done with every part of this month; you are woken if attacked or short of money.", default=False)
     gang: str = GANG
     campaign: str = CAMPAIGN
 

@@ -61,10 +61,10 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
 
 @command("campaign transfer")
 class Transfer:
-    """Somebody takes over a gang, if its leader, an umpire or most players say so."""
+    """Hand a gang to somebody else, if its leader, an umpire or most players say so."""
 
     from_: User = opt("Whose gang; yours if left out.", default=0)
-    to: User = opt("Who takes over; whoever is ready to if left out.", default=0)
+    to: User = opt("Who takes over; if left out, whoever is ready to.", default=0)
     campaign: str = CAMPAIGN
 
 

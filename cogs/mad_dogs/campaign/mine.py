@@ -50,7 +50,7 @@ MOST_TOUCHED: Final = 10
 """So many deeds are buttons; more are in a menu."""
 ENDS: Final = ("campaign done", "campaign next")
 """What a player says when this is all."""
-FOR_ALL: Final = "Done for all parts; wake me if attacked or short"
+FOR_ALL: Final = "Done for all parts; wake me if attacked or broke"
 WRITE: Final = "mad-orders write"
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
 WINDOWS: Final = {WRITE: "orders"}
@@ -134,7 +134,7 @@ def mark(may: May) -> str:
 async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) -> list[str]:
     """What picked standing orders mean, and that they are not given yet."""
     outfit = with_said(town.city, town.outfit(stored.id), letters)
-    lines = ["**Picked, and kept once you press one of the buttons that say done:**"]
+    lines = ["**Picked, but not kept until you press a button that says done:**"]
     if NONE in letters:
         return [*lines, "No standing orders."]
     lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
@@ -157,7 +157,7 @@ def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
     for what, letter in LETTERS.items():
         if what is Standing.REPEAT and town.month < SECOND:
             continue
-        label = what[:1].upper() + what[1:]
+        label = what.told[:1].upper() + what.told[1:]
         yield _pick(town, outfit, toggled(letters, letter), f"{label}: no" if letter in letters else label)
     if letters and NONE not in letters:
         label = "Only once" if LASTS in letters else "Every month"
@@ -165,9 +165,7 @@ def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
     if outfit.standing_orders and NONE not in letters:
         yield _pick(town, outfit, NONE, "No standing orders")
     if kept_awake(town.city, outfit) is None:
-        yield Press(
-            DONE_WITH, f"{town.id}.{outfit.gang}.a{letters}", "Done for all parts; wake me if attacked or short"
-        )
+        yield Press(DONE_WITH, f"{town.id}.{outfit.gang}.a{letters}", FOR_ALL)
 
 
 def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:

@@ -196,7 +196,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
     """They are cared for before orders are opened: who is crippled is asked in what."""
     names = tuple(case.figure.name for one in wards for case in one.cases)
     return Prepared(
-        say=lambda _: Said("The hurt of gangs that have said so beforehand are cared for.", (), (NEXT,)),
+        say=lambda _: Said("Gangs that said so beforehand have their hurt cared for.", (), (NEXT,)),
         resolver=nurse_absent,
         args=(wards,),
         names=tuple(map(clean, names)),

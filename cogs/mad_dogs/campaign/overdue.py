@@ -37,7 +37,7 @@ WORDS = {"It is drawn": Unfought.DRAWN, "Dice decide it": Unfought.DICE, "An ump
 class Unfinished:
     """What becomes of a fight that nobody settles in time."""
 
-    fights: Unfought = opt("What becomes of it when the time of its part of the month is up.", words=WORDS)
+    fights: Unfought = opt("What becomes of it when time is up for its part of the month.", words=WORDS)
     campaign: str = CAMPAIGN
 
 

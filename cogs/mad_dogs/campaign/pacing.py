@@ -79,9 +79,9 @@ async def prepare_resume(ctx: Context, m: Resume) -> Prepared:
 
 @command("campaign extend")
 class Extend:
-    """Give everybody more time, from now on."""
+    """Give everybody more time: no deadline comes for a while."""
 
-    by: Text = opt("No time is up for so long from now: 12h, 2d.")
+    by: Text = opt("No deadline comes for this long from now: 12h, 2d.")
     campaign: str = CAMPAIGN
 
 

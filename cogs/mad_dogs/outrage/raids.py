@@ -154,14 +154,14 @@ def won(town: Town, winner: int) -> tuple[tuple[str, ...], tuple[Offer, ...]]:
         lines.append("Booze has poisoned people this month: the police want a booze business, if a rival has one.")
     lines += help_lines(town, winner)
     if town.outfit(winner).npc:
-        lines.append("Nobody plays it: an umpire picks, or leaves it to its policy.")
+        lines.append("Nobody plays it: an umpire picks, or leaves it to the bot.")
     once = f"pick:{town.id}:{town.month}"
     shown = open_to[:MOST_PICKS]
     if len(open_to) > len(shown):
         lines.append(f"{len(open_to) - len(shown)} more have no button: /mad-outrage something business: names any.")
     offers = [Offer(name_of(one)[:80], "mad-outrage something", {"business": name_of(one)}, once) for one in shown]
     if town.outfit(winner).npc:
-        offers.append(Offer("As its policy says", "mad-outrage something", {}, once))
+        offers.append(Offer("Let the bot pick", "mad-outrage something", {}, once))
     return tuple(lines), tuple(offers)
 
 

@@ -88,7 +88,7 @@ def cancelled(told: Funds, _result: None) -> Said:
     has = dollars(estate.dollars + (draft.budget if gang.gang.campaign else 0))
     return Said(
         f"{gang.name} gives its budget of {dollars(draft.budget)} back, all of it.",
-        (*gone, f"What it had stays: {made_of(len(gang.people), len(estate.cars))}, {has}."),
+        (*gone, f"It keeps what it had: {made_of(len(gang.people), len(estate.cars))}, {has}."),
     )
 
 

@@ -122,4 +122,4 @@ def renamed(step: Step, after: Draft) -> Said:
 @tells(Drop, _left)
 def dropped(step: Step, after: Draft) -> Said:
     back = after.left - step.before.left
-    return _told(step, after, f"{clean(*step.names)} goes, {dollars(back) if back else 'nothing'} comes back.")
+    return _told(step, after, f"{clean(*step.names)} goes; {dollars(back) if back else 'nothing'} comes back.")

@@ -98,8 +98,8 @@ RULES: tuple[Rule, ...] = (
                 Origin.HOUSE,
             ),
             Ruling(
-                "A standing order, which nobody else sees, answers when the time is up, in the place of silence. Who "
-                "has told everybody that he answers a kind of question beforehand is not asked it and not waited for.",
+                "When the time is up, a standing order answers in the place of silence; nobody else sees it. Whoever "
+                "has told everybody that he answers a kind of question beforehand is neither asked it nor waited for.",
                 Origin.HOUSE,
             ),
             Ruling(

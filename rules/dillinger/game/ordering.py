@@ -59,7 +59,7 @@ def check_ahead(table: CardTable) -> None:
     if table.stage not in (Stage.PREPARING, Stage.PLAY):
         raise IllegalNow(NOT_PLAYED)
     if table.decision is not None:
-        raise IllegalNow("Something is being settled, for as long as everybody knows: change this when it is (9.13).")
+        raise IllegalNow("Something is being settled: change this when that is over (9.13).")
 
 
 NOT_PLAYED: Final = "Orders stand while a game is played, from the deal to its end (6.2)."
@@ -80,7 +80,7 @@ def _fault(table: CardTable, seat: int, order: Order) -> str:
     if order.means not in means_of(table, seat, order.step):
         return f"{order.means} can't be named for {order.step} (9.13)."
     if order.once and (order.step, seat) not in [*later(table)]:
-        return "Nothing of the kind may come of what is being settled now: give the order for the game (9.13)."
+        return "That can't follow from what is being settled now: give the order for the whole game (9.13)."
     if table.decision is not None and table.decision.step is order.step and seat in waited(table):
         return "You are asked just that now: answer it, and give your order when it is settled (9.13)."
     return ""

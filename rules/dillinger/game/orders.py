@@ -96,7 +96,7 @@ def idle(table: CardTable, seat: int, order: Order) -> str:
     if order.man in table.gone:
         return f"{order.man} is out of the game: this order is over."
     if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
-        return f"{order.man} is not where this order could be about him."
+        return f"This order does not fit {order.man} as things stand."
     player = table.players[seat]
     if order.means and order.step is Step.ROOM and order.means not in {man.name for man in table.men_of(seat)}:
         return f"You no longer have {order.means}."

@@ -13,7 +13,7 @@ DOG_SOURCE = "25 Doggie reaction tests"
 DUE = {
     "first-shot": (
         owed("Whoever is shot at first in a game, or charged, tests.", "gangstars test"),
-        owed("Whoever it sends to cover runs there, or lies down.", "gangstars cover"),
+        owed("Whoever that test sends to cover runs there, or lies down.", "gangstars cover"),
     ),
     "surprised": (
         owed("Anybody startled by an unseen enemy tests.", "gangstars test"),
@@ -28,7 +28,7 @@ DUE = {
         owed("They test; whoever panics tests again later.", "gangstars test"),
     ),
     "dogs-near": (
-        owed("Anybody an enemy's dog comes near tests.", "gangstars test"),
+        owed("Anybody tests when an enemy's dog comes near him.", "gangstars test"),
         reminder("An enemy's dog comes near.", "That it does is seen on the table; /gangstars see says so."),
     ),
     "extreme-driving": (

@@ -48,7 +48,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A skid by itself asks for no saving throw from anybody."),
             Ruling("Whoever is in a vehicle that rolls over saves with no factor at all: no impact speed counts."),
             Ruling("A skid into something is a crash like any other, at the speed the vehicle went."),
-            Ruling("With a tire burst nobody drives faster than 3 inches, however much is dared."),
+            Ruling("With a burst tire nobody drives faster than 3 inches, however much is dared."),
             Ruling("Righting takes three people or more, and a round of each; a vehicle smashed in a crash stays so."),
             Ruling("A saving throw never leaves a vehicle better than it was."),
         ),
@@ -77,10 +77,12 @@ RULES: tuple[Rule, ...] = (
         "inches, is stopped or is put out of action.",
         rulings=(
             Ruling("The D6 for rails is thrown only where there is no level crossing."),
-            Ruling("6 inches is the fastest that rails are tried at; with a tire burst it is 3."),
+            Ruling("6 inches is the fastest that rails are tried at; with a burst tire it is 3."),
             Ruling("A stalled vehicle may try the rails again in its next move; for all else it is restarted first."),
             Ruling("A vehicle that a barrier knocks out tries nothing until it is restarted, which needs no die."),
-            Ruling("With its tire burst the vehicle is over the rails; a second burst is five more rounds of work."),
+            Ruling(
+                "A vehicle whose tire bursts is over the rails even so; a second burst is five more rounds of work."
+            ),
             Ruling("A tire is changed by one person at a time: one round of a figure is one round of work."),
         ),
         tables=("hood.tables.rails", "hood.tables.barrier"),
@@ -105,7 +107,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("A glancing blow helps people, not the vehicle."),
             Ruling("A wrecked or smashed vehicle counts against those in it, not against people on foot."),
             Ruling("Whoever dodges a crash comes to no harm, and nobody throws."),
-            Ruling("A vehicle that drives with a tire burst crashes at 3 inches at most."),
+            Ruling("A vehicle with a burst tire crashes at 3 inches at most."),
             Ruling("A saving throw never leaves a vehicle better than it was; the factor for people is by this throw."),
         ),
         tables=(

@@ -99,18 +99,18 @@ RULES: tuple[Rule, ...] = (
                 switch="rivals-raid",
             ),
             Ruling(
-                "Orders that are in are an answer, and so is /campaign done without any: everybody stays at home.",
+                "Orders given are an answer, and so is /campaign done without any: then everybody stays at home.",
             ),
             Ruling(
                 "A fight that nobody settles in time is drawn, decided by dice or left to an umpire, as the campaign "
                 "says: /campaign unfought. By dice each side throws 1D6 and adds 1 for every two men, 3 at most; the "
-                "law adds 3. Whoever wins has all that the scenario gives, and nobody of a gang is hurt.",
+                "law adds 3. Whoever wins has all that the scenario gives, and no gangster is hurt.",
             ),
             Ruling(
                 "A gang may leave a month to standing orders, which hold where it has given no others: the orders, "
                 "care and good works of last month, and where it goes out again the muscle, as far as they can still "
-                "be given and paid; the orders of a gang that nobody plays, but that it raids nobody; all payoffs. Its "
-                "hurt are cared for before orders are opened, and the takeover of a gang that is done is tried for it.",
+                "be given and paid; the orders that the bot gives a gang that nobody plays, but no raids; all payoffs. "
+                "Its hurt are cared for before orders are opened; if it is done, its takeover is tried for it.",
             ),
         ),
         also=("campaign turn",),
@@ -488,7 +488,7 @@ RULES: tuple[Rule, ...] = (
             Ruling("The winner may pick any business of any rival."),
             Ruling("Editor and Reporters add nothing to the roll."),
             Ruling("Those who tie roll again among themselves, each adding the same as before."),
-            Ruling("Every gang rolls, those nobody plays too; for one of them an umpire picks, or its policy does."),
+            Ruling("Every gang rolls, those nobody plays too; for one of them an umpire picks, or the bot does."),
             Ruling("Madame Louisa's counts only while it works: not in the month it was taken, nor while it is shut."),
             Ruling("Poisoned booze leaves the pick free if no rival has a booze business."),
             Ruling("If no rival of the winner has a business, nothing is raided."),

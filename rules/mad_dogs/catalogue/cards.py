@@ -70,8 +70,8 @@ RULES: tuple[Rule, ...] = (
                 "pass, or the time is up. After an interruption it goes on without being offered again."
             ),
             Ruling(
-                "Whoever has secretly ordered a hold card to be played when a certain man shoots has not let that shot "
-                "pass, whatever else he let pass: the card is played before the shot is rolled."
+                "A secret order to play a hold card when a certain man shoots stands even if its giver lets all else "
+                "pass: the card is played before that shot is rolled."
             ),
         ),
         also=(

@@ -227,8 +227,8 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("In an empty car a bullet for somebody inside hits nobody."),
             Ruling(
-                "Dice of blazing away that only frighten make everybody inside flinch; behind armor, only if "
-                "some hit was confirmed.",
+                "When somebody blazes away, dice that only frighten make everybody inside flinch; behind armor, only "
+                "if some hit was confirmed.",
             ),
         ),
         tables=("mad.tables.gunfire-modifiers", "mad.tables.person-or-car", "mad.tables.deadly-weapons"),

@@ -40,11 +40,11 @@ def with_said(city: Paradise, outfit: Outfit, letters: str) -> Outfit:
 def said_beforehand(outfit: Outfit) -> Iterator[str]:
     """What a gang has said beforehand and what came of it, a sentence each, for its owners."""
     if outfit.away:
-        yield "Done with every part of this month: woken if it is attacked, short of money, or has to choose."
+        yield "Done with every part of this month: it is woken if attacked, short of money, or faced with a choice."
     if outfit.woken is not None:
         yield f"Not done for all parts any more: {outfit.woken}."
     for one in outfit.standing_orders:
-        yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what}."
+        yield f"Standing order, {'every month' if one.lasts else 'once'}: {one.what.told}."
     for notice in outfit.notices:
         yield notice.text
 
@@ -63,7 +63,7 @@ def followed(city: Paradise, outfit: Outfit, among: Collection[Standing], month:
     if order is None:
         return outfit
     faults = list(wrong)
-    over = [] if not order.lasts else [f"“{order.what}” has stopped."] if faults else []
+    over = [] if not order.lasts else [f"“{order.what.told}” has stopped."] if faults else []
     stays = order.lasts and not faults
     standing = outfit.standing_orders if stays else tuple(one for one in outfit.standing_orders if one != order)
     notices = tuple(Notice(month, text) for text in (*faults, *over))
@@ -73,7 +73,7 @@ def followed(city: Paradise, outfit: Outfit, among: Collection[Standing], month:
 def lost(city: Paradise, outfit: Outfit, order: StandingOrder) -> list[str]:
     """What a gang had when it gave a standing order and has no more, a sentence each."""
     owned = {one.key for one in city.owned(outfit.gang)}
-    return [f"{opening(city.business(key))} is not the gang's own any more." for key in order.held if key not in owned]
+    return [f"{opening(city.business(key))} no longer belongs to the gang." for key in order.held if key not in owned]
 
 
 # The cops

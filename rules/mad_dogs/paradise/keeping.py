@@ -49,7 +49,7 @@ class MadDogsCampaigns:
     @staticmethod
     def goes_on(state: Any, month: int) -> Lapse:
         """The first thing that stands in the way is settled, or the part ends: a step at a time."""
-        told = "What is left is settled without whoever left it, and the month goes on."
+        told = "The bot settles what is left undone, and the month goes on."
         return Lapse("campaign overdue", (("at", step(state or Paradise(), month)),), told)
 
     @staticmethod

@@ -175,7 +175,7 @@ def _drafting(at: Seat) -> Iterator[May]:
     if not at.outfit.home:
         yield May("campaign home", "Choose a home")
     elif not (at.city.lots and at.city.owned(at.gang)) and at.city.phase in DRAFTING:
-        yield May("campaign draft", "Draft the first rackets", about="A good choice, unless you name them.")
+        yield May("campaign draft", "Draft the first rackets", about="The bot picks, unless you name them.")
     if at.city.phase is Phase.DRAFT:
         yield May("mad-gang budget", "Recruit", about="Spend what the gang has.")
 
@@ -220,13 +220,13 @@ def _deal(at: Seat, command: str, called: str, those: list[Official], asked: Map
         else:
             prices.append(due(asked[one.key], buyer.club))
     if not prices:
-        return May(command, called, asks=asks, lacks=refused or "Nobody is to be had.")
+        return May(command, called, asks=asks, lacks=refused or "Nobody is for sale just now.")
     return May(command, called, asks=asks, cost=min(prices))
 
 
 def _orders(at: Seat) -> Iterator[May]:
     given = at.outfit.orders
-    more = "" if len(given) < MOST_ORDERS else f"{MOST_ORDERS} orders a month are the most."
+    more = "" if len(given) < MOST_ORDERS else f"A gang gives at most {MOST_ORDERS} orders a month."
     books = not at.city.owned(at.gang) or at.accountant
     lacks = "" if books else "A gang without an Accountant runs one business only."
     if not any(one.errand is Errand.TAKE_OVER for one in given):
@@ -253,7 +253,7 @@ def _healing(at: Seat) -> Iterator[May]:
 
 
 def _spending(at: Seat) -> Iterator[May]:
-    yield May("mad-gang budget", "Recruit", cost=1, about="Buttons lead on.")
+    yield May("mad-gang budget", "Recruit", cost=1, about="Buttons lead you through it.")
     yield _muscle(at)
     if at.city.outrage:
         yield May("mad-spend opinion", "Calm the public", cost=A_POINT, about=f"Outrage is {at.city.outrage}.")
@@ -263,7 +263,7 @@ def _spending(at: Seat) -> Iterator[May]:
         yield May("mad-spend arm", "Buy weapons", asks="figure", its=False)
     if any(one.id not in at.outfit.worked and not one.figure.laid_out for one in at.free):
         what = " or ".join(FOR_THE_TAKING).lower()
-        yield May("mad-spend steal", "Steal a car", asks="figure", about=f"An {what}, by SMARTS.", its=False)
+        yield May("mad-spend steal", "Steal a car", asks="figure", about=f"An {what}, on a test of SMARTS.", its=False)
     if open_bouts(at.city):
         yield May("mad-boxing bet", "Bet on a boxer", cost=1)
         yield May("mad-boxing fix", "Pay for a dive", cost=fix_price(at.city, at.gang))
@@ -279,7 +279,7 @@ def _muscle(at: Seat) -> May:
     if willing:
         return may._replace(cost=min(willing))
     least = min((one.reputation for one in coming), default=0)
-    return may._replace(lacks=f"It asks for reputation {least}." if least else "All of it was hired lately.")
+    return may._replace(lacks=f"Nobody comes below reputation {least}." if least else "All of it was hired lately.")
 
 
 def _cards(at: Seat) -> Iterator[May]:
@@ -315,7 +315,7 @@ def _courts(at: Seat) -> Iterator[May]:
     if gang in city.feds.heat and (running is None or running.heard < at.month):
         yield May("mad-law boss", "The trial of the Boss")
     if at.free:
-        yield May("mad-law book", "Report who gave up to the law", asks="figures")
+        yield May("mad-law book", "Report a surrender to the law", asks="figures")
 
 
 def _funerals(at: Seat) -> Iterator[May]:

@@ -13,6 +13,11 @@ class Standing(StrEnum):
     POLICY = "the policy's way"
     PAYOFFS = "pay all payoffs"
 
+    @property
+    def told(self) -> str:
+        """As players read it: nobody who runs a gang knows of a policy. The value is what is stored."""
+        return "as the bot would, without raids" if self is Standing.POLICY else self.value
+
 
 class StandingOrder(NamedTuple):
     """A standing order: for the next time, or, if it `lasts`, every month.

@@ -107,7 +107,7 @@ def told(one: Unsettled, city: Paradise, names: Mapping[int, str]) -> str:
     """What stands in the way, for everybody."""
     match one.what:
         case What.ORDERS:
-            return f"Orders of {names[one.gang]} are not in: /mad-orders, or “rest”."
+            return f"Orders of {names[one.gang]} are not in: /mad-orders, or /mad-orders rest to stay at home."
         case What.CRIPPLED:
             return f"Somebody of {names[one.gang]} is crippled, and nobody has said in what: /mad-hospital cripple."
         case What.TAKEOVER:

@@ -50,7 +50,7 @@ def test_days_of_rest() -> None:
     assert rest_of("none") == ()
     with pytest.raises(OutOfRange, match="at least one day"):
         rest_of("Mon Tue Wed Thu Fri Sat Sun")
-    with pytest.raises(OutOfRange, match="Days are named"):
+    with pytest.raises(OutOfRange, match="Name days like this"):
         rest_of("payday")
 
 
@@ -70,10 +70,10 @@ def test_a_pace_is_told() -> None:
     assert "real table" in pace_told(Pace(Mode.TABLE), decisions)[0]
     post = Pace(Mode.POST, hour=1200, zone="Europe/Berlin", rest=(6,), grace=60, early=True, extends=True)
     assert pace_told(post, decisions) == [
-        "By post: 1 day for a turn and 12 hours for what a rule wants.",
+        "By post: 1 day for a turn and 12 hours for what the rules ask for.",
         "Time is up at 20:00 (Europe/Berlin).",
-        "No time runs on Sun (Europe/Berlin).",
-        "Grace after that: 1 hour.",
+        "The clock stands still on Sun (Europe/Berlin).",
+        "Grace after a deadline: 1 hour.",
         "It goes on as soon as all have answered.",
         "Whoever is away gets the same time again, once.",
     ]

@@ -63,7 +63,7 @@ def test_another_budget_for_a_gang_that_stands_is_for_an_umpire(gang: Fellows) -
 def test_a_gang_has_no_more_money_than_a_file_may_hold() -> None:
     gang = replace(mob(None, "Hal", dollars=800), umpired=True)
     fundable(gang, MOST_MONEY - 800)
-    with pytest.raises(OutOfRange, match=r"has \$800, and may have \$1,000,000: give it \$999,200 at most"):
+    with pytest.raises(OutOfRange, match=r"has \$800, and may have \$1,000,000 in all: give it \$999,200 at most"):
         fundable(gang, MOST_MONEY - 799)
 
 

@@ -99,7 +99,7 @@ def test_a_way_to_spread_numbers_that_is_suggested_may_be_taken(
 
 
 def test_one_thing_at_a_time_is_done_to_a_car() -> None:
-    with pytest.raises(OutOfRange, match="One thing at a time is done to Ford"):
+    with pytest.raises(OutOfRange, match="Do one thing at a time to Ford"):
         stepped(mob_with(Car(name="Ford")), Car(name="ford", fit=("suspension", "engine")))
 
 
@@ -109,7 +109,7 @@ def test_a_car_that_is_not_there_is_not_fitted_out() -> None:
         with pytest.raises(OutOfRange, match="No car has been bought yet: say its type too"):
             stepped(gang, Car(name=name, fit=fit))
     gang = mob(replace(STAFF, cars=(FORD, Motor("Nash"))))
-    with pytest.raises(OutOfRange, match="No car bought is called “Frod”: name Ford or Nash, or say the type"):
+    with pytest.raises(OutOfRange, match="No car you have bought is called “Frod”: name Ford or Nash, or say the type"):
         stepped(gang, Car(name="Frod", fit=fit))
     with pytest.raises(OutOfRange, match="No car is named: name Ford or Nash, or say the type"):
         stepped(gang, Car(fit=fit))

@@ -180,7 +180,7 @@ def test_a_business_that_was_lost_stops_it_before_anything_is_ordered() -> None:
     town = replace(city(standing=again(), last=(GUARD,)), businesses=(replace(PUB, owner=SOUTH), THEIRS))
     done, _ = after(town)
     assert (done.ordered, done.standing_orders) == (False, ())
-    assert texts(done) == ["Speakeasy 1 in the Docks is not the gang's own any more."]
+    assert texts(done) == ["Speakeasy 1 in the Docks no longer belongs to the gang."]
 
 
 @pytest.mark.parametrize("bank, points, short", [(1000, 2, False), (999, 1, True), (0, 0, True)])

@@ -181,7 +181,7 @@ def test_muscle_comes_for_who_has_a_name_and_has_not_had_it_lately() -> None:
     assert may(seat(Phase.SPENDING))["mad-spend muscle"].cost == 10
     north, south = city(Phase.SPENDING).outfits
     unknown = (replace(north, standing=0), south)
-    assert may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "It asks for reputation 1."
+    assert may(seat(Phase.SPENDING, 0, outfits=unknown))["mad-spend muscle"].lacks == "Nobody comes below reputation 1."
     had = (replace(north, waits=tuple(Wait(one, 2) for one in MUSCLE)), south)
     assert "lately" in may(seat(Phase.SPENDING, outfits=had))["mad-spend muscle"].lacks
 
