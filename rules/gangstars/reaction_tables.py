@@ -226,7 +226,7 @@ TABLES: Final = {
             (
                 4,
                 Reaction.HUNTS,
-                "Goes for who did it with half its points or more spent on moving; shoots, then fights until one of "
+                "Spends half its points or more on moving at whoever did it; shoots, then fights until one of "
                 "them is out. Exhausted until its next activation is over, fanatic for the rest of the game.",
             ),
         ),

@@ -194,7 +194,7 @@ def coerce(dice: Dice, threat: Threat) -> Answer:
 
 BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
 ASKS: Any = opt(
-    "How bad it is what is asked for; harmless if left out.", default=Wrong.NOTHING, words=Wrong, called="What is asked"
+    "How bad the request is; harmless if left out.", default=Wrong.NOTHING, words=Wrong, called="What is asked"
 )
 
 

@@ -136,7 +136,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
             return (*_played(at), *at.by_umpire(name, told))
         if not players or at.caller in players:
             return _played(at)
-        told = f"{name} spends its own chips: that is for who plays it, or an umpire."
+        told = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
         return (*_played(at), *at.by_umpire(name, told))
 
     if m.spend:

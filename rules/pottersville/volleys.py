@@ -250,7 +250,7 @@ def require_open(at: Position, person: Person) -> None:
     car = car_of(at, person)
     if car is not None:
         name = at.clean(car.name)
-        raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of who is in it.")
+        raise IllegalNow(f"{person.name} is in the {name}: name the vehicle in place of those in it.")
 
 
 def riding(ride: Ride, aim: Aim) -> Target:

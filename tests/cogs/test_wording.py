@@ -66,6 +66,7 @@ GONE = (
     r"\b[Nn]o time (?:is up|runs)\b",
     r"\bWhat (?:[^?.]* )?is waited for\b",
     r"\b[Bb]uttons lead on\b",
+    r"\b(?:[Oo]f|[Ff]or|[Oo]nly) who [a-z]",
 )
 """Turns of phrase that a native reader stumbles over."""
 

@@ -112,7 +112,7 @@ RULES: tuple[Rule, ...] = (
                 "dillinger do",
                 "dillinger.game.acting.check",
             ),
-            by_itself("Whose victim gets away is on the lam at once.", "dillinger.game.crimes.keep"),
+            by_itself("Whoever loses his victim is on the lam at once.", "dillinger.game.crimes.keep"),
             by_itself("If his player is away, the die is thrown for him.", "dillinger.game.absent.pass_turn"),
         ),
     ),
@@ -167,7 +167,7 @@ RULES: tuple[Rule, ...] = (
             "jam",
         ),
         due=(
-            refused("Only who cases a bank or is on the lam is hit.", "dillinger do", "dillinger.game.acting.check"),
+            refused("Only somebody casing a bank or on the lam is hit.", "dillinger do", "dillinger.game.acting.check"),
             by_itself("A hit-man who lives is back on the lam at once.", "dillinger.game.hitting.hit_ends"),
         ),
     ),

@@ -85,7 +85,9 @@ RULES: tuple[Rule, ...] = (
         ),
         tables=("dil.tables.trial", "dil.tables.mouthpieces"),
         due=(
-            by_itself("Whoever is acquitted comes to the hand of who tried him.", "dillinger.game.cells.put_on_trial"),
+            by_itself(
+                "Whoever is acquitted comes to the hand of whoever tried him.", "dillinger.game.cells.put_on_trial"
+            ),
             refused(
                 "Room for him is made before anything else is done.", "dillinger do", "dillinger.game.acting.check"
             ),

@@ -94,7 +94,9 @@ RULES: tuple[Rule, ...] = (
             "federal agents",
             "fbi",
         ),
-        due=(by_itself("It begins with the turn of who killed the first agent.", "dillinger.game.turning.end_turn"),),
+        due=(
+            by_itself("It begins with the turn of whoever killed the first agent.", "dillinger.game.turning.end_turn"),
+        ),
     ),
     Rule(
         "dil.notoriety",

@@ -131,7 +131,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused("Nothing is done in a turn before the draw.", "dillinger do", "dillinger.game.acting.check"),
-            by_itself("For who is away it is made.", "dillinger.game.absent.draw_for"),
+            by_itself("For whoever is away it is made.", "dillinger.game.absent.draw_for"),
         ),
     ),
     Rule(
@@ -152,7 +152,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             refused("A full hand is thinned before the draw.", "dillinger do", "dillinger.game.acting.check"),
-            by_itself("For who is away a card goes by chance.", "dillinger.game.absent.draw_for"),
+            by_itself("For whoever is away a card goes by chance.", "dillinger.game.absent.draw_for"),
         ),
     ),
     Rule(

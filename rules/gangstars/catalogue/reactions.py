@@ -192,7 +192,7 @@ RULES: tuple[Rule, ...] = (
         "dog-wounded",
         "Dog wounded in sight",
         "When an enemy wounds their dog, all its friends who see it test: some take a free shot or blow, some hunt "
-        "down who did it.",
+        "down whoever did it.",
         "The hunt is over when its prey is out: whoever owns the figure says so.",
         tables=("dog-wounded",),
     ),

@@ -89,7 +89,7 @@ RULES: tuple[Rule, ...] = (
             "throwing a bomb",
             "explosives",
         ),
-        due=(by_itself("It goes off at once, but on a 5 or 6.", "gangstars.blasts.throw"),),
+        due=(by_itself("It goes off at once, except on a 5 or 6.", "gangstars.blasts.throw"),),
     ),
     Rule(
         "gs.grenade.delayed",

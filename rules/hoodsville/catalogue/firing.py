@@ -39,7 +39,7 @@ RULES: tuple[Rule, ...] = (
         due=(
             by_itself("A jam has its die at once.", "hoodsville.firing.shoot"),
             refused(
-                "A jammed gun fires nothing before a move went into clearing it.",
+                "A jammed gun fires nothing until a move went into clearing it.",
                 "hood-fire shoot",
                 "hoodsville.arms.check_trouble",
             ),

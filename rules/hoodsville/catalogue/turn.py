@@ -107,7 +107,7 @@ RULES: tuple[Rule, ...] = (
             "surrender",
         ),
         due=(
-            owed("Whoever is hurt or shaken tests; whoever panicked again next move.", "hood duties"),
+            owed("Whoever is hurt or shaken tests; whoever panicked, again next move.", "hood duties"),
             owed("Shots, screams, flight, surrender, a leader's loss: who is shaken?", "hood shock"),
             refused(
                 "The shaken stay put; the terrified run and do nothing else.",

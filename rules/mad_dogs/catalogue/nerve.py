@@ -84,7 +84,7 @@ RULES: tuple[Rule, ...] = (
             "hands up",
         ),
         due=(
-            owed("Whose nerve fails before the law gives up.", "mad-nerve surrender"),
+            owed("Whoever loses his nerve facing the law gives up.", "mad-nerve surrender"),
             refused(
                 "It is said which friends see it: they test as well.",
                 "mad-nerve surrender",

@@ -60,7 +60,7 @@ RULES: tuple[Rule, ...] = (
                 "Sight is measured on the table; a gap that is told is held to.",
             ),
             refused(
-                "Nobody is shot at whom hard cover hides.",
+                "Nobody hidden by hard cover is shot at.",
                 "pottersville-shoot figure",
                 "pottersville.shooting._check_aim",
             ),

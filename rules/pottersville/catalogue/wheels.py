@@ -60,7 +60,7 @@ RULES: tuple[Rule, ...] = (
         tables=("pot.tables.lost-control", "pot.tables.skid"),
         due=(
             owed("What went fast drives on, or brakes and skids.", "pottersville-car brake"),
-            refused("Figures move no longer than that is done.", "pottersville next", "pottersville.orders.next_phase"),
+            refused("Movement is not over before that is done.", "pottersville next", "pottersville.orders.next_phase"),
             by_itself("Whoever swerves tests for control.", "pottersville.driving.brake"),
         ),
     ),
