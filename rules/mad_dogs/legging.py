@@ -116,7 +116,7 @@ def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
     if m.pace or m.rough:
         raise OutOfRange("Ladders and floors have a rate of their own: leave pace and rough out.")
     if m.into:
-        raise OutOfRange("Nobody is run into on a ladder or by the floor: leave into out.")
+        raise OutOfRange("Nobody is run into on a ladder or by the floor: leave “into” out.")
     if m.ladder:
         args = (posture, m.hostages)
         check_ladder(*args)

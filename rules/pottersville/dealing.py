@@ -123,7 +123,7 @@ def _played(at: Position) -> Price:
 def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     """Chips that an umpire counts out, or one that a player spends at the real table."""
     if m.set is not None and m.spend:
-        raise OutOfRange("Either a chip is spent or they are counted again: leave out set or spend.")
+        raise OutOfRange("Either a chip is spent or they are counted again: leave out “set” or “spend”.")
     assert at.game is not None
     side = at.game.side_of_player(at.caller) if m.side is None else m.side
     if side is None:

@@ -337,7 +337,7 @@ async def test_names_complete_themselves(town: World) -> None:
         ("mad-official shake-up", {"official": "Judge"}, "say the SMARTS of both"),
         ("mad-official shake-up", {"official": "City Editor", "mayor": 3, "smarts": 3}, "officials below him"),
         ("mad-official roll", {}, "Say for which post"),
-        ("mad-official roll", {"replaces": "Judge 1"}, "leave replaces out"),
+        ("mad-official roll", {"replaces": "Judge 1"}, "leave “replaces” out"),
         ("mad-official decide", {"owners": "Hooks"}, "Name 2 to 24 owners"),
         ("mad-official rumors", {"official": "Mayor", "smarts": "3"}, "no colleagues"),
         ("mad-official rumors", {"official": "Judge", "smarts": "four"}, "Give the SMARTS"),

@@ -67,6 +67,7 @@ GONE = (
     r"\bWhat (?:[^?.]* )?is waited for\b",
     r"\b[Bb]uttons lead on\b",
     r"\b(?:[Oo]f|[Ff]or|[Oo]nly) who [a-z]",
+    r"\bleave (?:again|anyone|dead|into|left|meets|now|replaces|two|woman) (?:and|or|out)\b",
 )
 """Turns of phrase that a native reader stumbles over."""
 

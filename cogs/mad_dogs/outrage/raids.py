@@ -273,14 +273,16 @@ async def prepare_feds(ctx: Context, m: TheFeds) -> Prepared:
         return await _raiding(ctx, m)
     told = "raid" if m.raid else "businesses" if m.businesses else ""
     if told:
-        raise OutOfRange(f"Say either who is hurt or whom they raid: leave out hurt or {told}.")
+        raise OutOfRange(f"Say either who is hurt or whom they raid: leave out “hurt” or {told}.")
     return await _hurting(ctx, m, m.hurt)
 
 
 async def _raiding(ctx: Context, m: TheFeds) -> Prepared:
     """Whom they raid: a business of the city, booked as a fight, or one of so many."""
     if m.agents is not None:
-        raise OutOfRange("How many there are matters only when some are hurt: say hurt as well, or leave agents out.")
+        raise OutOfRange(
+            "How many there are matters only when some are hurt: say “hurt” as well, or leave “agents” out."
+        )
     if number := m.businesses:
         return Prepared(
             say=lambda at: Said(f"The Feds raid number {at + 1} of {number}.", (IN_A_CAR,), tone=Tone.BAD),

@@ -130,7 +130,7 @@ def _anyone(ctx: Context, wanted: bool) -> bool:
     if not wanted:
         return False
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire may let in people the scenario does not: leave anyone out.")
+        raise NotYours("Only an umpire may let in people the scenario does not: leave “anyone” out.")
     ctx.acts_for("the players")
     return True
 
