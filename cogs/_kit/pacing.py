@@ -35,6 +35,7 @@ from rules.core.pace import (
 )
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.voting import lacking
+from rules.core.words import count
 
 Text = Annotated[str, Len(1, 40)]
 FEWEST: Final = 5
@@ -230,7 +231,11 @@ def resume(ctx: Context, one: Timed) -> Prepared:
     if not left:
         return one.prepared(runs, f"{one.told} goes on: most players want it to.", told)
     headline = f"{clean(ctx.caller.actor.name)} wants {one.told} to go on."
-    return one.prepared(replace(pace, resumers=resumers), headline, (f"It does once {left} more want it.",))
+    return one.prepared(
+        replace(pace, resumers=resumers),
+        headline,
+        (f"It does once {count(left, 'more player')} want{'s' * (left == 1)} it.",),
+    )
 
 
 def extend(ctx: Context, one: Timed, by: str) -> Prepared:

@@ -115,7 +115,7 @@ async def press_retype(interaction: discord.Interaction, key: str) -> None:
         _, does, what = again.opened.split(":", 2)
         await press(interaction, does, what)
     else:
-        await run_declared(interaction, again.command, again.options)
+        await run_declared(interaction, again.command, dict(again.options))
 
 
 class Window(Correctable):

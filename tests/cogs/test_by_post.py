@@ -203,6 +203,7 @@ async def test_where_an_umpire_plays_the_others_end_his_pause(world: World) -> N
     await good(world, world.carol, "game pause")
     one = await good(world, world.alice, "game resume")
     assert one.headline == "alice wants “Mad Dogs With Guns” to go on."
+    assert "It does once 1 more player wants it." in one.text
     assert "goes on: most players want it to" in (await good(world, world.bob, "game resume")).headline
 
 

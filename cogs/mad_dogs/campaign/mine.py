@@ -50,7 +50,7 @@ MOST_TOUCHED: Final = 10
 """So many deeds are buttons; more are in a menu."""
 ENDS: Final = ("campaign done", "campaign next")
 """What a player says when this is all."""
-FOR_ALL: Final = "Done for all parts; wake me if attacked or broke"
+FOR_ALL: Final = "Done for all parts; wake me if attacked or short of money"
 WRITE: Final = "mad-orders write"
 NO_LONGER: Final = "That can't be done any more: [My month] shows what can."
 WINDOWS: Final = {WRITE: "orders"}
