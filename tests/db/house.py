@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Collection
 from datetime import UTC, datetime
 from typing import Any
 
@@ -118,11 +119,13 @@ async def hurt(database: Database, figure: int, points: int = 1, **more: Any) ->
     return await do(database, Hurt(figure, lost=points), **more)
 
 
-async def wrong_checkpoints(work: Work) -> list[str]:
-    """Checkpoints that are not the fold of the standing events up to theirs."""
+async def wrong_checkpoints(work: Work, of: Collection[Subject] | None = None) -> list[str]:
+    """Checkpoints, all or those of some, that are not the fold of the standing events up to theirs."""
     found: list[str] = []
     for kept in await work._session.scalars(select(Checkpoint)):
         subject = Subject(Kind(kept.kind), kept.subject_id)
+        if of is not None and subject not in of:
+            continue
         query = (
             select(Event.changes)
             .join(EventSubject, EventSubject.event_id == Event.id)
