@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import faulthandler
 import gc
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 import structlog
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 
 from tests.chance import always
@@ -16,6 +19,27 @@ from tests.tables import make_tables
 
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("same")
+
+
+HANGS = 1800
+"""Seconds after which a test hangs."""
+_begun = count()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """A test that hangs shows every thread's stack and ends its worker, and the run goes on without it.
+
+    Pytest's own watch begins and ends a thread for each test, which takes longer than most of them do. This one begins
+    anew with every twentieth.
+    """
+    if next(_begun) % 20 == 0:
+        faulthandler.dump_traceback_later(HANGS, exit=True, file=item.config.stash[fault_handler_stderr_fd_key])
+    return (yield)
+
+
+def pytest_sessionfinish() -> None:
+    faulthandler.cancel_dump_traceback_later()
 
 
 @pytest.fixture(autouse=True)
