@@ -12,9 +12,10 @@ import itertools
 import re
 import secrets
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
+from types import MappingProxyType
 from typing import Any
 
 import discord
@@ -37,6 +38,8 @@ PATIENCE = 120.0
 """Seconds a command may take before the simulation gives up on it."""
 POLL = 0.001
 """Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
+TURNS = 20
+"""Turns of the loop for which what is to be called at once may call for more; after that SimCord looks on."""
 NAP = 0.02
 """Seconds for which nothing must end before it is looked at what everything waits for: looking is dear."""
 
@@ -71,8 +74,8 @@ class _Sequences(dict[int, int]):
 class Patient(simcord.Env):
     """SimCord's environment on a machine that may be busy: it waits as long as need be, and looks often."""
 
-    _resting: Collection[asyncio.Task[Any]] = ()
-    """What was left when all else had ended, such as loops between two rounds."""
+    _resting: Mapping[asyncio.Task[Any], Any] = MappingProxyType({})
+    """What was left when all else had ended, such as loops between two rounds, and what each of it waited for."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -97,20 +100,53 @@ class Patient(simcord.Env):
         self._forget_timers(all_=True)
 
     async def _settle_internal(self, **options: Any) -> None:
+        self._forget_timers()
         if "_deadline" not in options:  # else time is put ahead, and who waits for that is let go only below
             await self._let_end()
+            if await self._rests_as_before():
+                return
         # At its start SimCord has five seconds, whatever its patience is set to.
         timeout = options.pop("timeout", None)
         ample = None if timeout is None else max(timeout, self.settle_timeout)
-        self._forget_timers()
         await super()._settle_internal(**{"idle": POLL, "timeout": ample, **options})
-        self._resting = {task for task in self._work.tasks if not task.done()}
+        self._resting = self._waits()
+
+    def _waits(self) -> dict[asyncio.Task[Any], Any]:
+        """What has not ended, and what each of it waits for; None for what can go on."""
+        waits: dict[asyncio.Task[Any], Any] = {
+            task: getattr(task, "_fut_waiter", None) for task in self._work.tasks if not task.done()
+        }
+        return {task: waiter if waiter is not None and not waiter.done() else None for task, waiter in waits.items()}
+
+    async def _rests_as_before(self) -> bool:
+        """Whether nothing is left but what rested before and still waits for the same.
+
+        To find out what rests costs SimCord more than many a command costs the bot, and where something is still to be
+        called it naps.
+        """
+        work, quiet = self._work, 0
+        for _ in range(TURNS):
+            await asyncio.sleep(0)
+            work.callbacks = [record for record in work.callbacks if record.handle and not record.handle.cancelled()]
+            quiet = quiet + 1 if all(record.when is not None for record in work.callbacks) else 0
+            if quiet == 2:  # one turn more than it seems to need: what has just ended may have set something going
+                break
+        if quiet < 2 or work.executors or self._advance_task or self._real_advance_task:
+            return False
+        now, soon = self._virtual_time, asyncio.get_running_loop().time() + self.settle_timeout
+        for record in work.callbacks:
+            real = record.real_handle
+            if record.when is None or record.when <= now or (real and not real.cancelled() and real.when() <= soon):
+                return False
+        return all(waiter is not None and self._resting.get(task) is waiter for task, waiter in self._waits().items())
 
     async def _let_end(self) -> None:
-        """Wait while what was begun comes to its end, one after the other."""
+        """Wait while what was begun comes to its end, one after the other; however long it counts in a thread."""
         while begun := [task for task in self._work.tasks if not task.done() and task not in self._resting]:
-            ended, _ = await asyncio.wait(begun, timeout=NAP, return_when=asyncio.FIRST_COMPLETED)
-            if not ended:
+            threads = [*self._work.executors]
+            patience = self.settle_timeout if threads else NAP
+            ended, _ = await asyncio.wait([*begun, *threads], timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+            if not ended and (threads or not self._work.executors):
                 return
 
 
