@@ -15,7 +15,6 @@ import discord
 from discord import app_commands
 from simcord.actors import MemberActor
 from simcord.builders import UserHandle
-from simcord.components import walk_components
 from simcord.env import Env
 from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
@@ -25,7 +24,7 @@ from db.trouble import Unavailable
 from rules.core.columns import WIDTH
 from rules.core.refusal import Refusal
 from tests.cogs.kept import beginning
-from tests.cogs.starting import quick_bot, url_of
+from tests.cogs.starting import quick_bot, url_of, walked
 
 Actor = MemberActor | UserHandle
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.string_select.value
@@ -60,7 +59,7 @@ class Reply:
 
     def _parts(self) -> list[dict[str, Any]]:
         # Only looked at: `message.components` is a deep copy each time.
-        return list(walk_components(self.message._message.components)) if self.message else []
+        return list(walked(self.message._message.components)) if self.message else []
 
     @property
     def text(self) -> str:
@@ -227,8 +226,8 @@ class World:
                 check_layout(told)
                 if not message.ephemeral and not told.startswith("### The dice of"):
                     assert not HASH.search(told), f"only /fair and [Fairness] tell of hashes: {told}"
-                for file in message.attachments:
-                    assert len(file.description or "") > 10, f"{file.filename} is not described"
+                for file in message._message.attachments:  # only looked at: `message.attachments` copies all of it
+                    assert len(file.get("description") or "") > 10, f"{file['filename']} is not described"
                 self.told[message.id] = told
         assert len(refused) <= 1, refused
         return Reply(
