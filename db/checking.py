@@ -260,9 +260,9 @@ async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[st
 
 def _amiss(stream: Stream, phrases: Collection[Phrase]) -> list[str]:
     """What is wrong with the seeds of a log."""
-    secret = chain_secret(stream.secret, stream.chain)
+    seed = seed_of(chain_secret(stream.secret, stream.chain), stream.turn)
     wrong: list[str] = []
-    if stream.seed != seed_of(secret, stream.turn) or stream.commitment != seed_of(secret, 0):
+    if stream.seed != seed or stream.commitment != seed_of(seed, 0, stream.turn):
         wrong.append("its seed is not of its chain")
     if stream.phrases != joined(one.digest for one in phrases):
         wrong.append("its phrases are not those that its dice are made of")

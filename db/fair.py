@@ -34,8 +34,8 @@ MOST_PHRASES = 25
 
 def new_chain(master: str, chain: int) -> dict[str, Any]:
     """The columns of a stream whose chain of that number begins."""
-    secret = chain_secret(master, chain)
-    return {"chain": chain, "turn": 1, "seed": seed_of(secret, 1), "commitment": seed_of(secret, 0)}
+    seed = seed_of(chain_secret(master, chain), 1)
+    return {"chain": chain, "turn": 1, "seed": seed, "commitment": digest(seed)}
 
 
 def opened(master: str, start: str) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from types import ModuleType
@@ -71,6 +72,8 @@ class Rule:
 
 
 _NAMED: dict[Callable[..., Any], tuple[str, ...]] = {}
+_OF: defaultdict[str, list[Callable[..., Any]]] = defaultdict(list)
+"""The resolvers by the name of the module that defines them."""
 
 
 def resolves(*rule_ids: str) -> Callable[[Resolver], Resolver]:
@@ -78,6 +81,7 @@ def resolves(*rule_ids: str) -> Callable[[Resolver], Resolver]:
 
     def mark(resolver: Resolver) -> Resolver:
         _NAMED[resolver] = rule_ids
+        _OF[resolver.__module__].append(resolver)
         return resolver
 
     return mark
@@ -90,7 +94,7 @@ def rules_of(resolver: Callable[..., Any]) -> tuple[str, ...]:
 
 def resolvers_in(module: ModuleType) -> list[Callable[..., Any]]:
     """The resolvers that a module defines."""
-    return [resolver for resolver in _NAMED if resolver.__module__ == module.__name__]
+    return [*_OF.get(module.__name__, ())]
 
 
 class Catalogue:
