@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from cogs._kit.canvas import Canvas, Face, width_of
-from cogs._kit.render import MOST_TEXT, clean
+from cogs._kit.render import MOST_TEXT, Picture, clean
 from cogs.dillinger.table.board import ASKED, board_lines, board_text, last_turns, spelled, victory
 from cogs.dillinger.table.picture import WIDTH, board_alt, board_picture
 from rules.dillinger.cards import CARDS, Kind
@@ -77,6 +77,12 @@ def watched_games() -> tuple[CardTable, ...]:
     return tuple(found)
 
 
+@cache
+def drawn_games() -> tuple[tuple[CardTable, Picture], ...]:
+    """The same, each with its picture."""
+    return tuple((whole, board_picture(seen_by(whole), NAMES)) for whole in watched_games())
+
+
 @pytest.fixture
 def written_texts(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """What is written on canvases from now on: where, what, in which letters, how large, by which anchor."""
@@ -119,8 +125,7 @@ def test_every_enemy_and_player_of_random_games_is_in_the_words_and_in_the_words
 def test_every_board_of_random_games_can_be_drawn() -> None:
     stages = {whole.stage for whole in watched_games()}
     assert {Stage.PREPARING, Stage.PLAY, Stage.OVER} <= stages
-    for whole in watched_games():
-        picture = board_picture(seen_by(whole), NAMES)
+    for _, picture in drawn_games():
         image = Image.open(io.BytesIO(picture.data))
         assert (image.format, image.size[0]) == ("PNG", WIDTH)
         assert len(picture.data) < MOST_BYTES
@@ -128,9 +133,8 @@ def test_every_board_of_random_games_can_be_drawn() -> None:
 
 def test_a_card_of_a_hand_or_deck_is_never_shown() -> None:
     hidden = 0
-    for whole in watched_games():
-        table = seen_by(whole)
-        told = board_text(table, NAMES) + board_picture(table, NAMES).alt
+    for whole, picture in drawn_games():
+        told = board_text(seen_by(whole), NAMES) + picture.alt
         decision = whole.decision
         named = {*whole.gone, *active(whole), *((decision.man, decision.force) if decision else ())}
         secret = {one.name for one in whole.men if one.box is None} - named

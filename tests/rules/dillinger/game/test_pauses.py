@@ -92,7 +92,7 @@ def test_a_game_with_secret_orders_goes_on_at_the_same_seconds_as_one_without(ke
 
 
 @often
-@given(played=moments(*Step), chance=st.randoms(use_true_random=False))
+@given(played=moments(*Step), chance=st.randoms(use_true_random=True))
 def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance: random.Random) -> None:
     table = played.before
     other = orders_anew(chance, dealt_anew(chance, table, NOBODY), NOBODY)
@@ -100,7 +100,7 @@ def test_no_clock_and_no_notice_hangs_on_hands_or_orders(played: Played, chance:
 
 
 @often
-@given(played=moments(Stage.PLAY, *Step), chance=st.randoms(use_true_random=False))
+@given(played=moments(Stage.PLAY, *Step), chance=st.randoms(use_true_random=True))
 def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Played, chance: random.Random) -> None:
     """The clock of the question that the moment leads to, asked anew of a table with other hands and orders."""
     after = played.done.table
@@ -111,7 +111,7 @@ def test_a_question_opens_for_as_long_whatever_is_held_and_ordered(played: Playe
     assert opened(other, asked, played.now) == opened(after, asked, played.now)
 
 
-@given(played=moments(*Step), chance=st.randoms(use_true_random=False))
+@given(played=moments(*Step), chance=st.randoms(use_true_random=True))
 def test_what_an_order_answers_is_what_could_have_been_answered(played: Played, chance: random.Random) -> None:
     """And as time is up the game goes on by it, with as few faults as by any answer."""
     table = played.before

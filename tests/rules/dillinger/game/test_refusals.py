@@ -554,7 +554,7 @@ def test_a_move_that_is_not_offered_is_refused_with_its_rule(played: Played, mov
 @given(
     played=moments(),
     data=st.data(),
-    chance=st.randoms(use_true_random=False),
+    chance=st.randoms(use_true_random=True),
     cards=SOME_CARDS,
     units=SOME,
     get=SOME_CARDS,
