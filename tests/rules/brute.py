@@ -51,18 +51,21 @@ class Raw(Reads):
     def _take(self, n: int, sides: int) -> tuple[int, ...]:
         if n <= 0:
             return ()
-        taken = self._faces[self._at : self._at + n]
+        end = self._at + n
+        taken = self._faces[self._at : end]
         if len(taken) < n:
             assert not taken
             raise MoreDice(n, sides)
-        self._at += n
+        self._at = end
         return taken
 
     def roll(self, n: int = 1, sides: int = 6, why: str = "") -> tuple[int, ...]:
         return tuple(sorted(self._take(n, sides)))
 
     def read(self, n: int, through: Reading[Any], why: str = "") -> tuple[Any, ...]:
-        return tuple(sorted(through.keys[face - 1] for face in self._take(n, len(through.keys))))
+        keys = through.keys
+        read = [keys[face - 1] for face in self._take(n, len(keys))]
+        return tuple(sorted(read)) if n > 1 else tuple(read)
 
     def total(self, n: int, sides: int = 6, why: str = "", added: tuple[Modifier, ...] = ()) -> int:
         return sum(self._take(n, sides)) + sum(one.value for one in added) if n > 0 else 0
