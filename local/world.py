@@ -21,6 +21,12 @@ from typing import Any
 import discord
 import simcord
 from discord import AppCommandOptionType as Kind
+from simcord._settlement import (
+    _callback_is_parked,
+    _is_parked,
+    _run_due_virtual_callbacks,
+    _virtualize_recognized_waits,
+)
 from simcord.backend import Backend
 
 from cogs._kit.finding import cogs_of
@@ -38,7 +44,7 @@ PATIENCE = 120.0
 """Seconds a command may take before the simulation gives up on it."""
 POLL = 0.001
 """Seconds between two looks at a command that awaits nothing; SimCord's own 50 ms would be most of such a command."""
-TURNS = 20
+TURNS = 1000
 """Turns of the loop for which what is to be called at once may call for more; after that SimCord looks on."""
 NAP = 0.02
 """Seconds for which nothing must end before it is looked at what everything waits for: looking is dear."""
@@ -101,10 +107,12 @@ class Patient(simcord.Env):
 
     async def _settle_internal(self, **options: Any) -> None:
         self._forget_timers()
-        if "_deadline" not in options:  # else time is put ahead, and who waits for that is let go only below
+        if "_deadline" in options:  # time is put ahead
+            _run_due_virtual_callbacks(self._settlement_state(), options["_deadline"])
+        else:  # who waits for time to be put ahead is let go only by that
             await self._let_end()
-            if await self._rests_as_before():
-                return
+        if await self._comes_to_rest() and self._rests():
+            return
         # At its start SimCord has five seconds, whatever its patience is set to.
         timeout = options.pop("timeout", None)
         ample = None if timeout is None else max(timeout, self.settle_timeout)
@@ -112,33 +120,40 @@ class Patient(simcord.Env):
         self._resting = self._waits()
 
     def _waits(self) -> dict[asyncio.Task[Any], Any]:
-        """What has not ended, and what each of it waits for; None for what can go on."""
-        waits: dict[asyncio.Task[Any], Any] = {
-            task: getattr(task, "_fut_waiter", None) for task in self._work.tasks if not task.done()
-        }
-        return {task: waiter if waiter is not None and not waiter.done() else None for task, waiter in waits.items()}
+        """What has not ended, and what each of it waits for."""
+        return {task: getattr(task, "_fut_waiter", None) for task in self._work.tasks if not task.done()}
 
-    async def _rests_as_before(self) -> bool:
-        """Whether nothing is left but what rested before and still waits for the same.
-
-        To find out what rests costs SimCord more than many a command costs the bot, and where something is still to be
-        called it naps.
-        """
+    async def _comes_to_rest(self) -> bool:
+        """Whether nothing more is called by and by, where SimCord would nap and look again."""
         work, quiet = self._work, 0
         for _ in range(TURNS):
             await asyncio.sleep(0)
             work.callbacks = [record for record in work.callbacks if record.handle and not record.handle.cancelled()]
             quiet = quiet + 1 if all(record.when is not None for record in work.callbacks) else 0
             if quiet == 2:  # one turn more than it seems to need: what has just ended may have set something going
-                break
-        if quiet < 2 or work.executors or self._advance_task or self._real_advance_task:
+                return True
+        return False
+
+    def _rests(self) -> bool:
+        """Whether all that is left rests, as SimCord sees it, which looks again and again through all of it.
+
+        What still waits for what it waited for when it rested is not looked at anew.
+        """
+        state, ahead = self._settlement_state(), self._real_advance_task or self._advance_task
+        if self._work.executors or ahead not in (None, asyncio.current_task()):
             return False
-        now, soon = self._virtual_time, asyncio.get_running_loop().time() + self.settle_timeout
-        for record in work.callbacks:
-            real = record.real_handle
-            if record.when is None or record.when <= now or (real and not real.cancelled() and real.when() <= soon):
-                return False
-        return all(waiter is not None and self._resting.get(task) is waiter for task, waiter in self._waits().items())
+        soon, waits = asyncio.get_running_loop().time() + self.settle_timeout, self._waits()
+        anew = [task for task, waiter in waits.items() if waiter is None or self._resting.get(task) is not waiter]
+        _virtualize_recognized_waits(state, anew)
+        parked = all(_callback_is_parked(state, record, soon) for record in self._work.callbacks)
+        if (
+            parked
+            and all(_is_parked(state, task, soon) for task in anew)
+            and not any(one.done() for one in waits.values())
+        ):
+            self._resting = waits
+            return True
+        return False
 
     async def _let_end(self) -> None:
         """Wait while what was begun comes to its end, one after the other; however long it counts in a thread."""
