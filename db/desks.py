@@ -49,12 +49,24 @@ def orders_on(desk: Desk) -> tuple[Order, ...]:
     return tuple(map(Order.of, desk.orders or ()))
 
 
+WITH_ORDERS: Final = (
+    select(Desk)
+    .where(Desk.kind == GAME, Desk.subject_id == bindparam("game_id"), Desk.orders.is_not(None))
+    .order_by(Desk.user_id)
+)
+
+
 class Desks:
-    """The desks, in a session; `ordered` are the games in which orders were kept in it, by their ids."""
+    """The desks, in a session.
+
+    ordered  the games in which orders were kept in it, by their ids
+    without  games in which there are no standing orders, as was read in it
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self.ordered: set[int] = set()
+        self.without: set[int] = set()
 
     async def of(self, user_id: int, of: Matter) -> Desk:
         """Somebody's desk; an empty one, not stored, where he has none."""
@@ -63,8 +75,9 @@ class Desks:
 
     async def with_orders(self, game_id: int) -> list[Desk]:
         """The desks on which standing orders for a game lie, by the ids of their users."""
-        asked = select(Desk).where(Desk.kind == GAME, Desk.subject_id == game_id, Desk.orders.is_not(None))
-        return await self._session.scalars(asked.order_by(Desk.user_id))
+        if game_id in self.without:
+            return []
+        return await self._session.scalars(WITH_ORDERS, {"game_id": game_id})
 
     async def of_user(self, user_id: int) -> list[Desk]:
         """The desks on which standing orders of somebody lie, by the ids of their games."""
@@ -75,6 +88,7 @@ class Desks:
         """Put somebody's standing orders for a game in the place of those he had: they are looked after from now on."""
         await self.keep(user_id, of, orders=[one.kept for one in orders] or None, heeded=0)
         self.ordered.add(of.id)
+        self.without.discard(of.id)
 
     async def keep(self, user_id: int, of: Matter, **columns: Any) -> None:
         """Put something on it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from sqlalchemy import Column, ColumnElement, Dialect, Executable, Table, bindparam
 
@@ -14,8 +14,20 @@ T = TypeVar("T")
 P = ParamSpec("P")
 Values = Mapping[str, Any]
 Process = Callable[[Any], Any]
-Kinds = tuple[tuple[type[Base] | None, int], ...]
-"""The rows among the columns of a statement: the class, None for a plain column; and how many columns it takes."""
+
+
+class Part(NamedTuple):
+    """What stands side by side in the rows that a statement finds.
+
+    kind        the class of a row, None for a plain column
+    start, end  the places of its columns
+    read        what its values go through on their way back, by their places in it
+    """
+
+    kind: type[Base] | None
+    start: int
+    end: int
+    read: tuple[tuple[int, Process], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +36,13 @@ class Prepared:
 
     names    its values, in order, and what each goes through on its way, if anything
     given    those that stand in it from the start
-    read     what columns of its rows go through on their way back, by their places
     """
 
     text: str
     positional: bool
     names: tuple[tuple[str, Process | None], ...]
     given: Values
-    read: tuple[tuple[int, Process], ...]
-    kinds: Kinds
+    parts: tuple[Part, ...]
 
     def values(self, values: Values) -> Any:
         """Values as the driver takes them."""
@@ -41,13 +51,6 @@ class Prepared:
         if self.positional:
             return [values[name] if send is None else send(values[name]) for name, send in self.names]
         return {name: values[name] if send is None else send(values[name]) for name, send in self.names}
-
-    def plain(self, row: Iterable[Any]) -> Sequence[Any]:
-        """A row's values as they were before they were stored."""
-        told = [*row]
-        for place, read in self.read:
-            told[place] = read(told[place])
-        return told
 
 
 _READY: dict[tuple[Executable, str], Prepared] = {}
@@ -65,24 +68,33 @@ def prepared(statement: Executable, dialect: Dialect) -> Prepared:
 def _made_ready(statement: Any, dialect: Dialect) -> Prepared:
     compiled = statement.compile(dialect=dialect)
     sent = {name: one.type.dialect_impl(dialect).bind_processor(dialect) for one, name in compiled.bind_names.items()}
-    columns = getattr(statement, "selected_columns", None) or getattr(statement, "exported_columns", ())
-    read = (
-        (place, one.type.dialect_impl(dialect).result_processor(dialect, None)) for place, one in enumerate(columns)
-    )
+    columns = columns_of(statement)
+    read = [one.type.dialect_impl(dialect).result_processor(dialect, None) for one in columns]
     return Prepared(
         compiled.string,
         compiled.positiontup is not None,
         tuple((name, sent[name]) for name in compiled.positiontup or sent),
         {name: value for name, value in compiled.params.items() if value is not None},
-        tuple((place, process) for place, process in read if process is not None),
-        kinds_of(statement),
+        parts_of(statement, read),
     )
 
 
-def kinds_of(statement: Any) -> Kinds:
-    """The rows among the columns of a statement."""
-    asked = getattr(statement, "_raw_columns", ())
-    return tuple((Base.__kinds__.get(one), len(one.c)) if one in Base.__kinds__ else (None, 1) for one in asked)
+def columns_of(statement: Any) -> Collection[Any]:
+    """The columns of the rows that a statement finds."""
+    return getattr(statement, "selected_columns", None) or getattr(statement, "exported_columns", ())
+
+
+def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[Part, ...]:
+    """What stands side by side in the rows of a statement; `read` is what each column goes through, where it does."""
+    parts: list[Part] = []
+    start = 0
+    for one in getattr(statement, "_raw_columns", None) or columns_of(statement):
+        kind = Base.__kinds__.get(one)
+        end = start + (1 if kind is None else len(one.c))
+        through = ((place, process) for place, process in enumerate(read[start:end]) if process is not None)
+        parts.append(Part(kind, start, end, tuple(through)))
+        start = end
+    return tuple(parts)
 
 
 def once(make: Callable[P, T]) -> Callable[P, T]:
@@ -90,9 +102,11 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
     made: dict[Any, T] = {}
 
     def found(*of: P.args, **options: P.kwargs) -> T:
-        if of not in made:
+        try:
+            return made[of]
+        except KeyError:
             made[of] = make(*of, **options)
-        return made[of]
+            return made[of]
 
     return found
 

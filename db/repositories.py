@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVarTuple
 
 from sqlalchemy import Select, bindparam, select
 
 from db.codec import dump, load
 from db.models import FigureRow, GangRow, Server, Stream
-from db.prepared import numbered, once, one_of, padded
+from db.prepared import Values, numbered, once, one_of, padded
+from db.rows import Told
 from db.seats import GANG, seat
 from db.session import Session
 from rules.core.events import Kind, Subject
@@ -22,6 +23,7 @@ from rules.core.roster import Gang
 from rules.core.system import System, discover
 from rules.core.words import key_of
 
+Ts = TypeVarTuple("Ts")
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 
 
@@ -141,21 +143,27 @@ class Rosters:
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
         self._read: dict[int, tuple[Any, Any]] = {}
+        self._told_gangs = Told(_gang)
+        self._answers: dict[tuple[Any, ...], list[Any]] = {}
         self.reserved: list[int] = []
+
+    async def _asked(self, query: Select[*Ts], values: Values) -> list[tuple[*Ts]]:
+        """The rows of a query of who there is, asked once until names change here or somebody comes or goes."""
+        asked = (query, *values.items())
+        if asked not in self._answers:
+            self._answers[asked] = await self._session.execute(query, values)
+        return self._answers[asked]
+
+    async def _people(self, query: Select[FigureRow, GangRow], values: Values) -> list[StoredFigure]:
+        return [self._figure(figure, self._gang(gang)) for figure, gang in await self._asked(query, values)]
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""
-        rows = await self._session.scalars(
-            select(GangRow).where(GangRow.server_id == server_id, GangRow.present).order_by(GangRow.name_key)
-        )
-        return [self._gang(row) for row in rows]
+        return [self._gang(row) for (row,) in await self._asked(_ALL_GANGS, {"server_id": server_id})]
 
     async def gang(self, server_id: int, name: str) -> StoredGang:
         """The gang of that name, or the only one whose name begins so; UnknownName otherwise."""
-        row = await self._session.scalar(
-            select(GangRow).where(GangRow.server_id == server_id, GangRow.name_key == key_of(name), GangRow.present)
-        )
-        if row is not None:
+        for (row,) in await self._asked(_GANG_NAMED, {"server_id": server_id, "name_key": key_of(name)}):
             return self._gang(row)
         known = await self.gangs(server_id)
         begun = [one for one in known if key_of(name) and key_of(one.gang.name).startswith(key_of(name))]
@@ -165,18 +173,14 @@ class Rosters:
 
     async def figures(self, gang: StoredGang) -> list[StoredFigure]:
         """The figures of a gang, in the order they joined."""
-        rows = await self._session.scalars(
-            select(FigureRow).where(FigureRow.gang_id == gang.id, FigureRow.present).order_by(FigureRow.id)
-        )
-        return [self._figure(row, gang) for row in rows]
+        return [self._figure(row, gang) for (row,) in await self._asked(_OF_GANG, {"gang_id": gang.id})]
 
     async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
         """The figures of several gangs, gang by gang in the order given."""
         if not gangs:
             return []
         asked = padded(gangs)
-        found = await self._session.execute(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))
-        figures = [self._figure(figure, self._gang(gang)) for figure, gang in found]
+        figures = await self._people(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
     async def owing(self, gangs: Sequence[int]) -> list[tuple[int, StoredFigure]]:
@@ -191,11 +195,8 @@ class Rosters:
 
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
-        keys = {key_of(name) for name in names}
-        found = await self._session.execute(
-            _named(len(keys)), {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
-        )
-        return [self._figure(figure, self._gang(gang)) for figure, gang in found]
+        keys = sorted({key_of(name) for name in names})
+        return await self._people(_named(len(keys)), {"server_id": server_id, **numbered(FigureRow.name_key, keys)})
 
     async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
         """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
@@ -205,20 +206,8 @@ class Rosters:
     async def figures_begun(self, server_id: int, start: str, most: int = 50) -> list[StoredFigure]:
         """The figures of a server whose names begin so, in the order they joined."""
         first = key_of(start)
-        found = await self._session.execute(
-            select(FigureRow, GangRow)
-            .join(GangRow, GangRow.id == FigureRow.gang_id)
-            .where(
-                FigureRow.server_id == server_id,
-                FigureRow.name_key >= first,
-                FigureRow.name_key < first + "\U0010ffff",
-                FigureRow.present,
-                GangRow.present,
-            )
-            .order_by(FigureRow.id)
-            .limit(most)
-        )
-        return [self._figure(figure, self._gang(gang)) for figure, gang in found]
+        asked = {"server_id": server_id, "first": first, "beyond": first + "\U0010ffff", "most": most}
+        return await self._people(_BEGUN, asked)
 
     async def gang_numbered(self, server_id: int, gang_id: int) -> StoredGang:
         """A gang of this server by its id; IllegalNow where there is none."""
@@ -261,6 +250,8 @@ class Rosters:
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
         """Read the rows of subjects, and of their gangs, all at once; `again` those read before too."""
         wanted = list(subjects)
+        if again:
+            self._answers.clear()
         figures = {subject.id for subject in wanted if subject.kind is Kind.FIGURE}
         gangs = {subject.id for subject in wanted if subject.kind is Kind.GANG}
         if not again:
@@ -308,9 +299,11 @@ class Rosters:
         await self.load([subject])
         row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
         never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
-        before = _seated(row)
+        before, known = _seated(row), (row.name, row.present)
         for name, value in (self.columns(state) if state is not None else never).items():
             setattr(row, name, value)
+        if known != (row.name, row.present):
+            self._answers.clear()
         seat(self._session, row.server_id, GANG, row.id, before, _seated(row))
 
     @staticmethod
@@ -362,7 +355,7 @@ class Rosters:
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        return StoredGang(row.id, _gang(row))
+        return StoredGang(row.id, self._told_gangs.of(row))
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
@@ -394,6 +387,16 @@ def _gang(row: GangRow) -> Gang:
 
 _PEOPLE = select(FigureRow, GangRow).join(GangRow, GangRow.id == FigureRow.gang_id)
 _HERE = (FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangRow.present)
+
+
+_PRESENT = select(GangRow).where(GangRow.server_id == bindparam("server_id"), GangRow.present)
+_ALL_GANGS, _GANG_NAMED = _PRESENT.order_by(GangRow.name_key), _PRESENT.where(GangRow.name_key == bindparam("name_key"))
+_OF_GANG = select(FigureRow).where(FigureRow.gang_id == bindparam("gang_id"), FigureRow.present).order_by(FigureRow.id)
+_BEGUN = (
+    _PEOPLE.where(*_HERE, FigureRow.name_key >= bindparam("first"), FigureRow.name_key < bindparam("beyond"))
+    .order_by(FigureRow.id)
+    .limit(bindparam("most"))
+)
 
 
 @once

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from operator import is_
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import Select, select
 
 from db.codec import dump, load
-from db.models import CampaignRow, GameRow
+from db.models import CampaignRow, GameRow, GangRow
 from db.prepared import numbered, once, one_of
 from db.session import Session
 from rules.core.events import Subject
@@ -48,6 +49,27 @@ def kept_handing(handing: Handing) -> dict[str, Any] | None:
 
 
 R = TypeVar("R", GameRow, CampaignRow)
+Row = TypeVar("Row", GangRow, GameRow, CampaignRow)
+T = TypeVar("T")
+
+
+class Told(Generic[Row, T]):
+    """What rows tell, each made out once until its columns are others."""
+
+    def __init__(self, read: Callable[[Row], T]) -> None:
+        self._read = read
+        self._known: dict[int, tuple[list[Any], T]] = {}
+
+    def of(self, row: Row) -> T:
+        """What a row tells."""
+        columns = [value for name, value in vars(row).items() if name != "version"]
+        known = self._known.get(row.id)
+        # JSON is replaced, never changed in place; 1 and True are alike, but not the same.
+        if known is not None and all(map(is_, columns, known[0])):
+            return known[1]
+        told = self._read(row)
+        self._known[row.id] = columns, told
+        return told
 
 
 @once

@@ -19,7 +19,7 @@ from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db.base import Base
 from db.drivers import Driver, Statement
-from db.prepared import Kinds, Values, insert_or, kinds_of, once, prepared
+from db.prepared import Part, Values, insert_or, once, parts_of, prepared
 from db.sqlite_driver import Done
 from db.trouble import COMMIT
 
@@ -91,13 +91,12 @@ class Session:
             again = bool(statement.get_execution_options().get("populate_existing"))
             if values is None:
                 result = await self._connection.execute(statement)
-                kinds = kinds_of(statement)
+                parts = parts_of(statement)
                 rows: Iterable[Any] = result.all() if result.returns_rows else ()
             else:
                 (one, _), ran = next(answers)
-                kinds, rows = one.kinds, map(one.plain, ran.rows)
-            plain = all(kind is None for kind, _ in kinds)
-            found.append([tuple(row) if plain else self._row(kinds, row, again) for row in rows])
+                parts, rows = one.parts, ran.rows
+            found.append([tuple([self._told(part, row, again) for part in parts]) for row in rows])
         return found
 
     async def scalars(self, statement: TypedReturnsRows[T], values: Values | None = None) -> list[T]:
@@ -126,30 +125,32 @@ class Session:
             raise NoResultFound(f"no {kind.__tablename__} {key}")
         return found
 
-    def _row(self, kinds: Kinds, values: Sequence[Any], again: bool) -> tuple[Any, ...]:
-        row: list[Any] = []
-        start = 0
-        for kind, width in kinds:
-            row.append(values[start] if kind is None else self._at_hand(kind, values[start : start + width], again))
-            start += width
-        return tuple(row)
-
-    def _at_hand(self, kind: type[R], values: Sequence[Any], again: bool) -> R | None:
-        """The row that these are the columns of; None where an outer join found none."""
-        columns = dict(zip(kind.__names__, values, strict=True))
-        key = tuple(columns[name] for name in _keys(kind))
+    def _told(self, part: Part, values: Sequence[Any], again: bool) -> Any:
+        """What a part of a row is: a value; or the row of a class, None where an outer join found none."""
+        kind, start, end, read = part
+        if kind is None:
+            value = values[start]
+            for _, process in read:
+                value = process(value)
+            return value
+        key = tuple([values[start + place] for place in _key_places(kind)])
         if None in key:
             return None
         known = self._known.get((kind, key))
+        if known is not None and not again:
+            return known.row
+        own = [*values[start:end]]
+        for place, process in read:
+            own[place] = process(own[place])
+        columns = dict(zip(kind.__names__, own, strict=True))
         if known is None:
             row = kind.__new__(kind)
             row.__dict__.update(columns)
             self._known[kind, key] = Known(row, columns)
             return row
-        if again:
-            known.row.__dict__.update(columns)
-            known.stored = columns
-        return cast(R, known.row)
+        known.row.__dict__.update(columns)
+        known.stored = columns
+        return known.row
 
     # Writing
 
@@ -266,6 +267,11 @@ class Session:
 @once
 def _keys(kind: type[Base]) -> tuple[str, ...]:
     return tuple(column.key for column in kind.__table__.primary_key)
+
+
+@once
+def _key_places(kind: type[Base]) -> tuple[int, ...]:
+    return tuple(kind.__names__.index(name) for name in _keys(kind))
 
 
 @once

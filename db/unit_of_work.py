@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Executable, bindparam, or_, select
+from sqlalchemy import ColumnElement, Executable, bindparam, exists, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from db.awaited import begun_by, follow, missed, rows_of
@@ -23,11 +23,12 @@ from db.games import Games, StoredGame
 from db.listings import Listings
 from db.log import Events
 from db.luck import NOBODY, Lucks
-from db.models import Awaited, CampaignRow, Event, GameRow, Server, Stream
+from db.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past
 from db.preferences import HERE, Preferences
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
+from db.seats import GAME
 from db.seals import seal_of, sealed_seed
 from db.session import Session, Stale
 from db.tables import Tables
@@ -125,7 +126,13 @@ class Place(NamedTuple):
 HOLD = select(Server.id).where(Server.id == bindparam("server_id")).with_for_update(key_share=True)
 _CHANNEL: ColumnElement[int] = bindparam("channel_id")
 PLACE = (
-    select(Server, Stream, GameRow, CampaignRow)
+    select(
+        Server,
+        Stream,
+        GameRow,
+        CampaignRow,
+        exists().where(Desk.kind == GAME, Desk.subject_id == GameRow.id, Desk.orders.is_not(None)),
+    )
     .select_from(Server)
     .outerjoin(GameRow, (GameRow.server_id == Server.id) & (GameRow.channel_id == _CHANNEL) & GameRow.present)
     .outerjoin(
@@ -142,7 +149,7 @@ PLACE = (
     )
     .where(Server.id == bindparam("server_id"))
 )
-"""A server with what goes on in a channel, and the logs of both."""
+"""A server with what goes on in a channel, the logs of both, and whether there are standing orders in the game."""
 OF_GANGS = frozenset({Kind.GANG, Kind.FIGURE})
 
 
@@ -201,11 +208,13 @@ class Work:
         game: StoredGame | None = None
         campaign: StoredCampaign | None = None
         streams: dict[str, Stream] = {}
-        for server, stream, game_row, campaign_row in (await self._session.execute_all(asked))[-1]:
+        for server, stream, game_row, campaign_row, ordered in (await self._session.execute_all(asked))[-1]:
             self.servers.take(server, stream)
             if stream is not None:
                 streams[stream.kind] = stream
             game = self.games.take(game_row) if game_row is not None else None
+            if game is not None and not ordered:
+                self.desks.without.add(game.id)
             campaign = self.campaigns.take(campaign_row) if campaign_row is not None and game is None else None
         kind = GAME_LOG if game is not None else CAMPAIGN_LOG if campaign is not None else SERVER_LOG
         return Place(streams.get(kind), game, campaign)

@@ -287,7 +287,8 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
 @pytest.mark.parametrize(
     "what, most",
     [
-        ("a stored shot between two figures, tallied, and its button", 14),
+        ("a stored shot between two figures, tallied, and its button", 12),
+        ("the same in a game", 13),
         ("its undo", 12),
         ("odds", 9),
         ("a gang of nine, and its button", 31),
@@ -301,6 +302,10 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
     await alice.slash(channel, "gang new", name="North Side", sample="North Side", dice=BOMBERS)
     await alice.slash(channel, "gang new", name="South Side", sample="South Side", dice=BOMBERS)
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
+    if what.endswith("in a game"):
+        await alice.slash(channel, "game open", system="Mad Dogs With Guns")
+        for gang in ("North Side", "South Side"):
+            await alice.slash(channel, "game bring", gang=gang)
     watched.sent.clear()
     if what == "odds":
         await alice.slash(channel, "mad shoot", **shot, odds=True)

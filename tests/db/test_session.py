@@ -16,6 +16,7 @@ from db.prepared import numbered, once, one_of
 from db.session import Session, Stale
 from db.unit_of_work import writing
 from local.world import PATIENCE
+from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
 from tests.db import house
 
 BY_NAME = select(GangRow).where(GangRow.name == bindparam("name"))
@@ -137,6 +138,44 @@ async def test_as_many_values_as_are_asked_for(database: Database) -> None:
     async with database.read() as session:
         query = select(GangRow.name).where(one_of(GangRow.id, 2)).order_by(GangRow.id)
         assert await session.scalars(query, numbered(GangRow.id, ids[1:])) == ["South", "East"]
+
+
+async def test_who_bears_a_name_is_asked_once_till_names_change_or_somebody_comes_or_goes(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = 0
+    execute = Session.execute
+
+    async def asking(session: Session, *given: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        return await execute(session, *given)
+
+    async with writing(database) as work:
+        gang, (spats, dooley), _ = await house.found(work, figures=("Spats", "Dooley"))
+    async with writing(database) as work:
+        stream = await work.server_log(house.HOME, False, house.NOW)
+        monkeypatch.setattr(Session, "execute", asking)
+
+        async def found() -> tuple[int, list[tuple[str, int]], list[str]]:
+            nonlocal asked
+            asked = 0
+            known = await work.rosters.figures_named(house.HOME, ["Dooley", "Spats", "Lefty"])
+            theirs = [one.figure.name for one in await work.rosters.figures_of([gang])]
+            return asked, [(one.figure.name, one.figure.lost) for one in known], theirs
+
+        assert await found() == (2, [("Spats", 0), ("Dooley", 0)], ["Spats", "Dooley"])
+        await work.append(stream, house.entry(house.Hurt(spats, lost=2)))
+        assert await found() == (0, [("Spats", 2), ("Dooley", 0)], ["Spats", "Dooley"]), "as they are now"
+        await work.append(stream, house.entry(FigureRenamed(dooley, "Lefty")))
+        assert await found() == (2, [("Spats", 2), ("Lefty", 0)], ["Spats", "Lefty"])
+        (ox,) = await work.rosters.new_figures(house.HOME, gang, 1)
+        await work.append(stream, house.entry(Hired(ox, "mad", gang, house.a_figure("Dooley"))))
+        assert await found() == (2, [("Spats", 2), ("Lefty", 0), ("Dooley", 0)], ["Spats", "Lefty", "Dooley"])
+        await work.append(stream, house.entry(FigureDismissed(spats)))
+        assert await found() == (2, [("Lefty", 0), ("Dooley", 0)], ["Lefty", "Dooley"])
+        await work.append(stream, house.entry(Disbanded(gang)))
+        assert await found() == (2, [], [])
 
 
 @pytest.mark.postgres
