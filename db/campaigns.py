@@ -146,9 +146,9 @@ class StoredCampaigns:
             )
         )
 
-    async def unbook(self, event: Event) -> None:
+    def unbook(self, event: Event) -> None:
         """Take the lines of a struck event out of the ledgers."""
-        await self._session.execute(UNBOOKED, {"event_id": event.id})
+        self._session.later(UNBOOKED, [{"event_id": event.id}])
 
     async def booked_beyond(self, subject: Subject, state: Campaign | None) -> int | None:
         """The id of the newest event with lines in a month that a campaign in this state has not begun; or None."""

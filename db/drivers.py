@@ -25,9 +25,11 @@ class Driver(Protocol):
     """A connection of a database.
 
     returns_ids  whether the id of a new row comes with its statement
+    far          whether each errand is a round trip, so that what goes out together is quicker
     """
 
     returns_ids: bool
+    far: bool
 
     @property
     def lost(self) -> bool:
@@ -42,13 +44,17 @@ class Driver(Protocol):
         """Carry out statements, in order."""
         ...
 
+    async def begun(self) -> None:
+        """Have the transaction begun for whatever is carried out past the driver."""
+        ...
+
     async def commit(self) -> None: ...
 
 
 class Sqlite:
     """A file. Each statement is done at once, or in the thread of the connection."""
 
-    returns_ids = False
+    returns_ids = far = False
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -65,6 +71,9 @@ class Sqlite:
     async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         return [await self._connection.run(one.text, one.values) for one in statements]
 
+    async def begun(self) -> None:
+        """It is, from the start."""
+
     async def commit(self) -> None:
         await self._connection.commit()
 
@@ -72,22 +81,30 @@ class Sqlite:
 class Postgres:
     """A server. Statements go out together and are answered together: one round trip."""
 
-    returns_ids = True
+    returns_ids = far = True
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
+        self._begins = False
 
     @property
     def lost(self) -> bool:
         return self._connection.closed
 
     async def begin(self, brief: bool, writes: bool) -> None:
-        """What is written begins with its first statement; what only reads has nothing to end, so it need not begin."""
-        await self._connection.set_autocommit(not writes)
+        """What is written begins with its first statement; what only reads has nothing to end, so it need not begin.
+
+        Psycopg waits for the answer to a BEGIN of its own, so it is told to begin nothing by itself.
+        """
+        await self._connection.set_autocommit(True)
+        self._begins = writes
 
     async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         async with AsyncExitStack() as stack:
             await stack.enter_async_context(self._connection.pipeline())
+            if self._begins:
+                self._begins = False
+                await self._connection.cursor().execute("BEGIN", prepare=False)
             cursors: list[Any] = []
             for one in statements:
                 cursor = self._connection.cursor()
@@ -97,6 +114,10 @@ class Postgres:
                 else:
                     await cursor.executemany(one.text, one.values)
         return [await self._ran(cursor) for cursor in cursors]
+
+    async def begun(self) -> None:
+        if self._begins:
+            await self.run(())
 
     @staticmethod
     async def _ran(cursor: Any) -> Done:
@@ -115,7 +136,7 @@ class Timed:
 
     def __init__(self, driver: Driver, told: Callable[[str, float], None]) -> None:
         self._driver, self._told = driver, told
-        self.returns_ids = driver.returns_ids
+        self.returns_ids, self.far = driver.returns_ids, driver.far
 
     @property
     def lost(self) -> bool:
@@ -126,6 +147,9 @@ class Timed:
 
     async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
         return await self._timed(STATEMENT, self._driver.run(statements))
+
+    async def begun(self) -> None:
+        await self._driver.begun()
 
     async def commit(self) -> None:
         await self._timed(COMMIT, self._driver.commit())

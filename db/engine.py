@@ -238,6 +238,8 @@ class Database:
         with self.plainly(what):
             async with self._reached(self._writer) as connection:
                 if not self.sqlite:
+                    raw: Any = (await connection.get_raw_connection()).driver_connection
+                    await raw.set_autocommit(False)  # a session may have left it otherwise: see db.drivers
                     async with connection.begin():
                         await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATION_LOCK})"))
                         await self._require_alone(connection)
@@ -245,7 +247,7 @@ class Database:
                     return
                 # SQLite changes a table by making it anew; with foreign keys on, dropping the old one would delete what
                 # refers to it. The switch does nothing inside a transaction.
-                raw: Any = (await connection.get_raw_connection()).driver_connection
+                raw = (await connection.get_raw_connection()).driver_connection
                 await raw.execute("PRAGMA foreign_keys=OFF")
                 try:
                     async with connection.begin():

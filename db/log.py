@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
-from sqlalchemy import Column, bindparam, func, select
+from sqlalchemy import BigInteger, Column, Select, bindparam, func, select
 
 from db.models import Draft, Event, EventSubject, Roll
+from db.prepared import numbered, once, one_of, padded
 from db.seals import is_blind
 from db.seats import ASKED, seat
 from db.session import Session
@@ -26,6 +27,20 @@ SUBJECTS: Final = select(EventSubject.kind, EventSubject.subject_id).where(
 CAUSED: Final = (
     select(Event).where(Event.cause == bindparam("event_id"), Event.struck_at.is_(None)).order_by(Event.id.desc())
 )
+
+
+DRAFTS_ONCE: Final = (
+    select(Draft)
+    .where(Draft.server_id == bindparam("server_id"), Draft.options["once"].as_string() == bindparam("of_once"))
+    .order_by(Draft.id)
+)
+
+
+@once
+def _pressed(number: int) -> Select[Draft, Event]:
+    event = Draft.options["button", "event"].as_string().cast(BigInteger)
+    of_it = (Draft.id == bindparam("pressed")) & (Event.id == event)
+    return select(Draft, Event).outerjoin(Event, of_it).where(one_of(Draft.id, number)).order_by(Draft.id)
 
 
 class Events:
@@ -51,8 +66,7 @@ class Events:
         self, event: Event, changed: Iterable[Subject], about: Iterable[Subject], throws: Iterable[Any]
     ) -> None:
         """Append an event with its links, to what it changed and what it is about besides, and its dice."""
-        self._session.add(event)
-        await self._session.flush()
+        await self._session.add_numbered(event)
         touched = dict.fromkeys(about, False) | dict.fromkeys(changed, True)
         self._session.add(
             *(
@@ -189,13 +203,20 @@ class Events:
         """A kept command."""
         return await self._session.get(Draft, draft_id)
 
+    async def pressed(self, draft_id: int, beside: Iterable[int]) -> tuple[list[Draft], Event | None]:
+        """A kept command whose button was pressed, with those `beside` it, as far as they are kept; and the event with
+        which it stands and falls, None for none.
+        """
+        asked = padded([*dict.fromkeys([draft_id, *beside])])
+        found: list[Any] = await self._session.execute(
+            _pressed(len(asked)), {"pressed": draft_id, **numbered(Draft.id, asked)}
+        )
+        return [draft for draft, _ in found], next((event for _, event in found if event is not None), None)
+
     async def drafts_of(self, server_id: int, once: str) -> list[Draft]:
         """The kept commands of a server of which only one can be done, by what its event uses up; in order."""
         kind, _, key = once.partition(":")
         if kind == "draft" and key.isdecimal():
             found = await self._session.get(Draft, int(key))
             return [found] if found is not None and found.server_id == server_id else []
-        alike = Draft.options["once"].as_string() == once
-        return list(
-            await self._session.scalars(select(Draft).where(Draft.server_id == server_id, alike).order_by(Draft.id))
-        )
+        return await self._session.scalars(DRAFTS_ONCE, {"server_id": server_id, "of_once": once})

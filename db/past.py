@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import (
     BigInteger,
     CompoundSelect,
+    Executable,
     Select,
     String,
     Subquery,
@@ -26,7 +27,7 @@ from sqlalchemy import (
 )
 
 from db.models import Checkpoint, Event, EventSubject
-from db.prepared import Values, once
+from db.prepared import Asked, Values, once
 from db.session import Session
 from rules.core.events import Kind, Subject
 
@@ -86,12 +87,17 @@ class Past:
         """
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
-        for subject, at, told in await self._told(_past(), {"event_id": event_id}):
+        for subject, at, told in await self._told(*self.asks(event_id)):
             if told is None:
                 later[subject] = at
             else:
                 _add(found, subject, told)
         return found, later
+
+    @staticmethod
+    def asks(event_id: int) -> Asked:
+        """What `of` asks."""
+        return _past(), {"event_id": event_id}
 
     async def is_last(self, event_id: int) -> bool:
         """Whether nothing that stands has touched the subjects of an event since, but what falls with it."""
@@ -105,9 +111,9 @@ class Past:
             _add(found, subject, told)
         return found.get(subject, NOTHING)
 
-    async def _told(self, query: CompoundSelect[Any, Any, Any, Any], values: Values) -> list[tuple[Subject, int, Any]]:
+    async def _told(self, query: Executable, values: Values) -> list[tuple[Subject, int, Any]]:
         """What a query of kind, id, event and JSON finds."""
-        rows = await self._session.execute(query, values)
+        rows: list[Any] = await self._session.execute(query, values)
         return [(Subject(Kind(kind), subject_id), at, told) for kind, subject_id, at, told in rows]
 
     async def keep(self, event_id: int, subject: Subject, row: dict[str, Any]) -> None:
@@ -118,9 +124,9 @@ class Past:
         oldest = ids.limit(1).offset(KEPT - 1).scalar_subquery()
         await self._session.execute(delete(Checkpoint).where(of_it, Checkpoint.event_id < oldest))
 
-    async def drop(self, event_id: int) -> None:
+    def drop(self, event_id: int) -> None:
         """Keep nothing any more of what an event made."""
-        await self._session.execute(DROPPED, {"event_id": event_id})
+        self._session.later(DROPPED, [{"event_id": event_id}])
 
 
 DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("event_id"))

@@ -9,10 +9,13 @@ from typing import Any, NamedTuple, ParamSpec, TypeVar
 from sqlalchemy import Column, ColumnElement, Dialect, Executable, Table, bindparam
 
 from db.base import Base
+from db.drivers import Statement
 
 T = TypeVar("T")
 P = ParamSpec("P")
 Values = Mapping[str, Any]
+Asked = tuple[Executable, Values]
+"""A statement that never changes but for its values, and those."""
 Process = Callable[[Any], Any]
 
 
@@ -44,7 +47,11 @@ class Prepared:
     given: Values
     parts: tuple[Part, ...]
 
-    def values(self, values: Values) -> Any:
+    def with_values(self, *values: Values) -> Statement:
+        """It, to be carried out once with each of these values."""
+        return Statement(self.text, [self._sent(one) for one in values])
+
+    def _sent(self, values: Values) -> Any:
         """Values as the driver takes them."""
         if self.given:
             values = {**self.given, **values}

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any, NamedTuple, TypeVarTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Select, bindparam, select
+from sqlalchemy import Executable, Select, bindparam, select
 
 from db.codec import dump, load
-from db.models import FigureRow, GangRow, Server, Stream
-from db.prepared import Values, numbered, once, one_of, padded
+from db.models import EventSubject, FigureRow, GangRow, Server, Stream
+from db.prepared import Asked, Values, numbered, once, one_of, padded
 from db.rows import Told
 from db.seats import GANG, seat
 from db.session import Session
@@ -23,7 +23,6 @@ from rules.core.roster import Gang
 from rules.core.system import System, discover
 from rules.core.words import key_of
 
-Ts = TypeVarTuple("Ts")
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 
 
@@ -147,14 +146,14 @@ class Rosters:
         self._answers: dict[tuple[Any, ...], list[Any]] = {}
         self.reserved: list[int] = []
 
-    async def _asked(self, query: Select[*Ts], values: Values) -> list[tuple[*Ts]]:
+    async def _asked(self, query: Executable, values: Values) -> list[Any]:
         """The rows of a query of who there is, asked once until names change here or somebody comes or goes."""
-        asked = (query, *values.items())
+        asked = _answered(query, values)
         if asked not in self._answers:
             self._answers[asked] = await self._session.execute(query, values)
         return self._answers[asked]
 
-    async def _people(self, query: Select[FigureRow, GangRow], values: Values) -> list[StoredFigure]:
+    async def _people(self, query: Executable, values: Values) -> list[StoredFigure]:
         return [self._figure(figure, self._gang(gang)) for figure, gang in await self._asked(query, values)]
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
@@ -179,8 +178,8 @@ class Rosters:
         """The figures of several gangs, gang by gang in the order given."""
         if not gangs:
             return []
-        asked = padded(gangs)
-        figures = await self._people(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))
+        (asked,) = self.asks(0, (), gangs)
+        figures = await self._people(*asked)
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
     async def owing(self, gangs: Sequence[int]) -> list[tuple[int, StoredFigure]]:
@@ -195,8 +194,8 @@ class Rosters:
 
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
-        keys = sorted({key_of(name) for name in names})
-        return await self._people(_named(len(keys)), {"server_id": server_id, **numbered(FigureRow.name_key, keys)})
+        (asked,) = self.asks(server_id, names, ())
+        return await self._people(*asked)
 
     async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
         """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
@@ -246,6 +245,27 @@ class Rosters:
         self._figures.update((row.id, row) for row in rows)
         self.reserved += [row.id for row in rows]
         return [row.id for row in rows]
+
+    @staticmethod
+    def asks(server_id: int, names: Iterable[str], gangs: Sequence[int]) -> list[Asked]:
+        """What `figures_named` and `figures_of` ask."""
+        keys, asked = sorted({key_of(name) for name in names}), padded(gangs)
+        named = {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
+        return [
+            *([(_named(len(keys)), named)] if keys else ()),
+            *([(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))] if asked else ()),
+        ]
+
+    async def foresee(self, server_id: int, names: Iterable[str], gangs: Sequence[int]) -> None:
+        """Both will be asked."""
+        asked = self.asks(server_id, names, gangs)
+        if len(asked) > 1 and not any(_answered(*one) in self._answers for one in asked):
+            await self._session.foresee(asked)
+
+    async def touched(self, event_id: int) -> None:
+        """Read the figures that an event touched, with their gangs."""
+        for figure, gang in await self._session.execute(TOUCHED, {"event_id": event_id}):
+            self._figures[figure.id], self._gangs[gang.id] = figure, gang
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
         """Read the rows of subjects, and of their gangs, all at once; `again` those read before too."""
@@ -369,6 +389,10 @@ class Rosters:
         return known[1]
 
 
+def _answered(query: Executable, values: Values) -> tuple[Any, ...]:
+    return (query, *values.items())
+
+
 def _leaders(row: GangRow) -> tuple[int, ...]:
     return tuple(row.lent or row.owners)
 
@@ -397,6 +421,11 @@ _BEGUN = (
     .order_by(FigureRow.id)
     .limit(bindparam("most"))
 )
+
+
+TOUCHED: Final = _PEOPLE.join(
+    EventSubject, (EventSubject.kind == Kind.FIGURE) & (EventSubject.subject_id == FigureRow.id)
+).where(EventSubject.event_id == bindparam("event_id"))
 
 
 @once

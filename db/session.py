@@ -12,14 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TypeVar, TypeVarTuple, cast
 
-from sqlalchemy import Executable, Select, bindparam, insert, select, update
+from sqlalchemy import BigInteger, Executable, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
 from db.base import Base
 from db.drivers import Driver, Statement
-from db.prepared import Part, Values, insert_or, once, parts_of, prepared
+from db.prepared import Asked, Part, Values, insert_or, once, parts_of, prepared
 from db.sqlite_driver import Done
 from db.trouble import COMMIT
 
@@ -27,6 +27,8 @@ R = TypeVar("R", bound=Base)
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 Key = tuple[type[Base], tuple[Any, ...]]
+Question = tuple[Executable, frozenset[tuple[str, Any]]]
+"""A statement and its values, as it is found again."""
 WAS = "was_"
 """Before the names of columns by which a row that is written over is found."""
 
@@ -57,6 +59,7 @@ class Session:
 
     connection  SQLAlchemy's, for statements that are not prepared
     driver      the database's own
+    fresh       whether nothing was asked in it yet
     """
 
     def __init__(self, connection: AsyncConnection, driver: Driver, writes: bool) -> None:
@@ -65,6 +68,9 @@ class Session:
         self._known: dict[Key, Known] = {}
         self._new: list[Base] = []
         self._later: list[Write] = []
+        self._foreseen: dict[Question, Sequence[Any]] = {}
+        self._ids: dict[type[Base], int] = {}
+        self.fresh = True
 
     async def begin(self, brief: bool) -> None:
         """Begin the transaction, a `brief` one if it looks at few rows."""
@@ -83,21 +89,46 @@ class Session:
     async def execute_all(self, asked: Sequence[tuple[Executable, Values | None]]) -> list[list[Any]]:
         """The rows of several statements; those with values, which never change but for them, go out together."""
         await self.flush()
-        ready = [(prepared(one, self.dialect), values) for one, values in asked if values is not None]
-        sent = [Statement(one.text, [one.values(values)]) for one, values in ready]
-        answers = iter(zip(ready, await self._send(sent), strict=True))
+        if any(values is None for _, values in asked):
+            with self._faults("BEGIN"):
+                await self._driver.begun()
+        if any(not statement.is_select for statement, _ in asked):
+            self._foreseen.clear()
+        answers = iter(await self._answers([(one, values) for one, values in asked if values is not None]))
         found: list[list[Any]] = []
         for statement, values in asked:
             again = bool(statement.get_execution_options().get("populate_existing"))
             if values is None:
+                self.fresh = False
                 result = await self._connection.execute(statement)
                 parts = parts_of(statement)
                 rows: Iterable[Any] = result.all() if result.returns_rows else ()
             else:
-                (one, _), ran = next(answers)
-                parts, rows = one.parts, ran.rows
+                parts, rows = prepared(statement, self.dialect).parts, next(answers)
             found.append([tuple([self._told(part, row, again) for part in parts]) for row in rows])
         return found
+
+    async def _answers(self, asked: Sequence[Asked]) -> list[Sequence[Any]]:
+        """The rows of statements as the driver gives them, those that were foreseen as they came then."""
+        known = [self._foreseen.pop(_question(*one), None) for one in asked] if self._foreseen else [None] * len(asked)
+        missing = [one for one, rows in zip(asked, known, strict=True) if rows is None]
+        ran = iter(await self._send([prepared(one, self.dialect).with_values(values) for one, values in missing]))
+        return [next(ran).rows if rows is None else rows for rows in known]
+
+    async def foresee(self, asked: Sequence[Asked], reserve: type[Base] | None = None) -> None:
+        """Ask at once, where each errand is a round trip, what will be asked one after the other.
+
+        An answer serves once; once something is written, it serves no more. Of what is to `reserve`, the next row has
+        its id before it is written.
+        """
+        if not self._driver.far:
+            return
+        await self.flush()
+        ids: Sequence[Asked] = [(_next_id(reserve), {})] if reserve is not None else ()
+        found = await self._answers([*asked, *ids])
+        if reserve is not None:
+            ((self._ids[reserve],),) = found.pop()
+        self._foreseen.update((_question(*one), rows) for one, rows in zip(asked, found, strict=True))
 
     async def scalars(self, statement: TypedReturnsRows[T], values: Values | None = None) -> list[T]:
         """The first of each row."""
@@ -158,6 +189,15 @@ class Session:
         """Add rows; they are written with the next flush, in order, and have their ids then."""
         self._new += rows
 
+    async def add_numbered(self, row: Base) -> None:
+        """Add a row whose id is wanted at once: it is written now, unless there is one in reserve."""
+        reserved = self._ids.pop(type(row), None)
+        self.add(row)
+        if reserved is None:
+            await self.flush()
+        else:
+            row.__dict__["id"] = reserved
+
     async def add_if_new(self, row: Base) -> None:
         """Write a row unless one with its key is there; waits for somebody who is writing the same."""
         await self.execute(_insert_if_new(type(row), self.dialect.name), row.__dict__)
@@ -179,10 +219,8 @@ class Session:
         if not writes:
             return
         self._new, self._later = [], []
-        sent: list[Statement] = []
-        for write in writes:
-            one = prepared(write.statement, self.dialect)
-            sent.append(Statement(one.text, [one.values(values) for values in write.values]))
+        self._foreseen.clear()
+        sent = [prepared(write.statement, self.dialect).with_values(*write.values) for write in writes]
         for write, ran in zip(writes, await self._send(sent), strict=True):
             if write.then is not None:
                 write.then(ran)
@@ -196,6 +234,7 @@ class Session:
     async def _send(self, statements: Sequence[Statement]) -> Sequence[Done]:
         if not statements:
             return ()
+        self.fresh = False
         with self._faults(statements[0].text):
             return await self._driver.run(statements)
 
@@ -261,6 +300,10 @@ class Session:
         return Write(_update_of(kind, tuple(sorted(changed)), tuple(was)), [values], written)
 
 
+def _question(statement: Executable, values: Values) -> Question:
+    return statement, frozenset(values.items())
+
+
 # Statements that are the same for every row of a kind
 
 
@@ -279,6 +322,11 @@ def _by_key(kind: type[Base], hold: bool, again: bool) -> Select[Any]:
     query: Select[Any] = select(kind).where(*(kind.__table__.c[name] == bindparam(name) for name in _keys(kind)))
     query = query.with_for_update(key_share=True) if hold else query
     return query.execution_options(populate_existing=True) if again or hold else query
+
+
+@once
+def _next_id(kind: type[Base]) -> Select[int]:
+    return select(func.nextval(func.pg_get_serial_sequence(kind.__tablename__, "id"), type_=BigInteger))
 
 
 @once

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Executable, bindparam, exists, or_, select
+from sqlalchemy import ColumnElement, bindparam, exists, or_, select
 from sqlalchemy.exc import DBAPIError
 
 from db.awaited import begun_by, follow, missed, rows_of
@@ -21,15 +21,16 @@ from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
 from db.listings import Listings
-from db.log import Events
+from db.log import CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past
 from db.preferences import HERE, Preferences
-from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, Rosters, Servers
-from db.seats import GAME
+from db.prepared import Asked
+from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
+from db.seats import GAME
 from db.session import Session, Stale
 from db.tables import Tables
 from rules.core.campaign import Booked, Campaign, CampaignClosed, CampaignOpened, apply_to_campaign
@@ -150,6 +151,23 @@ PLACE = (
     .where(Server.id == bindparam("server_id"))
 )
 """A server with what goes on in a channel, the logs of both, and whether there are standing orders in the game."""
+HOLD_OF = (
+    select(Server.id)
+    .join(Stream, Stream.server_id == Server.id)
+    .join(Event, Event.stream_id == Stream.id)
+    .where(Event.id == bindparam("event_id"))
+    .with_for_update(of=Server.__table__, key_share=True)
+)
+HAPPENED = (
+    select(Event, Server, Stream, GameRow, CampaignRow)
+    .select_from(Event)
+    .join(Stream, Stream.id == Event.stream_id)
+    .join(Server, Server.id == Stream.server_id)
+    .outerjoin(GameRow, (Stream.kind == GAME_LOG) & (GameRow.id == Stream.of))
+    .outerjoin(CampaignRow, (Stream.kind == CAMPAIGN_LOG) & (CampaignRow.id == Stream.of))
+    .where(Event.id == bindparam("event_id"))
+)
+"""An event with its server and log, and the game or campaign whose log it is."""
 OF_GANGS = frozenset({Kind.GANG, Kind.FIGURE})
 
 
@@ -162,14 +180,22 @@ class Work:
     run      ids of the campaigns, the same way
     at       when that is; None while nothing is
     most_gangs  how many gangs a server may have
+    appends  whether an event will come of it
     thrown   how many dice the bot has thrown for it
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     acted    who did something, of those who are persons
     missing  who has let a time run out that is up at `ended`, in seconds since the epoch
     """
 
-    def __init__(self, session: Session, writes: bool = False, start: str = "", most_gangs: int = MOST_GANGS) -> None:
-        self._session, self._writes, self._start = session, writes, start
+    def __init__(
+        self,
+        session: Session,
+        writes: bool = False,
+        start: str = "",
+        most_gangs: int = MOST_GANGS,
+        appends: bool = False,
+    ) -> None:
+        self._session, self._writes, self._start, self._appends = session, writes, start, appends
         self.most_gangs = most_gangs
         self.unseals = False
         self.played: set[int] = set()
@@ -177,12 +203,14 @@ class Work:
         self.at: datetime | None = None
         self.lapsing = self._longer = 0
         self._struck = False
+        self._held: list[Asked] = []
         self.thrown = 0
         self.acted: set[int] = set()
         self.missing: tuple[int, ...] = ()
         self.ended = 0
-        # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row.
-        self._alone = session.dialect.name == "sqlite"
+        # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row; it
+        # is as sure of what it reads after that.
+        self._alone = self._sure = session.dialect.name == "sqlite"
         self.servers = Servers(session, writes)
         self.rosters = Rosters(session)
         self.listings = Listings(session)
@@ -202,13 +230,14 @@ class Work:
 
         Who writes holds the server from then on, and sees the game as it stands.
         """
-        asked: list[tuple[Executable, dict[str, int]]] = [(PLACE, {"server_id": server_id, "channel_id": channel_id})]
-        if self._writes and not self._alone:
-            asked.insert(0, (HOLD, {"server_id": server_id}))
+        place = PLACE, {"server_id": server_id, "channel_id": channel_id}
+        if self._writes:
+            await self._hold((HOLD, {"server_id": server_id}), place, reserve=Event if self._appends else None)
         game: StoredGame | None = None
         campaign: StoredCampaign | None = None
         streams: dict[str, Stream] = {}
-        for server, stream, game_row, campaign_row, ordered in (await self._session.execute_all(asked))[-1]:
+        found: list[Any] = await self._session.execute(*place)
+        for server, stream, game_row, campaign_row, ordered in found:
             self.servers.take(server, stream)
             if stream is not None:
                 streams[stream.kind] = stream
@@ -218,6 +247,43 @@ class Work:
             campaign = self.campaigns.take(campaign_row) if campaign_row is not None and game is None else None
         kind = GAME_LOG if game is not None else CAMPAIGN_LOG if campaign is not None else SERVER_LOG
         return Place(streams.get(kind), game, campaign)
+
+    async def event_here(self, event_id: int) -> tuple[Event, Place] | None:
+        """An event, with the log it is in and the game or campaign whose log that is; None where there is none.
+
+        Who writes holds the server from then on.
+        """
+        happened = HAPPENED, {"event_id": event_id}
+        if self._writes:
+            await self._hold((HOLD_OF, {"event_id": event_id}), happened)
+        found: list[Any] = await self._session.execute(*happened)
+        for event, server, stream, game, campaign in found:
+            self.servers.take(server, stream)
+            return event, Place(
+                stream,
+                self.games.take(game) if game is not None else None,
+                self.campaigns.take(campaign) if campaign is not None else None,
+            )
+        return None
+
+    async def event_to_strike(self, event_id: int) -> tuple[Event, Place] | None:
+        """The same of one that may be taken back: where answers are far, what that will ask is asked with it."""
+        if self._alone:
+            return await self.event_here(event_id)
+        of_it = {"event_id": event_id}
+        more: list[Asked] = [(SUBJECTS, of_it), (TOUCHED, of_it), (CAUSED, of_it), self.past.asks(event_id)]
+        await self._hold((HOLD_OF, of_it), (HAPPENED, of_it), *more)
+        await self.rosters.touched(event_id)
+        return await self.event_here(event_id)
+
+    async def _hold(self, how: Asked, *foreseen: Asked, reserve: type[Event] | None = None) -> None:
+        """Hold a server against others who write; what is asked right after that goes out with it."""
+        if self._alone or how in self._held:
+            return
+        self._held.append(how)
+        self._sure = self._session.fresh
+        await self._session.foresee([how, *foreseen], reserve)
+        await self._session.execute(*how)
 
     async def server_log(self, server_id: int, direct: bool, now: datetime) -> Stream:
         """The open log of a server, opened with a secret of its own at first use."""
@@ -451,7 +517,7 @@ class Work:
 
     async def see(self, event: Event, by: Actor) -> None:
         """Keep that somebody saw the dice typed in for an event; IllegalNow when he said so before."""
-        if not self._alone:
+        if not self._sure:
             await self._session.get_one(Event, event.id, again=True)
         if any(one["id"] == by.id for one in event.seen):
             raise IllegalNow("You have already said so.")
@@ -563,7 +629,7 @@ class Work:
         Raises IllegalNow when it is struck already, when something else has happened since to one of its subjects or
         was booked in a month it began, or when a name that would come back has been taken.
         """
-        if not self._alone:
+        if not self._sure:
             await self.servers.stream_of(event.stream_id)
             await self._session.get_one(Event, event.id, again=True)
         if event.struck_at is not None:
@@ -578,10 +644,10 @@ class Work:
         before, later = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
-        await self._load(subjects, again=not self._alone)
+        await self._load(subjects, again=not self._sure)
         event.struck_at, event.struck_by = now, by
-        await self.past.drop(event.id)
-        await self.campaigns.unbook(event)
+        self.past.drop(event.id)
+        self.campaigns.unbook(event)
         for subject in subjects:
             state = await self._restored(subject, before.get(subject, NOTHING))
             # A booking touches only its gang, but its line stands in a month of the campaign.
@@ -619,11 +685,14 @@ def _by_subject(changes: Iterable[Change]) -> dict[Subject, list[Change]]:
 
 
 @asynccontextmanager
-async def writing(database: Database) -> AsyncGenerator[Work]:
-    """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first."""
+async def writing(database: Database, *, appends: bool = False) -> AsyncGenerator[Work]:
+    """A transaction that is committed at the end; Conflict or Repeated where somebody or something came first.
+
+    appends  whether an event will come of it, as far as is known
+    """
     try:
         async with database.write(brief=True) as session:
-            work = Work(session, writes=True, start=database.start, most_gangs=database.most_gangs)
+            work = Work(session, True, database.start, database.most_gangs, appends)
             yield work
             told = await work.follow()
     except Stale as error:

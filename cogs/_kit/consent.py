@@ -7,6 +7,7 @@ does who umpires a game or campaign in which he plays no side. Who sat down only
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 import discord
@@ -35,7 +36,7 @@ from db.codec import load_changes
 from db.engine import Database
 from db.games import StoredGame
 from db.models import Event, Stream
-from db.repositories import CAMPAIGN_LOG, GAME_LOG, StoredGang
+from db.repositories import GAME_LOG, StoredGang
 from db.seals import is_blind
 from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
 from rules.core.campaign import Campaign
@@ -60,7 +61,7 @@ async def undo(database: Database, caller: Caller, event_id: int, message: int =
 
 async def _undo(database: Database, caller: Caller, event_id: int, message: int) -> Card:
     async with writing(database) as work:
-        event, ctx = await in_context(work, caller, event_id)
+        event, ctx = await in_context(work, caller, event_id, strikes=True)
         if event.struck_at is not None:
             raise Spent(TAKEN_BACK, event.id)
         umpire = await _umpires(work, event, ctx)
@@ -69,8 +70,9 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
-        opponents = await _opponents(work, event, ctx)
-        umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx))
+        seats = await _seats(work, event, ctx)
+        opponents = await _opponents(work, event, ctx, seats)
+        umpires = umpire and (ctx.is_appointed or actor != caller.actor.id or await _neutral(work, event, ctx, seats))
         waits = event.sealed and not is_blind(event)
         alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
         opened = await _opened(work, event)
@@ -103,10 +105,11 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         wish = await work.events.draft(asked)
         if wish is None or wish.server_id != caller.server_id or wish.command != ASKED:
             raise Spent("Nobody asked to take that back.")
-        event, ctx = await in_context(work, caller, int(wish.options["event"]))
+        event, ctx = await in_context(work, caller, int(wish.options["event"]), strikes=True)
         if event.struck_at is not None:
             raise Spent(TAKEN_BACK, event.id)
-        opponents, actor = await _opponents(work, event, ctx), sitting(event, ctx, event.actor_id)
+        opponents = await _opponents(work, event, ctx, await _seats(work, event, ctx))
+        actor = sitting(event, ctx, event.actor_id)
         umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
         anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
         if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
@@ -137,9 +140,11 @@ async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: i
     if after is None or not after.game.present or after.game.board is None:
         return False
     known = games.times(before.game.board) if before.game.board is not None else ()
-    last = await work.events.last_of(Subject(Kind.GAME, after.id))
     changes = whole_again(after, int(now.timestamp()))
-    if not changes or last is None or {*games.times(after.game.board)} <= {*known}:
+    if not changes or {*games.times(after.game.board)} <= {*known}:
+        return False
+    last = await work.events.last_of(Subject(Kind.GAME, after.id))
+    if last is None:
         return False
     entry = Entry(
         command=FULL_TIME,
@@ -212,9 +217,8 @@ async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
     return all(gang.id in moved or ctx.umpires(gang) for gang in await _gangs(work, event))
 
 
-async def _neutral(work: Work, event: Event, ctx: Context) -> bool:
+async def _neutral(work: Work, event: Event, ctx: Context, seats: Mapping[int, set[int]]) -> bool:
     """Whether others play where an event happened, and the caller plays no side there nor owns what it changed."""
-    seats = await _seats(work, event, ctx)
     owners = {owner for stored in await _gangs(work, event) for owner in stored.gang.leaders}
     return bool(seats) and all(ctx.caller.actor.id not in users for users in (*seats.values(), owners))
 
@@ -225,13 +229,13 @@ async def _gangs(work: Work, event: Event) -> list[StoredGang]:
     return await work.rosters.gangs_of([one for one in subjects if one.kind in OF_GANGS])
 
 
-async def _opponents(work: Work, event: Event, ctx: Context) -> set[int]:
+async def _opponents(work: Work, event: Event, ctx: Context, seats: Mapping[int, set[int]]) -> set[int]:
     """Who owns the figures and gangs an event changed or was about, and who plays against its actor where it happened.
 
     Seats count as they were then, by who has taken them over since. Who plays on the actor's side agrees for nobody;
     of an actor who plays several sides, everybody else is an opponent. In a campaign each gang is a side.
     """
-    seats, actor = await _seats(work, event, ctx), sitting(event, ctx, event.actor_id)
+    actor = sitting(event, ctx, event.actor_id)
     own = [players for players in seats.values() if actor in players]
     fellows = own[0] if len(own) == 1 else {actor}
     others = {user for players in seats.values() for user in players} - fellows
@@ -381,15 +385,18 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
         return seen_told(event)
 
 
-async def in_context(work: Work, caller: Caller, event_id: int) -> tuple[Event, Context]:
-    """An event, and the context of a caller where it happened; Spent for one that is not of his server."""
-    event = await work.events.get(event_id)
-    if event is not None and event.cause is not None:  # a reveal stands and falls with the roll it opened
-        event = await work.events.get(event.cause)
-    stream = await work.servers.stream_of(event.stream_id) if event is not None else None
-    if event is None or stream is None or stream.server_id != caller.server_id:
+async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool = False) -> tuple[Event, Context]:
+    """An event, and the context of a caller where it happened; Spent for one that is not of his server.
+
+    strikes  whether it is looked at to be taken back
+    """
+    look = work.event_to_strike if strikes else work.event_here
+    found = await look(event_id)
+    if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll it opened
+        found = await look(found[0].cause)
+    if found is None or found[1].stream is None or found[1].stream.server_id != caller.server_id:
         raise Spent("That is no longer on record here.")
-    game = await work.games.get(stream.of) if stream.kind == GAME_LOG else None
-    campaign = await work.campaigns.get(stream.of) if stream.kind == CAMPAIGN_LOG else None
+    event, here = found
     settings = await work.servers.settings(caller.server_id)
-    return event, Context(work, caller, settings, discord.utils.utcnow(), game=game, campaign=campaign)
+    now = discord.utils.utcnow()
+    return event, Context(work, caller, settings, now, game=here.game, campaign=here.campaign)

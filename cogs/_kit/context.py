@@ -287,9 +287,14 @@ class Context:
         self.named.update(one.id for one in figures if one is not None)
         return figures
 
-    async def meet(self, names: Iterable[str]) -> None:
-        """Look up all who bear these names at once, those that were not looked up before."""
+    async def meet(self, names: Iterable[str], beside: Sequence[int] = ()) -> None:
+        """Look up all who bear these names at once, those that were not looked up before.
+
+        beside  the gangs whose figures will be looked up next
+        """
         keys = {key_of(name) for one in names for name, _ in readings_of(one)} - self.met.keys()
+        if keys and beside:
+            await self.work.rosters.foresee(self.server_id, keys, beside)
         for key in keys:
             self.met[key] = []
         for found in await self.work.rosters.figures_named(self.server_id, keys) if keys else []:

@@ -210,7 +210,7 @@ async def _act(
 
     Raises SealsStand where there are sealed rolls that nobody has looked at for it, Opens where more of them must open.
     """
-    async with writing(database) as work:
+    async with writing(database, appends=True) as work:
         ctx = await _context(work, caller, command, options, once)
         if watch is None:
             seals = await standing(ctx)

@@ -89,9 +89,9 @@ async def read_typed(
 ) -> tuple[Position[Any, Any], Any]:
     """The same with nothing filled in."""
     reader = Reader.of(ctx, command)
-    at = await reader.position(command, everybody)
     typed = {name: options.get(name.rstrip("_")) for name in command.options}
-    await reader.meet(command, typed)
+    await reader.meet(command, typed, everybody)
+    at = await reader.position(command, everybody)
     said: dict[str, Any] = {}
     for name, option in sorted(command.options.items(), key=_means_crowds):
         if typed[name] in (None, "") and option.who is None:
@@ -270,11 +270,13 @@ class Reader:
             bool(gang.game),
         )
 
-    async def meet(self, command: Declared, typed: Mapping[str, Any]) -> None:
-        """Look up at once all people whom these options name."""
+    async def meet(self, command: Declared, typed: Mapping[str, Any], everybody: bool) -> None:
+        """Look up at once all people whom these options name; and those on the table, where they will be seen."""
         who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
         texts = [str(typed[name]) for name in who if typed[name]]
-        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))])
+        table = self.game is not None and (everybody or command.everybody or command.around)
+        beside = self.game.game.gangs if self.game is not None and table else ()
+        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))], beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up those on record whom sheets name, or tell by their ids."""

@@ -12,11 +12,14 @@ from cogs._kit.afar import bare, named_alike
 from cogs._kit.components import Part, PartsView, parts_of
 from cogs._kit.promptness import edit
 from db.engine import Database
+from db.models import Draft, Event
 from db.retention import once_of
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 
 DRAFT = "c:draft:"
+ON_MESSAGE = "on message"
+"""Where an interaction has what is kept for the buttons of its message."""
 OF_EVENTS = ("undo", "again", "seen", "reveal")
 """Buttons whose key is the id of an event that must stand."""
 OF_CARDS = ("draft", "reroll", "more", "byhand", "die", "hand")
@@ -70,20 +73,36 @@ async def take_away(interaction: discord.Interaction) -> None:
     await drop(interaction, pressed(interaction))
 
 
-async def used_up(database: Database, message: discord.Message | None, once: str | None) -> list[str]:
-    """The buttons of a message that can't be pressed once more: those of kept commands with this `once`, or of what
-    it names itself, as `again:7` does."""
+def drafts_on(message: discord.Message | None) -> list[int]:
+    """The kept commands for which there are buttons on a message, by their ids."""
+    return [int(button.removeprefix(DRAFT)) for button in buttons_of(message) if button.startswith(DRAFT)]
+
+
+async def pressed_on(
+    database: Database, interaction: discord.Interaction, key: int
+) -> tuple[Draft | None, Event | None]:
+    """A kept command whose button was pressed, and the event with which it stands and falls; None for none of them.
+
+    What is kept for the other buttons of the message is looked up with it: it never changes.
+    """
+    async with reading(database) as work:
+        found, event = await work.events.pressed(key, drafts_on(interaction.message))
+    interaction.extras[ON_MESSAGE] = found
+    return next((one for one in found if one.id == key), None), event
+
+
+async def used_up(database: Database, interaction: discord.Interaction, once: str | None) -> list[str]:
+    """The buttons beside the one pressed that can't be pressed once more: those of kept commands with this `once`, or
+    of what it names itself, as `again:7` does."""
     if once is None:
         return []
-    there = buttons_of(message)
-    if f"c:{once}" in there:
+    if f"c:{once}" in buttons_of(interaction.message):
         return [f"c:{once}"]
-    drafts = [int(button.removeprefix(DRAFT)) for button in there if button.startswith(DRAFT)]
-    if not drafts:
-        return []
-    async with reading(database) as work:
-        kept = [await work.events.draft(draft) for draft in drafts]
-    return [f"{DRAFT}{draft.id}" for draft in kept if draft is not None and once_of(draft) == once]
+    drafts, kept = drafts_on(interaction.message), interaction.extras.get(ON_MESSAGE)
+    if kept is None and drafts:
+        async with reading(database) as work:
+            kept, _ = await work.events.pressed(0, drafts)
+    return [f"{DRAFT}{one.id}" for one in kept or () if one.id in drafts and once_of(one) == once]
 
 
 def following(message: discord.Message | None, event: int) -> list[str]:

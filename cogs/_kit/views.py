@@ -21,12 +21,12 @@ from cogs._kit.finding import by_name
 from cogs._kit.games import MY_MOVE
 from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
 from cogs._kit.posting import channel_at, post, posts_at, way_to
-from cogs._kit.prepared import BUTTON, PREPARES, Offer, Options, typed_of
+from cogs._kit.prepared import PREPARES, Offer, Options, typed_of
 from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
-from cogs._kit.spent import Spent, carrying_on, drop, following, used_up
+from cogs._kit.spent import Spent, carrying_on, drop, following, pressed_on, used_up
 from cogs._kit.traces import named
 from db.engine import Database
 from db.fair import REROLLED
@@ -177,14 +177,14 @@ async def run(
         async with reading(database) as work:
             used = once is not None and await work.events.by_once(once) is not None
         if used:  # whatever else stands in its way
-            await drop(interaction, await used_up(database, interaction.message, once))
+            await drop(interaction, await used_up(database, interaction, once))
         raise
     # What is private leaves no trace on a card for all.
     redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
         await show(interaction, await redrawn(answer.card.headline), in_place=True)
     elif not answer.hindered and (not answer.card.private or on_private(interaction)):
-        await drop(interaction, [*gone, *await used_up(database, interaction.message, once)])
+        await drop(interaction, [*gone, *await used_up(database, interaction, once)])
     await reply(interaction, answer)
 
 
@@ -274,10 +274,7 @@ async def press(interaction: discord.Interaction, does: str, key: str) -> None:
 
 async def press_draft(interaction: discord.Interaction, key: str) -> None:
     """Run a kept command, once, as whoever presses: it refuses those who may not."""
-    async with reading(client(interaction).database) as work:
-        draft = await work.events.draft(int(key))
-        of = draft.options.get(BUTTON, {}).get("event") if draft is not None else None
-        event = await work.events.get(of) if of else None
+    draft, event = await pressed_on(client(interaction).database, interaction, int(key))
     caller = Caller.of(interaction)
     if draft is None or draft.server_id != caller.server_id or draft.command not in PREPARES:
         raise Spent(RUN_OUT)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import Column, bindparam, select
+import pytest_asyncio
+from sqlalchemy import Column, bindparam, insert, select
 
+from benchmarks.wire import Wire
 from db import drivers
 from db.engine import Database
 from db.models import Draft, Event, FigureRow, GangRow, Server, Stream
@@ -178,36 +181,96 @@ async def test_who_bears_a_name_is_asked_once_till_names_change_or_somebody_come
         assert await found() == (2, [], [])
 
 
+@pytest.fixture
+def wire(postgres_database: Database) -> Iterator[Wire]:
+    """A line to PostgreSQL that counts round trips."""
+    url = postgres_database.url
+    with Wire(url.host or "", url.port or 0) as wire:
+        yield wire
+
+
+@pytest_asyncio.fixture
+async def far(postgres_database: Database, wire: Wire) -> AsyncIterator[Database]:
+    """The same database at the other end of it."""
+    far = Database(postgres_database.url.set(host="127.0.0.1", port=wire.port))
+    yield far
+    await far.close()
+
+
 @pytest.mark.postgres
-async def test_a_change_takes_five_trips_to_postgresql(
+async def test_a_change_takes_four_trips_to_postgresql_and_three_to_take_back(far: Database, wire: Wire) -> None:
+    """The server is held and read; figures; all that is written; the commit. Of an undo all is read at once."""
+    async with writing(far) as work:
+        gang, (figure,), _ = await house.found(work)
+
+    async def changed() -> int:
+        async with writing(far, appends=True) as work:
+            await work.log_here(house.HOME, 1)
+            stream = await work.server_log(house.HOME, False, house.NOW)
+            await work.rosters.foresee(house.HOME, ["Spats Doogan"], [gang])
+            await work.rosters.figures_named(house.HOME, ["Spats Doogan"])
+            await work.rosters.figures_of([gang])
+            hurt = house.Hurt(figure, lost=1)
+            event = await work.append(stream, house.entry(hurt, outcome=house.rolled(1, 2)))
+            await work.events.new_drafts(house.HOME, 1, [("mad test", {"event": event.id})], house.NOW, private=False)
+            return event.id
+
+    async def taken_back(id_: int) -> None:
+        async with writing(far) as work:
+            found = await work.event_to_strike(id_)
+            assert found is not None
+            assert await work.events.caused_by(id_) == []
+            await work.strike(found[0], 1, house.NOW)
+
+    await taken_back(await changed())
+    with wire.watched() as effort:
+        event = await changed()
+    assert effort.trips == 4
+    assert await house.lost(far, figure) == 1
+    with wire.watched() as effort:
+        await taken_back(event)
+    assert effort.trips == 3
+    assert await house.lost(far, figure) == 0
+    assert await house.faults(far) == []
+
+
+@pytest.mark.postgres
+async def test_what_was_foreseen_serves_once_and_no_more_once_something_is_written(
     postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server is held and read; the figure; the event, whose number the others bear; all others; the commit."""
-    async with writing(postgres_database) as work:
-        _, (figure,), _ = await house.found(work)
-    trips = 0
-    run, commit = drivers.Postgres.run, drivers.Postgres.commit
+    gang = await house.found_on(postgres_database, "North Side")
+    asked = BY_NAME, {"name": "North Side"}
+    sent: list[int] = []
+    run = drivers.Postgres.run
 
     async def running(driver: drivers.Postgres, statements: Any) -> Any:
-        nonlocal trips
-        trips += 1
+        sent.append(len(statements))
         return await run(driver, statements)
 
-    async def committing(driver: drivers.Postgres) -> None:
-        nonlocal trips
-        trips += 1
-        await commit(driver)
-
     monkeypatch.setattr(drivers.Postgres, "run", running)
-    monkeypatch.setattr(drivers.Postgres, "commit", committing)
-    async with writing(postgres_database) as work:
-        await work.log_here(house.HOME, 1)
-        stream = await work.server_log(house.HOME, False, house.NOW)
-        await work.rosters.figures_named(house.HOME, ["Spats Doogan"])
-        hurt = house.Hurt(figure, lost=1)
-        event = await work.append(stream, house.entry(hurt, outcome=house.rolled(1, 2), roll=0))
-        await work.events.new_drafts(house.HOME, 1, [("mad test", {"event": event.id})], house.NOW, private=False)
-    assert trips == 5
+    async with postgres_database.write() as session:
+        await session.foresee([asked, (BY_NAME, {"name": "South Side"})])
+        (north,) = await session.scalars(*asked)
+        assert await session.scalars(BY_NAME, {"name": "South Side"}) == []
+        assert sent == [2]
+        assert await session.scalars(*asked) == [north]
+        assert sent == [2, 1]
+        await session.foresee([(BY_NAME, {"name": "South Side"})])
+        north.name = "South Side"
+        assert [one.id for one in await session.scalars(BY_NAME, {"name": "South Side"})] == [gang]
+
+
+@pytest.mark.postgres
+async def test_what_goes_past_the_driver_is_of_the_same_transaction(postgres_database: Database) -> None:
+    async def failing() -> None:
+        async with postgres_database.write() as session:
+            await session.execute(insert(Server).values(id=7, direct=True, settings={}, since=house.NOW))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        await failing()
+    async with postgres_database.read() as session:
+        assert await session.get(Server, 7) is None
 
 
 async def test_who_finds_the_file_held_waits_and_holds_nobody_up(sqlite_database: Database) -> None:
