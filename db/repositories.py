@@ -154,7 +154,9 @@ class Rosters:
         return self._answers[asked]
 
     async def _people(self, query: Executable, values: Values) -> list[StoredFigure]:
-        return [self._figure(figure, self._gang(gang)) for figure, gang in await self._asked(query, values)]
+        found = await self._asked(query, values)
+        gangs = {gang.id: self._gang(gang) for gang in {gang.id: gang for _, gang in found}.values()}
+        return [self._figure(figure, gangs[gang.id]) for figure, gang in found]
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""

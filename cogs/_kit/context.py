@@ -370,8 +370,10 @@ class Context:
     def acts_as_owner(self, stored: StoredFigure) -> bool:
         """Whether the caller acts for a figure, umpire or not: by its gang, or as the game here has it."""
         gang, game = stored.gang, self.game
+        if self.leads(gang):
+            return True
         if game is None or gang.id not in game.game.gangs:
-            return self.leads(gang)
+            return False
         games = game.system.games
         assert games is not None
         return self.caller.actor.id in acts_for(game.game, games, stored.id, stored.figure, gang.id, gang.gang.leaders)

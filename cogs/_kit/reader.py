@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
 from cogs._kit.games import figures_of, here, require_taking_part
@@ -24,6 +24,7 @@ from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
 from rules.core.position import Position
 from rules.core.refusal import Ambiguous, IllegalNow, OutOfRange
+from rules.core.roster import Gang
 from rules.core.system import System, discover
 from rules.core.words import parts
 
@@ -137,6 +138,16 @@ def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Pos
     return Reader(ctx, game.system, game).seen(figures)
 
 
+class OfGang(NamedTuple):
+    """What all figures of a gang have in common: its name, its side, whether it is on the table, or umpired here."""
+
+    gang: Gang
+    name: str
+    side: int
+    here: bool
+    umpired: bool
+
+
 class Reader:
     """Reads what was typed for one command in a context.
 
@@ -154,6 +165,7 @@ class Reader:
         self.named = self.there = False
         self.others: set[int] = set()
         self.on_sheets: dict[str | int, Person[Any]] = {}
+        self._of_gangs: dict[int, OfGang] = {}
 
     @classmethod
     def of(cls, ctx: Context, command: Declared) -> Reader:
@@ -252,23 +264,33 @@ class Reader:
 
     def stored(self, stored: StoredFigure, name: str = "") -> Person[Any]:
         """A figure on record."""
-        gang, game = stored.gang.gang, self.game
-        side = game.game.side_of_gang(stored.gang.id) if game is not None else None
+        gang = stored.gang.gang
+        of = self._of_gangs.get(stored.gang.id)
+        if of is None or of.gang is not gang:
+            of = self._of_gangs[stored.gang.id] = self._of_gang(stored.gang)
         return Person(
             name or clean(stored.figure.name),
             stored.figure,
             stored.id,
-            clean(gang.name),
+            of.name,
             stored.gang.id,
             f"{stored.figure.name} ({gang.name})",
-            NO_SIDE if side is None else side,
-            game is not None and stored.gang.id in game.game.gangs,
+            of.side,
+            of.here,
             self.ctx.acts_as_owner(stored),
-            self.ctx.umpires(stored.gang),
+            of.umpired,
             gang.leaders,
             gang.name,
             bool(gang.game),
         )
+
+    def _of_gang(self, stored: StoredGang) -> OfGang:
+        """What all figures of a gang have in common."""
+        game = self.game.game if self.game is not None else None
+        side = game.side_of_gang(stored.id) if game is not None else None
+        here = game is not None and stored.id in game.gangs
+        umpired = self.ctx.umpires(stored)
+        return OfGang(stored.gang, clean(stored.gang.name), NO_SIDE if side is None else side, here, umpired)
 
     async def meet(self, command: Declared, typed: Mapping[str, Any], everybody: bool) -> None:
         """Look up at once all people whom these options name; and those on the table, where they will be seen."""

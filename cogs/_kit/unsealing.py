@@ -80,6 +80,8 @@ def known_changes(seals: Iterable[Seal]) -> list[Change]:
 async def known_figures(ctx: Context, figures: Sequence[StoredFigure], seals: Iterable[Seal]) -> list[StoredFigure]:
     """Figures as the caller knows them."""
     changes = known_changes(seals)
+    if not changes:
+        return [one for one in figures if one.figure.present]
     found = [
         one._replace(figure=await ctx.work.as_if(Subject(Kind.FIGURE, one.id), one.figure, changes)) for one in figures
     ]

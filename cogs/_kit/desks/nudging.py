@@ -36,6 +36,8 @@ async def awaited(ctx: Context, found: Waited) -> list[int]:
     now = int(ctx.now.timestamp())
     running = (one for one in found.things if one.open and (one.wait is None or one.wait.runs(now)))
     users = dict.fromkeys(user for one in running for user in one.users)
+    if not users:
+        return []
     substitutes = await ctx.work.preferences.substitutes(found.players, now)
     return [user for user in dict.fromkeys(substitutes.get(user, user) for user in users) if user > 0]
 
