@@ -15,6 +15,8 @@ from simcord.actors import MemberActor
 from simcord.env import Env
 from sqlalchemy import delete
 
+from benchmarks.growth import DICE, SHOT, game_opened
+from benchmarks.simulated import Clock, Place, Simulation
 from bot import create_bot
 from cogs._kit.environment import Settings
 from db.alarms import due
@@ -288,9 +290,9 @@ async def test_deleting_a_server_looks_through_no_table(sqlite_database: Databas
     "what, most",
     [
         ("a stored shot between two figures, tallied, and its button", 12),
-        ("the same in a game", 13),
-        ("its undo", 12),
-        ("odds", 9),
+        ("its undo", 11),
+        ("odds", 6),
+        ("the button that rolls them", 13),
         ("a gang of nine, and its button", 31),
         ("a step of making a gang", 11),
     ],
@@ -302,13 +304,13 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
     await alice.slash(channel, "gang new", name="North Side", sample="North Side", dice=BOMBERS)
     await alice.slash(channel, "gang new", name="South Side", sample="South Side", dice=BOMBERS)
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Tommy Gun", "range": 2.0}
-    if what.endswith("in a game"):
-        await alice.slash(channel, "game open", system="Mad Dogs With Guns")
-        for gang in ("North Side", "South Side"):
-            await alice.slash(channel, "game bring", gang=gang)
     watched.sent.clear()
-    if what == "odds":
-        await alice.slash(channel, "mad shoot", **shot, odds=True)
+    if what in ("odds", "the button that rolls them"):
+        asked = await alice.slash(channel, "mad shoot", **shot, odds=True)
+        if what != "odds":
+            watched.sent.clear()
+            assert asked.response is not None
+            await alice.click(asked.response.message, label="Roll it")
     elif what.startswith("a gang of nine"):
         await alice.slash(channel, "gang new", name="West Side", sample="South Side")
     elif what.startswith("a step"):
@@ -323,6 +325,23 @@ async def test_few_statements_a_command(env: Env, watched: Watched, what: str, m
             assert fired.response is not None
             await alice.click(fired.response.message, label="Undo")
     assert 4 <= len(watched.sent) <= most, "\n".join(statement for statement, _ in watched.sent)
+
+
+async def test_few_statements_a_shot_in_a_game_and_its_undo(env: Patient, watched: Watched) -> None:
+    guild, clock = env.create_guild(), Clock()
+    place = Place(guild, guild.create_text_channel("general"), guild.add_member(env.create_user("alice")), clock)
+    bot: Any = env.bot
+    await game_opened(Simulation(env, bot.database, clock), place)
+    watched.sent.clear()
+    shot = await place.do("mad shoot", **SHOT, dice=DICE)
+    asked = [statement for statement, _ in watched.sent]
+    assert sum(statement.startswith("INSERT INTO event ") for statement in asked) == 1
+    assert len(asked) <= 14, "\n".join(asked)
+    watched.sent.clear()
+    await place.press(shot, "Undo")
+    asked = [statement for statement, _ in watched.sent]
+    assert sum(statement.startswith("UPDATE event SET struck_at") for statement in asked) == 1
+    assert len(asked) <= 13, "\n".join(asked)
 
 
 async def test_an_agenda_takes_a_few_statements_however_many_games_there_are(env: Env, watched: Watched) -> None:
