@@ -105,7 +105,9 @@ class Session:
                 rows: Iterable[Any] = result.all() if result.returns_rows else ()
             else:
                 parts, rows = prepared(statement, self.dialect).parts, next(answers)
-            found.append([tuple([self._told(part, row, again) for part in parts]) for row in rows])
+            if any(part.kind is not None or part.read for part in parts):
+                rows = [tuple([self._told(part, row, again) for part in parts]) for row in rows]
+            found.append([tuple(row) for row in rows])
         return found
 
     async def _answers(self, asked: Sequence[Asked]) -> list[Sequence[Any]]:
