@@ -29,7 +29,7 @@ async def refused(world: World, actor: Actor, command: str, **options: Any) -> s
     return (await world.say(actor, command, **options)).why
 
 
-def hurt(id: int, name: str, gang: str) -> Person[None]:
+def hurt(id: int, name: str, gang: str) -> Person[Any]:
     """Somebody of a gang who was wounded."""
     return Person(name, None, id=id, gang=gang, gang_id=1, typed=f"{name} ({gang})", listed=gang)
 
