@@ -18,12 +18,13 @@ ifneq ($(wildcard $(VENV)),)
 $(shell $(PY) -c "" >/dev/null 2>&1 || rm -f $(VENV)/.made $(VENV)/.has-run $(VENV)/.has-test)
 endif
 
-.PHONY: run test lint fmt docs bench pins audit release clean help
+.PHONY: run test lint fmt docs approve bench pins audit release clean help
 .DEFAULT_GOAL := help
 
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
-	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), bench, pins (renew $(PINS)), audit (known holes in them)," \
+	@echo "Also: lint, fmt (format and fix), docs (write the generated ones), approve (keep what the examples" \
+		"are answered), bench, pins (renew $(PINS)), audit (known holes in them)," \
 		"release VERSION=1.2.3, clean."
 
 run: $(VENV)/.has-run
@@ -49,6 +50,9 @@ fmt: $(VENV)/.has-test
 
 docs: $(VENV)/.has-run
 	@$(PY) bot.py docs
+
+approve: $(VENV)/.has-test
+	@$(PY) -m pytest -q tests/cogs/test_every_command.py tests/cogs/test_every_roll.py --approve
 
 bench: $(VENV)/.has-test
 	@$(PY) -m benchmarks $(ARGS)

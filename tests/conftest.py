@@ -5,6 +5,7 @@ from __future__ import annotations
 import faulthandler
 import gc
 import logging
+import os
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,24 @@ from tests.tables import make_tables
 
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("same")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--approve", action="store_true", help="keep what the examples are answered")
+
+
+WAITING = ("tests/hosting/", "tests/local/")
+"""Tests that wait for a browser, another process or a server more than they work."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: one of them often waits."""
+    return (os.cpu_count() or 1) + 1
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits longest begins at once, so that the end is left to what many workers can share."""
+    items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 
 HANGS = 1800

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from rules.core.system import discover
+from tests.cogs.approved import Approved, transcript
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import World
@@ -18,7 +19,9 @@ RULE = re.compile(rf"\b(?:{'|'.join(discover())})\.[a-z]+(?:[.-][a-z]+)*\b")
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=str)
-async def test_a_command_answers_and_so_does_each_of_its_buttons(world: World, example: Example) -> None:
+async def test_a_command_answers_and_so_does_each_of_its_buttons(
+    world: World, approved: Approved, request: pytest.FixtureRequest, example: Example
+) -> None:
     for actor in places(world, example):
         await set_up(world, example, actor)
         events, version = world.count("event"), world.version()
@@ -36,7 +39,9 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(world: World, e
             assert reply.text.count("rolled at the table") == 1, "once, however many throws there were"
             assert reply.outcome is not None
             assert reply.outcome["rule"]
-        if actor is world.alice:  # buttons are the same in direct messages
+        if actor is world.alice:
+            approved.holds(request.node.callspec.id, transcript(reply))
+            # Buttons are the same in direct messages.
             first = FIRST[example.command] is example
             await press_all(world, reply, depth=2 if first and len(reply.buttons) <= DEEP else 1, twice=first)
 

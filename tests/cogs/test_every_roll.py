@@ -11,6 +11,7 @@ import pytest
 
 from cogs._kit import chances
 from rules.core.odds import Cache, Distribution, odds
+from tests.cogs.approved import Approved, transcript
 from tests.cogs.examples import EXAMPLES, Example
 from tests.cogs.trying import places, press_all, set_up
 from tests.cogs.world import World
@@ -21,7 +22,7 @@ ROLLING = list({example.command: example for example in EXAMPLES if example.odds
 
 @pytest.mark.parametrize("example", ROLLING, ids=str)
 async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
-    world: World, promptly: None, example: Example
+    world: World, promptly: None, approved: Approved, request: pytest.FixtureRequest, example: Example
 ) -> None:
     for actor in places(world, example):
         await set_up(world, example, actor)
@@ -33,6 +34,8 @@ async def test_odds_are_private_and_exact_they_roll_once_and_take_no_die_more(
         assert asked.private
         assert asked.headline == f"The odds of /{example.command}, exactly"
         assert "%" in asked.text
+        if actor is world.alice:
+            approved.holds(f"{request.node.callspec.id} odds:True", transcript(asked))
         assert world.count("event") == events
         rolled = await asked.press("Roll it")
         assert not rolled.refused

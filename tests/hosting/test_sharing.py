@@ -68,6 +68,7 @@ async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_tak
     assert not any(one.done() for one in keeping)
     for one in keeping:
         one.cancel()
+    await asyncio.wait(keeping)  # one may be about to ask something of its database
     await theirs.close()
 
 
