@@ -15,6 +15,7 @@ import structlog
 from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 
+from tests.approving import Approved
 from tests.chance import always
 from tests.tables import make_tables
 
@@ -23,7 +24,16 @@ settings.load_profile("same")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--approve", action="store_true", help="keep what the examples are answered")
+    parser.addoption("--approve", action="store_true", help="keep anew what is in tests/approved")
+
+
+@pytest.fixture(scope="session")
+def approved(request: pytest.FixtureRequest) -> Iterator[Approved]:
+    """What is kept word for word."""
+    found = Approved(anew=bool(request.config.getoption("approve")))
+    yield found
+    if found.anew:
+        found.keep()
 
 
 WAITING = ("tests/hosting/", "tests/local/")
@@ -35,8 +45,10 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
     """What waits longest begins at once, so that the end is left to what many workers can share."""
+    if config.getoption("approve"):
+        items[:] = [item for item in items if "approved" in item.fixturenames]
     items.sort(key=lambda item: not item.nodeid.startswith(WAITING))
 
 

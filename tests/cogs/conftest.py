@@ -12,9 +12,8 @@ import pytest_asyncio
 
 from db import unit_of_work
 
-pytest.register_assert_rewrite("tests.cogs.approved", "tests.cogs.world")
+pytest.register_assert_rewrite("tests.cogs.world")
 
-from tests.cogs.approved import Approved  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.cogs.shown_cards import beat  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.cogs.stage import Stage  # noqa: E402 - after the rewriting of asserts is asked for
 from tests.cogs.table import good  # noqa: E402
@@ -51,15 +50,6 @@ async def world(stage: Stage, request: pytest.FixtureRequest) -> AsyncIterator[W
     yield built
     built.close()
     await stage.leave(spoilt=patched)
-
-
-@pytest.fixture(scope="session")
-def approved(request: pytest.FixtureRequest) -> Iterator[Approved]:
-    """What the examples are answered."""
-    found = Approved(anew=bool(request.config.getoption("approve")))
-    yield found
-    if found.anew:
-        found.keep()
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from rules.core.system import discover
-from tests.cogs.approved import Approved, transcript
+from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
+from tests.cogs.transcript import transcript
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import World
 

@@ -11,8 +11,9 @@ import pytest
 
 from cogs._kit import chances
 from rules.core.odds import Cache, Distribution, odds
-from tests.cogs.approved import Approved, transcript
+from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
+from tests.cogs.transcript import transcript
 from tests.cogs.trying import places, press_all, set_up
 from tests.cogs.world import World
 

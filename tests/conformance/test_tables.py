@@ -17,6 +17,7 @@ from rules.core.grid import Grid
 from rules.core.rule import Origin
 from rules.core.system import all_tables, discover
 from rules.core.table import Table
+from tests.approving import Approved
 from tests.rules.replacing import all_alike, bound
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +35,11 @@ def test_no_table_shares_its_id() -> None:
         for id in (*(one.id for one in (*system.tables, *system.grids)), *system.lookups)
     ]
     assert [id for id, times in Counter(ids).items() if times > 1] == []
+
+
+@pytest.mark.parametrize("id", TABLES)
+def test_a_table_is_as_approved(id: str, approved: Approved) -> None:
+    approved.holds(f"tables {id}", csv_file(TABLES[id]).decode("utf-8-sig").replace("\r\n", "\n").rstrip())
 
 
 # Files

@@ -1,0 +1,46 @@
+"""What is kept word for word in tests/approved, where a review sees what changes; `make approve` keeps it anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).with_name("approved")
+HEAD: Final = "=== "
+
+
+class Approved:
+    """All that is kept, by what it is of; `anew` it is what it is now."""
+
+    def __init__(self, *, anew: bool) -> None:
+        self.anew = anew
+        self.kept = {} if anew else dict(_read())
+
+    def holds(self, asked: str, answer: str) -> None:
+        """Fail where something else is kept."""
+        if self.anew:
+            self.kept[asked] = answer
+        else:
+            assert answer == self.kept.get(asked, ""), "tests/approved has another; `make approve` keeps this one"
+
+    def keep(self) -> None:
+        """Write all of it, a file for each first word."""
+        for file in FOLDER.glob("*.txt"):
+            file.unlink()
+        FOLDER.mkdir(exist_ok=True)
+        for root in sorted({_root(asked) for asked in self.kept}):
+            mine = ((asked, answer) for asked, answer in sorted(self.kept.items()) if _root(asked) == root)
+            text = "".join(f"{HEAD}{asked}\n{answer}\n\n" for asked, answer in mine)
+            (FOLDER / f"{root}.txt").write_text(text, encoding="utf-8")
+
+
+def _root(asked: str) -> str:
+    return asked.split()[0].rstrip("0123456789")  # by which pytest tells examples apart that are written alike
+
+
+def _read() -> Iterable[tuple[str, str]]:
+    for file in FOLDER.glob("*.txt"):
+        for part in file.read_text(encoding="utf-8").removeprefix(HEAD).split(f"\n{HEAD}"):
+            asked, _, answer = part.partition("\n")
+            yield asked, answer.rstrip("\n")

@@ -1,0 +1,35 @@
+"""An answer as it is kept among those approved (tests/approving.py)."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from tests.cogs.world import Reply
+
+VARIES: Final = re.compile(r"\d{15,}|(?<=<t:)\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|(?<=[\"`])[0-9a-f]{64}(?=[\"`])")
+"""What an answer has of its own each time: ids of Discord, times, hashes of seeds."""
+
+
+def transcript(reply: Reply) -> str:
+    """An answer as it is kept, and what came beside it in private."""
+    lines = [reply.text, *(f"[{label}]{_gives(reply, id_)}" for label, id_ in reply.buttons.items())]
+    lines += [f"<{menu}: {' | '.join(choices)}>" for menu, choices in reply.menus.items()]
+    if reply.outcome is not None:
+        lines.append(f"{reply.outcome['rule']} {_written(reply.facts)}")
+    lines += [f"--- privately\n{transcript(one)}" for one in reply.ephemerals if one is not reply]
+    return "\n".join(line.rstrip() for line in VARIES.sub("…", "\n".join(lines)).splitlines())
+
+
+def _gives(reply: Reply, custom_id: str) -> str:
+    """The command that a button gives."""
+    _, deed, key = [*custom_id.split(":", 2), "", ""][:3]
+    if deed != "draft":
+        return ""
+    ((command, options),) = reply.world.rows("SELECT command, options FROM draft WHERE id = ?", int(key))
+    return f" /{command} {_written(json.loads(options))}"
+
+
+def _written(facts: Any) -> str:
+    return json.dumps(facts, ensure_ascii=False, sort_keys=True)
