@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields, is_dataclass
+from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 FOLDER: Final = Path(__file__).with_name("approved")
 HEAD: Final = "=== "
@@ -44,3 +46,29 @@ def _read() -> Iterable[tuple[str, str]]:
         for part in file.read_text(encoding="utf-8").removeprefix(HEAD).split(f"\n{HEAD}"):
             asked, _, answer = part.partition("\n")
             yield asked, answer.rstrip("\n")
+
+
+def digest(of: Any) -> str:
+    """Eight signs that change with any value in a record, in whatever order its sets are."""
+    found = sha256()
+    _put(of, found.update)
+    return found.hexdigest()[:8]
+
+
+def _put(of: Any, put: Callable[[bytes], None]) -> None:
+    put(f"({type(of).__name__} ".encode())
+    if is_dataclass(of):
+        for one in fields(of):
+            _put(getattr(of, one.name), put)
+    elif isinstance(of, Mapping):
+        for part in sorted(of.items(), key=repr):
+            _put(part, put)
+    elif isinstance(of, (set, frozenset)):
+        put(" ".join(sorted(digest(part) for part in of)).encode())
+    elif isinstance(of, (list, tuple)):
+        for part in of:
+            _put(part, put)
+    elif callable(of):
+        put(of.__qualname__.encode())
+    else:
+        put(repr(of).encode())

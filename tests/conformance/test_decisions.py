@@ -24,6 +24,7 @@ from rules.core.person import Fellows, Person
 from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
 from rules.core.system import System, chapters, discover, packages
+from tests.approving import Approved, digest
 
 EXAMPLES = int(os.environ.get("DECISIONS", "10"))
 """Moves of each command in each position."""
@@ -181,28 +182,39 @@ def _given() -> list[Any]:
 
 
 @pytest.mark.parametrize("command, at", _given())
-@settings(
-    max_examples=int(os.environ.get("DECISIONS", "10")),
-    phases=(Phase.generate,),
-)
-@given(data=st.data())
-def test_a_move_is_refused_or_done_whatever_is_typed(command: str, at: Position[Any, Any], data: st.DataObject) -> None:
-    said = data.draw(moves(command, at.played))
-    at = replace(at, typed=_names(MOVES[command], said))
-    seed = data.draw(st.binary(min_size=32, max_size=32))
-    try:
-        deed = DECIDED[command](at, filled(at, said))
-        if isinstance(deed, Offered):
-            assert deed.command in MOVES
-            return
-        if isinstance(deed, Brings):
-            deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
-        paid, result = deed.allow(), None
-        if deed.resolver is not None:
-            outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
-            paid, result = (*paid, *deed.tallied(outcome)), outcome.result
-    except Refusal:
-        return
-    assert all(isinstance(one, (Change, Umpired)) for one in (*paid, *deed.changes(result)))
-    deed.ends_turn(result)
-    deed.core(result)
+def test_a_move_is_refused_or_done_whatever_is_typed(
+    command: str, at: Position[Any, Any], approved: Approved, request: pytest.FixtureRequest
+) -> None:
+    found: list[str] = []
+
+    @settings(max_examples=EXAMPLES, phases=(Phase.generate,))
+    @given(data=st.data())
+    def each(data: st.DataObject) -> None:
+        said = data.draw(moves(command, at.played))
+        here = replace(at, typed=_names(MOVES[command], said))
+        seed = data.draw(st.binary(min_size=32, max_size=32))
+        try:
+            found.append(digest(_done(command, here, said, seed)))
+        except Refusal as refusal:
+            found.append(digest(str(refusal)))
+
+    each()
+    if "DECISIONS" not in os.environ:
+        approved.holds(f"decisions {request.node.callspec.id}", " ".join(found))
+
+
+def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
+    """What comes of a move. Raises Refusal."""
+    deed = DECIDED[command](at, filled(at, said))
+    if isinstance(deed, Offered):
+        assert deed.command in MOVES
+        return deed
+    if isinstance(deed, Brings):
+        deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
+    paid, result = deed.allow(), None
+    if deed.resolver is not None:
+        outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
+        paid, result = (*paid, *deed.tallied(outcome)), outcome.result
+    changes = (*paid, *deed.changes(result))
+    assert all(isinstance(one, (Change, Umpired)) for one in changes)
+    return changes, result, deed.ends_turn(result), deed.core(result)
