@@ -276,8 +276,8 @@ class World:
         assert len(offered) <= 25
         for choice in offered:
             assert 1 <= len(choice["name"]) <= 100
-            assert 1 <= len(choice["value"]) <= 100
-        return [choice["value"] for choice in offered]
+            assert 1 <= len(str(choice["value"])) <= 100
+        return [str(choice["value"]) for choice in offered]
 
     async def restart(self) -> None:
         """Another process on the same file; Discord keeps its messages."""
