@@ -76,8 +76,8 @@ def aligned(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 async def through_the_bot(path: Path) -> tuple[list[Line], Table]:
     """What is measured of the whole bot; the table has no ratios yet."""
+    lines, sqlite = await on_sqlite(path.with_name("commands.db"))
     async with simulated(f"sqlite+aiosqlite:///{path}") as sim:
-        lines, sqlite = await on_sqlite(sim)
         month = await collected(sim)
         grown, event_bytes = await growth(sim, path)
     stored, postgres = await on_postgres()

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractContextManager, aclosing
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 from sqlalchemy import make_url
 
 from benchmarks.growth import DICE, SHOT, game_opened
 from benchmarks.kept import Cost
-from benchmarks.simulated import Effort, Place, Simulation, Took, of_sqlite, simulated
+from benchmarks.served import served
+from benchmarks.simulated import Effort, Simulation, Took, of_sqlite, simulated
 from benchmarks.timing import Line
 from benchmarks.wire import Wire
 from rules.mad_dogs.roster import SAMPLES
@@ -33,9 +36,9 @@ ROUNDS, WARM = 16, 3
 
 
 class Table:
-    """A server without a game, and one with."""
+    """A server without a game, and one with: laid in a simulated Discord, or served to the real one's like."""
 
-    def __init__(self, calm: Place, game: Place) -> None:
+    def __init__(self, calm: Any, game: Any) -> None:
         self.calm, self.game = calm, game
 
     @classmethod
@@ -70,9 +73,8 @@ class Table:
         yield "a figure's name completed", await game.timed_typing("mad shoot", "shooter", "Spats")
 
 
-async def timed(sim: Simulation, rounds: int = ROUNDS) -> list[Line]:
+async def timed(table: Table, rounds: int) -> list[Line]:
     """Each against the ping of its round."""
-    table = await Table.laid(sim)
     found = [{what: took async for what, took in table.round()} for _ in range(WARM + rounds)][WARM:]
     return [_line(what, [(one[what], one[PING]) for one in found], aim) for what, aim in AIMS.items()]
 
@@ -84,9 +86,8 @@ def _line(what: str, found: Sequence[tuple[Took, Took]], aim: float) -> Line:
     return Line(what, "a bare ping", [(ours.cpu, ping.cpu) for ours, ping in found], aim, note=note)
 
 
-async def counted(sim: Simulation, watched: Callable[[], AbstractContextManager[Effort]]) -> dict[str, Effort]:
+async def counted(table: Table, watched: Callable[[], AbstractContextManager[Effort]]) -> dict[str, Effort]:
     """What each asks for, once everything has been done before."""
-    table = await Table.laid(sim)
     for _ in range(WARM):
         async for _ in table.round():
             pass
@@ -100,9 +101,21 @@ async def counted(sim: Simulation, watched: Callable[[], AbstractContextManager[
             found[step[0]] = effort
 
 
-async def on_sqlite(sim: Simulation) -> tuple[list[Line], dict[str, Effort]]:
+async def measured(
+    url: str, through: str, watched: Callable[[], AbstractContextManager[Effort]], rounds: int
+) -> tuple[list[Line], dict[str, Effort]]:
+    """The lines, by the real bot in a process of its own, and what each asks of the database `through` a counter."""
+    async with simulated(through) as sim:
+        table = await Table.laid(sim)
+        efforts = await counted(table, watched)
+    async with served(url, table.calm, table.game) as places:
+        return await timed(Table(*places), rounds), efforts
+
+
+async def on_sqlite(file: Path) -> tuple[list[Line], dict[str, Effort]]:
     """In a file: the lines, and statements and errands to its thread."""
-    return await timed(sim), await counted(sim, of_sqlite)
+    url = f"sqlite+aiosqlite:///{file}"
+    return await measured(url, url, of_sqlite, ROUNDS)
 
 
 async def on_postgres() -> tuple[list[Line], dict[str, Effort]]:
@@ -110,13 +123,10 @@ async def on_postgres() -> tuple[list[Line], dict[str, Effort]]:
     with postgres_cluster() as cluster:
         if cluster is None:
             return [], {}
-        async with simulated(cluster.new_database()) as sim:
-            lines = await timed(sim, 10)
         url = make_url(cluster.new_database())
         with Wire(url.host or "", url.port or 0) as wire:
-            through = url.set(host="127.0.0.1", port=wire.port)
-            async with simulated(through.render_as_string(hide_password=False)) as sim:
-                efforts = await counted(sim, wire.watched)
+            through = url.set(host="127.0.0.1", port=wire.port).render_as_string(hide_password=False)
+            lines, efforts = await measured(str(url), through, wire.watched, ROUNDS)
     (shot,) = [one for one in lines if one.what == STORED]
     return [replace(shot, what=f"{STORED} on PostgreSQL")], efforts
 

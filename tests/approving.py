@@ -69,6 +69,6 @@ def _put(of: Any, put: Callable[[bytes], None]) -> None:
         for part in of:
             _put(part, put)
     elif callable(of):
-        put(of.__qualname__.encode())
+        put(getattr(of, "__qualname__", "").encode())
     else:
         put(repr(of).encode())

@@ -15,9 +15,11 @@ import structlog
 from _pytest.faulthandler import fault_handler_stderr_fd_key
 from hypothesis import settings
 
-from tests.approving import Approved
-from tests.chance import always
-from tests.tables import make_tables
+pytest.register_assert_rewrite("tests.approving")
+
+from tests.approving import Approved  # noqa: E402 - after the rewriting of asserts is asked for
+from tests.chance import always  # noqa: E402
+from tests.tables import make_tables  # noqa: E402
 
 settings.register_profile("same", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("same")

@@ -10,12 +10,13 @@ from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, of_record
 from cogs._kit.reader import read
 from rules.core.altered import altered
-from rules.core.deed import DECIDED, Brings, Offered, possible
+from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
 from rules.core.events import Change, Kind, Subject
+from rules.core.frozen import frozen
 from rules.core.move import MOVES, Declared, declared, overruled, people_of
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person
-from rules.core.position import Umpired
+from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
 
 Words = Callable[[Any, Any], Said]
@@ -23,6 +24,21 @@ Facts = Callable[[Any, Any], Any]
 Onward = Callable[[Any, tuple[Change, ...], Said], Said]
 L = TypeVar("L")
 More = Callable[[L, Any, Said], Said]
+
+
+@frozen
+class Telling:
+    """How a move is told; see `tells`."""
+
+    words: Words
+    facts: Facts
+    private: bool = False
+    hush: bool = False
+    onward: Onward | None = None
+
+
+TELLINGS: Final[dict[str, Telling]] = {}
+"""How each declared move is told, by its command."""
 LAYERS: Final[dict[type[Any], tuple[More[Any], Callable[[Any, Any, Any], Any]]]] = {}
 """What is told besides, and told programs, of each kind of layer of a deed."""
 
@@ -56,11 +72,11 @@ def tells(
             return facts(known, outcome.result) if steps is None else steps(known, outcome)
 
         async def prepare(ctx: Context, options: Options) -> Prepared:
-            prepared = await made_ready(ctx, options, command, words, told, onward)
-            return replace(prepared, private=private, hush=hush)
+            return await made_ready(ctx, options, command)
 
         prepare.__module__ = words.__module__
         PREPARES[command.command] = prepare
+        TELLINGS[command.command] = Telling(words, told, private, hush, onward)
         return words
 
     return register
@@ -84,11 +100,10 @@ def adds(layer: type[L], facts: Callable[[L, Any, Any], Any] = no_more) -> Calla
     return register
 
 
-async def made_ready(
-    ctx: Context, options: Options, command: Declared, words: Words, facts: Facts, onward: Onward | None = None
-) -> Prepared:
+async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepared:
     """A declared command made ready: read, filled, decided."""
-    at, move = await read(ctx, options, command, everybody=onward is not None and not ctx.asking)
+    telling = TELLINGS[command.command]
+    at, move = await read(ctx, options, command, everybody=telling.onward is not None and not ctx.asking)
     deed = DECIDED[command.command](at, move)
     if isinstance(deed, Offered):
         return await PREPARES[deed.command](replace(ctx, options=deed.typed), deed.typed)
@@ -97,19 +112,26 @@ async def made_ready(
     price = () if at.asking else deed.allow()
     for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
         ctx.acts_for(whom)
+    return told_of(at, move, deed, telling, price)
+
+
+def told_of(
+    at: Position[Any, Any], move: Any, deed: Deed[Any], telling: Telling, price: Iterable[Change | Umpired]
+) -> Prepared:
+    """A deed that was decided and its price, with the words for what comes of it."""
     paid = known(one for one in price if not isinstance(one, Umpired))
     about = people_of(move) if deed.about is None else deed.about
 
     def told(result: Any) -> Said:
-        said = words(deed.told, deed.core(result))
+        said = telling.words(deed.told, deed.core(result))
         for layer in deed.layers:
             said = LAYERS[layer.__class__][0](layer, result, said)
-        if onward is not None and at.played:
-            said = onward(at, (*paid, *known(deed.changes(result))), said)
+        if telling.onward is not None and at.played:
+            said = telling.onward(at, (*paid, *known(deed.changes(result))), said)
         return of_record(said)
 
     def fact(outcome: Outcome[Any]) -> Any:
-        known = facts(deed.told, outcome._replace(result=deed.core(outcome.result)))
+        known = telling.facts(deed.told, outcome._replace(result=deed.core(outcome.result)))
         for layer in deed.layers:
             known = LAYERS[layer.__class__][1](layer, outcome.result, known)
         return known
@@ -133,6 +155,8 @@ async def made_ready(
         ends_turn=deed.ends_turn,
         campaign=deed.campaign or None,
         rule=deed.rule,
+        private=telling.private,
+        hush=telling.hush,
     )
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from random import Random
 from types import NoneType
 from typing import Any, cast, get_args
@@ -14,6 +15,8 @@ from typing import Any, cast, get_args
 import pytest
 from annotated_types import Interval, Len
 
+from cogs._kit.finding import import_all
+from cogs._kit.moves import TELLINGS, told_of
 from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
@@ -24,10 +27,13 @@ from rules.core.position import Position, Umpired
 from rules.core.refusal import Refusal
 from rules.core.system import System, chapters, discover, packages
 from tests.approving import Approved, digest
+from tests.conformance.fights import FIGHTS
 
-FEW = 20
+FEW = 15
 EXAMPLES = int(os.environ.get("DECISIONS", FEW))
 """Moves of each command in each position."""
+AMID = 15, 40, 90
+"""Moves that were made in the fight."""
 FAR = 100
 """How far numbers without bounds go."""
 
@@ -37,13 +43,14 @@ APART = re.compile(r"[;,]")
 MOST = 4
 PEOPLE = 3
 
+import_all()
 for package in packages():
     chapters(f"rules.{package}")
 SYSTEMS = {command: discover()[packages()[one.__module__.split(".")[1]]] for command, one in DECIDED.items()}
 
 
-def positions(system: System) -> list[Position[Any, Any]]:
-    """No game, and one in which three of each profile's first stand on two sides, seen by an umpire."""
+def positions(system: System) -> dict[str, Position[Any, Any]]:
+    """No game, one in which three of each profile's first stand on two sides, and fights; seen by an umpire."""
     assert system.people is not None
     assert system.roster is not None
     assert system.games is not None
@@ -56,7 +63,14 @@ def positions(system: System) -> list[Position[Any, Any]]:
         there[id] = Person(name, figure, id, f"Gang {place}", place + 1, name, place, here=True, mine=True)
     opened: Any = system.games.opened(1, 2)
     game = Game("Docks", system.id, (Side("North"), Side("South")), board=opened.board)
-    return [nowhere, Position(system.games.board(), 1, game, there, umpire=True, gangs=gangs)]
+    places = {"nowhere": nowhere, "in a game": Position(system.games.board(), 1, game, there, umpire=True, gangs=gangs)}
+    if system.id in FIGHTS:
+        for number, made in enumerate(islice(FIGHTS[system.id](1), max(AMID) + 1)):
+            if number in AMID:
+                people = {id: replace(one, mine=True) for id, one in made.after.people.items()}
+                amid = replace(made.after, umpire=True, gangs=gangs, people=people)
+                places[f"in a fight after {number} moves"] = amid
+    return places
 
 
 AT = {system.id: positions(system) for system in discover().values() if system.people is not None}
@@ -67,10 +81,10 @@ Choose = Callable[[Random], Any]
 
 
 @cache
-def moves(name: str, tabled: bool) -> Choose:
+def moves(name: str, place: str) -> Choose:
     """Moves of a command as somebody might type them here, each field said or left out."""
     command, system = MOVES[name], SYSTEMS[name]
-    kinds, at = types_of(command.kind), AT[system.id][tabled]
+    kinds, at = types_of(command.kind), AT[system.id][place]
     said = {name: _said(system, option, kinds[name], at) for name, option in command.options.items()}
     return lambda chance: command.kind(**{name: choose(chance) for name, choose in said.items()})
 
@@ -177,9 +191,9 @@ def _names(command: Declared, said: Any) -> dict[str, str]:
 def _given() -> list[Any]:
     """Every command and where it can be given: things that no table here has are not to be named."""
     return [
-        pytest.param(command, at, id=f"{command}, {'in a game' if at.played else 'nowhere'}")
+        pytest.param(command, place, id=f"{command}, {place}")
         for command in sorted(DECIDED)
-        for at in AT[SYSTEMS[command].id]
+        for place, at in AT[SYSTEMS[command].id].items()
         if (at.played or not MOVES[command].table)
         and not any(one.undone for one in MOVES[command].options.values())  # which only a button says
         and all(
@@ -190,33 +204,39 @@ def _given() -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("command, at", _given())
+@pytest.mark.parametrize("command, place", _given())
 def test_a_move_is_refused_or_done_whatever_is_typed(
-    command: str, at: Position[Any, Any], approved: Approved, request: pytest.FixtureRequest
+    command: str,
+    place: str,
+    approved: Approved,
 ) -> None:
-    chance, found = Random(f"{command} {at.played}"), list[str]()
+    chance, found, at = Random(f"{command}, {place}"), list[str](), AT[SYSTEMS[command].id][place]
     for _ in range(EXAMPLES):
-        said = moves(command, at.played)(chance)
+        said = moves(command, place)(chance)
         here = replace(at, typed=_names(MOVES[command], said))
         try:
             found.append(digest(_done(command, here, said, chance.randbytes(32))))
         except Refusal as refusal:
             found.append(digest(str(refusal)))
-    approved.holds(f"decisions {request.node.callspec.id}", " ".join(found[:FEW]))
+    approved.holds(f"decisions {command}, {place}", " ".join(found[:FEW]))
 
 
 def _done(command: str, at: Position[Any, Any], said: Any, seed: bytes) -> Any:
-    """What comes of a move. Raises Refusal."""
-    deed = DECIDED[command](at, filled(at, said))
+    """What comes of a move, and what is said of it. Raises Refusal."""
+    move = filled(at, said)
+    deed = DECIDED[command](at, move)
     if isinstance(deed, Offered):
         assert deed.command in MOVES
         return deed
     if isinstance(deed, Brings):
         deed = deed.deed(9, tuple(range(100, 100 + deed.most)))
-    paid, result = deed.allow(), None
+    price = deed.allow()
+    prepared = told_of(at, move, deed, TELLINGS[command], price)
+    result, facts, tallied = None, None, ()
     if deed.resolver is not None:
         outcome = resolve(deed.resolver, *deed.args, dice=Fair(seed), book=at.book)
-        paid, result = (*paid, *deed.tallied(outcome)), outcome.result
-    changes = (*paid, *deed.changes(result))
+        result, facts, tallied = outcome.result, prepared.facts(outcome), deed.tallied(outcome)
+    changes = (*price, *tallied, *deed.changes(result))
     assert all(isinstance(one, (Change, Umpired)) for one in changes)
-    return changes, result, deed.ends_turn(result), deed.core(result)
+    headings = [one.heading for one in prepared.questions]
+    return changes, result, deed.ends_turn(result), prepared.say(result), facts, headings

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
@@ -21,12 +20,9 @@ from rules.core.refusal import Refusal
 from rules.core.system import discover
 from rules.core.waiting import Wait
 from rules.dillinger.model import Length
+from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import game
-from tests.rules.fights import Made, after
-from tests.rules.gangstars import fights as gangstars
-from tests.rules.hoodsville import fights as hoodsville
-from tests.rules.mad_dogs import fights as mad_dogs
-from tests.rules.pottersville import fights as pottersville
+from tests.rules.fights import after
 
 SYSTEMS = discover()
 CLOCK: Final = 99
@@ -34,19 +30,6 @@ CLOCK: Final = 99
 MOVES: Final = 120
 MOST_DEBTS: Final = 300
 WAIVED: Final = "Then it is waived."
-
-
-def mad(seed: int) -> Iterator[Made]:
-    referee = mad_dogs.Referee(seed)
-    return referee.play(referee.table(mad_dogs.GANGS), 4)
-
-
-FIGHTS: Final[dict[str, Callable[[int], Iterator[Made]]]] = {
-    "mad": mad,
-    "gs": lambda seed: gangstars.Referee(seed, gangstars.table(4)).play(2),
-    "pot": lambda seed: pottersville.Referee(seed).play(pottersville.table(), 3),
-    "hood": lambda seed: hoodsville.Referee(seed).play(hoodsville.table(), 3),
-}
 
 
 def waits_of(at: Position[Any, Any]) -> list[Wait]:

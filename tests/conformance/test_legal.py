@@ -12,21 +12,12 @@ from rules.core.deed import Offered
 from rules.core.legal import Legal, May
 from rules.core.move import DECLARED, declared
 from rules.core.system import discover
+from tests.conformance.fights import FIGHTS
 from tests.rules.fights import Made
-from tests.rules.gangstars import fights as gs
-from tests.rules.hoodsville import fights as hood
-from tests.rules.mad_dogs import fights as mad
-from tests.rules.pottersville import fights as pot
 
 MOST_LETTERS = 30
 MOVES = 60
 """Moves of a fight that are looked at."""
-FIGHTS = {
-    "gs": lambda: gs.Referee(3, gs.table(5)).play(turns=2),
-    "hood": lambda: hood.Referee(3).play(hood.table(), turns=2),
-    "mad": lambda: mad.Referee(3).play(mad.table(), cards=12),
-    "pot": lambda: pot.Referee(3).play(pot.table(), turns=2),
-}
 
 
 def legal_of(system: str) -> Legal:
@@ -37,7 +28,7 @@ def legal_of(system: str) -> Legal:
 
 def lists(system: str) -> Iterator[list[May]]:
     """What may be done by one figure after the other, in the course of a fight."""
-    legal, fight = legal_of(system), FIGHTS[system]()
+    legal, fight = legal_of(system), FIGHTS[system](3)
     made: Made
     for made in islice(fight, MOVES):
         yield list(legal.may(made.before, made.who))
@@ -77,7 +68,7 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("system", FIGHTS)
 def test_what_is_left_and_what_it_costs_is_told_in_words(system: str) -> None:
     legal, told = legal_of(system), set[str]()
-    for made in islice(FIGHTS[system](), MOVES):
+    for made in islice(FIGHTS[system](3), MOVES):
         told.add(legal.left(made.before, made.who))
         told.update(one.cost for one in legal.may(made.before, made.who))
     assert len(told - {""}) > 1, "something is left, and something costs"

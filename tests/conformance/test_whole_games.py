@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
 
 import pytest
 
 from tests.approving import Approved, digest
+from tests.conformance.fights import FIGHTS
 from tests.rules.dillinger.game.tables import SIZES, game
 from tests.rules.fights import Made
-from tests.rules.gangstars import fights as gangstars
-from tests.rules.hoodsville import fights as hoodsville
-from tests.rules.mad_dogs import fights as mad_dogs
 from tests.rules.mad_dogs.years import begin, play_month
-from tests.rules.pottersville import fights as pottersville
 
-FIGHTS: Final[dict[str, Callable[[int], Iterator[Made]]]] = {
-    "gangstars": lambda seed: gangstars.Referee(seed, gangstars.table(5)).play(3),
-    "hoodsville": lambda seed: hoodsville.Referee(seed).play(hoodsville.table(), 4),
-    "mad-dogs": lambda seed: mad_dogs.Referee(seed).play(mad_dogs.table(), 20),
-    "pottersville": lambda seed: pottersville.Referee(seed).play(pottersville.table(), 5),
-}
 SEEDS: Final = range(4)
 MOVES: Final = 120
 """Of a fight, that are looked at."""

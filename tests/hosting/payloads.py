@@ -195,8 +195,12 @@ def interaction(kind: int, place: int, channel_id: int, who: int, data: Mapping[
     }
 
 
-def command_data(known: Sequence[Mapping[str, Any]], line: str, given: Mapping[str, Any]) -> dict[str, Any]:
-    """A slash command as Discord sends it, by the commands that it was told of. Raises StopIteration for an unknown."""
+def command_data(
+    known: Sequence[Mapping[str, Any]], line: str, given: Mapping[str, Any], *, typing: str = ""
+) -> dict[str, Any]:
+    """A slash command as Discord sends it, by the commands that it was told of, or one of which an option is typed just
+    now. Raises StopIteration for an unknown.
+    """
     first, *rest = line.split()
     found = next(one for one in known if one["name"] == first and one.get("type", 1) == 1)
     data: dict[str, Any] = {"id": found["id"], "name": first, "type": 1, "options": []}
@@ -206,5 +210,8 @@ def command_data(known: Sequence[Mapping[str, Any]], line: str, given: Mapping[s
         inner["options"] = [{"name": word, "type": found["type"], "options": []}]
         inner = inner["options"][0]
     kinds = {one["name"]: one["type"] for one in found.get("options", ())}
-    inner["options"] = [{"name": name, "type": kinds[name], "value": value} for name, value in given.items()]
+    inner["options"] = [
+        {"name": name, "type": kinds[name], "value": value} | ({"focused": True} if name == typing else {})
+        for name, value in given.items()
+    ]
     return data

@@ -10,7 +10,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerProcess
@@ -81,17 +81,23 @@ class Process:
         return self.code
 
 
-def _be_the_bot(output: Connection, environment: Mapping[str, str], *told: str) -> None:
+Main = Callable[..., int]
+"""What a process does, told where its Discord is and the constants: `run_bot.main`, or something around it."""
+
+
+def _be_the_bot(output: Connection, environment: Mapping[str, str], main: Main, *told: str) -> None:
     """What a process does: its output goes to a pipe, all else is `bot.py run`."""
     for number in (1, 2):
         os.dup2(output.fileno(), number)
     os.chdir(ROOT)
     os.environ.clear()
     os.environ.update(environment)
-    sys.exit(run_bot.main(*told))
+    sys.exit(main(*told))
 
 
-async def started(discord: DiscordDouble, database_url: str, *constants: str, **environment: Any) -> Process:
+async def started(
+    discord: DiscordDouble, database_url: str, *constants: str, main: Main = run_bot.main, **environment: Any
+) -> Process:
     """A process of the bot on its way into that Discord; end it by `kill` or leave that to `running`."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD_", "SHARD_", "PG"))}
     kept |= {"DISCORD_TOKEN": discord.gateway.token, "DATABASE_URL": database_url}
@@ -100,7 +106,7 @@ async def started(discord: DiscordDouble, database_url: str, *constants: str, **
     context.set_forkserver_preload(["tests.hosting.loaded"])
     output, into = context.Pipe(duplex=False)
     process = context.Process(
-        target=_be_the_bot, args=(into, kept, discord.api, discord.gateway.url, *constants), daemon=True
+        target=_be_the_bot, args=(into, kept, main, discord.api, discord.gateway.url, *constants), daemon=True
     )
     process.start()
     into.close()
@@ -109,10 +115,10 @@ async def started(discord: DiscordDouble, database_url: str, *constants: str, **
 
 @asynccontextmanager
 async def running(
-    discord: DiscordDouble, database_url: str, *constants: str, **environment: Any
+    discord: DiscordDouble, database_url: str, *constants: str, main: Main = run_bot.main, **environment: Any
 ) -> AsyncIterator[Process]:
     """A process of the bot for the length of an `async with`; what is left of it then is killed."""
-    process = await started(discord, database_url, *constants, **environment)
+    process = await started(discord, database_url, *constants, main=main, **environment)
     try:
         yield process
     finally:

@@ -60,7 +60,7 @@ async def first_rackets(interaction: discord.Interaction, current: str) -> Choic
     town, _ = await town_at(interaction)
     names = [one.name for one in TRADES.values() if one.earns]
     if town is not None:
-        homes = {one.home for one in town.city.outfits if one.home}
+        homes = dict.fromkeys(one.home for one in town.city.outfits if one.home)
         local = [f"{TRADES[kind].name} {PLACES[home].name}" for home in homes for kind in PLACES[home].trades]
         names = [*names, *local]
     return listed_choices(names, current)

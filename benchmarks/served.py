@@ -1,0 +1,133 @@
+"""The real bot in a process of its own, at a Discord over sockets, and what its answers cost there.
+
+The clock of its processor is read by a ping, which answers how much of it the process has used: all that a command
+does before the next ping is its own, what comes after its answer included.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from benchmarks.simulated import Place, Took, card
+from tests.hosting import payloads, run_bot
+from tests.hosting.discord_double import COMPLETION, Asked, DiscordDouble, discord_double
+from tests.hosting.processes import running
+
+REST = 0.03
+"""Seconds after which nothing is left to do of a command."""
+
+
+@app_commands.command(name="ping", description="The least a command can do.")
+async def ping(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message(f"{time.process_time():.9f}")
+
+
+def main(*told: str) -> int:
+    """Be the bot, with a ping and a bare card among its commands."""
+    from cogs._kit.client import Consigliere
+
+    load = Consigliere.load_cogs
+
+    async def load_more(self: Consigliere) -> None:
+        await load(self)
+        self.tree.add_command(ping)
+        self.tree.add_command(card)
+
+    Consigliere.load_cogs = load_more
+    return run_bot.main(*told)
+
+
+class ServedPlace:
+    """A server that was laid before the process began, whose owner goes on."""
+
+    def __init__(self, place: Place, double: DiscordDouble) -> None:
+        self._server, self._channel, self._who = place.guild.id, place.channel.id, place.alice.id
+        self._double = double
+
+    async def do(self, command: str, /, **options: Any) -> Mapping[str, Any]:
+        """A command, and what came back."""
+        return await (await self._give(command, options)).answer()
+
+    async def press(self, message: Mapping[str, Any], label: str) -> Mapping[str, Any]:
+        """The button of that label, and what came back."""
+        asked = await self._press(message, label)
+        await asked.acknowledgement()
+        await asyncio.sleep(REST)
+        return asked.told[-1]
+
+    async def timed(self, command: str, /, **options: Any) -> tuple[Took, Mapping[str, Any]]:
+        """A command: how long it takes, and what came back."""
+        took, asked = await self._timed(lambda: self._give(command, options))
+        return took, asked.told[-1]
+
+    async def timed_press(self, message: Mapping[str, Any], label: str) -> tuple[Took, Mapping[str, Any]]:
+        """The same of a button."""
+        took, asked = await self._timed(lambda: self._press(message, label))
+        return took, (asked.told or [message])[-1]
+
+    async def timed_typing(self, command: str, option: str, text: str) -> Took:
+        """How long it takes until what is typed is completed."""
+        took, asked = await self._timed(lambda: self._type(command, option, text))
+        assert asked.completions
+        return took
+
+    async def pinged(self) -> Took:
+        """How long a bare ping takes."""
+        before = await self._spent()
+        start = time.perf_counter()
+        asked = await self._give("ping", {})
+        await asked.answer()
+        wall = time.perf_counter() - start
+        return Took(float((await asked.answer())["content"]) - before, wall)
+
+    async def _give(self, command: str, options: Mapping[str, Any]) -> Asked:
+        return await self._double.command(self._server, self._who, command, options, channel=self._channel)
+
+    async def _press(self, message: Mapping[str, Any], label: str) -> Asked:
+        return await self._double.press(message, self._who, label, server=self._server)
+
+    async def _type(self, command: str, option: str, text: str) -> Asked:
+        data = payloads.command_data(self._double.synced[-1], command, {option: text}, typing=option)
+        return await self._double.send(payloads.interaction(COMPLETION, self._server, self._channel, self._who, data))
+
+    async def _spent(self) -> float:
+        """Seconds of its processor that the process has used."""
+        told = await self.do("ping")
+        await asyncio.sleep(REST)
+        return float(told["content"])
+
+    async def _timed(self, deed: Callable[[], Awaitable[Asked]]) -> tuple[Took, Asked]:
+        ping, before = await self.pinged(), await self._spent()
+        start = time.perf_counter()
+        asked = await deed()
+        await asked.acknowledgement()
+        wall = time.perf_counter() - start
+        await asyncio.sleep(REST)
+        return Took(await self._spent() - before - ping.cpu, wall), asked
+
+
+@asynccontextmanager
+async def served(url: str, *places: Place) -> AsyncIterator[list[ServedPlace]]:
+    """The bot on a database in which these servers were laid."""
+    known = {place.guild.id: _server(place) for place in places}
+    async with (
+        discord_double(known, window=0.1) as double,
+        running(double, url, main=main, limit_person=0, limit_server=0, log_level="ERROR"),
+    ):
+        await double.ready()
+        yield [ServedPlace(place, double) for place in places]
+
+
+def _server(place: Place) -> dict[str, Any]:
+    id_ = place.guild.id
+    return payloads.server(id_, 0) | {
+        "owner_id": str(place.alice.id),
+        "channels": [payloads.channel(id_, place.channel.id)],
+    }
