@@ -59,7 +59,8 @@ def _put(of: Any, put: Callable[[bytes], None]) -> None:
     put(f"({type(of).__name__} ".encode())
     if is_dataclass(of):
         for one in fields(of):
-            _put(getattr(of, one.name), put)
+            if one.compare:
+                _put(getattr(of, one.name), put)
     elif isinstance(of, Mapping):
         for part in sorted(of.items(), key=repr):
             _put(part, put)
@@ -71,4 +72,5 @@ def _put(of: Any, put: Callable[[bytes], None]) -> None:
     elif callable(of):
         put(getattr(of, "__qualname__", "").encode())
     else:
+        assert " at 0x" not in repr(of), of
         put(repr(of).encode())

@@ -15,9 +15,9 @@ from rules.core.bodies import Shipped, differing, rewritten, rows_of
 from rules.core.book import Overview
 from rules.core.grid import Grid
 from rules.core.rule import Origin
-from rules.core.system import all_tables, discover
+from rules.core.system import System, all_tables, discover
 from rules.core.table import Table
-from tests.approving import Approved
+from tests.approving import Approved, digest
 from tests.rules.replacing import all_alike, bound
 
 ROOT = Path(__file__).parents[2]
@@ -40,6 +40,13 @@ def test_no_table_shares_its_id() -> None:
 @pytest.mark.parametrize("id", TABLES)
 def test_a_table_is_as_approved(id: str, approved: Approved) -> None:
     approved.holds(f"tables {id}", csv_file(TABLES[id]).decode("utf-8-sig").replace("\r\n", "\n").rstrip())
+
+
+@pytest.mark.parametrize("system", discover().values(), ids=discover())
+def test_what_a_system_says_of_rules_is_as_approved(system: System, approved: Approved) -> None:
+    rules = [f"{rule.id}: {rule.title} {digest(rule)}" for rule in system.rules]
+    lookups = [f"{id}: {digest(lookup)}" for id, lookup in system.lookups.items()]
+    approved.holds(f"rulebook {system.id}", "\n".join([*rules, *lookups]))
 
 
 # Files

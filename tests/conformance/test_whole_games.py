@@ -1,49 +1,140 @@
-"""Whole games of every system, played by chance: each move comes to what is approved."""
+"""Whole games of every system, played by chance: each move, and what is shown of it, comes to what is approved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
 
+from cogs._kit.chronicle.sights import SIGHTS, Scene
+from cogs._kit.context import Caller, Context
+from cogs._kit.finding import import_all
+from cogs._kit.games import TABLES
+from cogs.dillinger.table.board import board_lines
+from cogs.dillinger.table.hand import hand_card
+from cogs.dillinger.table.odds import questions
+from cogs.dillinger.table.playing import _quiet
+from cogs.dillinger.table.seats import AtTable
+from cogs.dillinger.table.telling import told
+from db.campaigns import Line, Month, StoredCampaign
+from db.games import StoredGame
+from db.repositories import StoredFigure, StoredGang
+from db.unit_of_work import Actor
+from rules.core.campaign import Booked
+from rules.core.game import Game, Side
+from rules.core.roster import Gang
+from rules.core.system import discover
+from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.seen import seen_by
+from rules.dillinger.game.table import NOBODY
+from rules.mad_dogs.estate import Estate
+from rules.mad_dogs.paradise import model
 from tests.approving import Approved, digest
+from tests.cogs.campaign_scenes import NOW
 from tests.conformance.fights import FIGHTS
-from tests.rules.dillinger.game.tables import SIZES, game
+from tests.rules.dillinger.game.tables import SIZES, Played, game
 from tests.rules.fights import Made
-from tests.rules.mad_dogs.years import begin, play_month
+from tests.rules.mad_dogs.years import Year, begin, play_month
 
+import_all()
 SEEDS: Final = range(4)
 MOVES: Final = 120
 """Of a fight, that are looked at."""
+NOW_AND_THEN: Final = 4
+"""What is shown is looked at after so many moves each time."""
+ALICE: Final = Caller(Actor(1, "alice"), 1, False, 7, frozenset(), True, "i:1")
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("system", FIGHTS)
 def test_a_fight_goes_as_approved(system: str, seed: int, approved: Approved) -> None:
-    moves = islice(FIGHTS[system](seed), MOVES)
-    approved.holds(f"fights {system} {seed}", "\n".join(map(_told, moves)))
+    told = [
+        f"{made.who.name}: /{made.offered.command} {' '.join(_came_of(made))}"
+        + ("" if number % NOW_AND_THEN else f" {' '.join(_shown(made))}")
+        for number, made in enumerate(islice(FIGHTS[system](seed), MOVES))
+    ]
+    approved.holds(f"fights {system} {seed}", "\n".join(told))
 
 
-def _told(made: Made) -> str:
-    """Who did what, and what is another after it."""
+def _came_of(made: Made) -> Iterator[str]:
+    """The game and the people who are others after a move."""
     before, after = made.before, made.after
-    people: Iterable[Any] = (one for id, one in after.people.items() if one is not before.people.get(id))
-    return f"{made.who.name}: /{made.offered.command} {digest(after.game)} {digest(list(people))}"
+    yield digest(after.game)
+    yield digest([one for id, one in after.people.items() if one is not before.people.get(id)])
+
+
+def _shown(made: Made) -> Iterator[str]:
+    """What is shown of a table, and what somebody on it may do."""
+    at = made.after
+    assert at.game is not None
+    system = discover()[at.game.system]
+    stored = StoredGame(at.id, at.game, 7)
+    work: Any = SimpleNamespace(most_gangs=at.most_gangs)
+    here = Context(work, ALICE, {}, NOW, game=stored, system=system.id)
+    figures = [
+        StoredFigure(one.id, one.figure, StoredGang(one.gang_id, Gang(one.gang, system.id, (1,), game=at.id)))
+        for one in at.people.values()
+    ]
+    table = TABLES[system.id]
+    for view in (table.status, table.glance, table.moment, table.closing):
+        yield digest(view(here, stored, figures))
+    yield digest(table.own(at))
+    assert system.legal is not None
+    yield digest([(one.called, one.offered) for one in system.legal.may(at, at.people.get(made.who.id, made.who))])
 
 
 @pytest.mark.parametrize("absent", [False, True])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_months_of_a_campaign_go_as_approved(seed: int, absent: bool, approved: Approved) -> None:
-    year, months = begin(seed, absent=absent), list[str]()
-    for _ in range(3):
+    year, lines = begin(seed, absent=absent), list[str]()
+    months = [Month(0, model.told(year.city))]
+    for month in range(1, 4):
         play_month(year)
-        months.append(f"{digest(year.city)} {digest(year.people)} {digest(year.banks)}")
-    approved.holds(f"campaigns {seed} {absent}", "\n".join(months))
+        months.append(Month(month, model.told(year.city)))
+        pages = " ".join(digest(page) for page in _pages(year, months))
+        lines.append(f"{digest(year.city)} {digest(year.people)} {digest(year.banks)} {pages}")
+    approved.holds(f"campaigns {seed} {absent}", "\n".join(lines))
+
+
+def _pages(year: Year, months: list[Month]) -> Iterator[Any]:
+    """What is shown of a campaign, but for what is drawn."""
+    assert year.campaign is not None
+    system, sights = year.campaign.system, SIGHTS[year.campaign.system]
+    gangs = tuple(
+        StoredGang(id, Gang(f"Gang {id}", system, (id,), campaign=1, estate=Estate(dollars=bank)))
+        for id, bank in year.banks.items()
+    )
+    booked = [one for one in year.history if isinstance(one, Booked)]
+    ledger = tuple(Line(place, 1, one.subject, one.account, one.dollars, one.why) for place, one in enumerate(booked))
+    scene = Scene(StoredCampaign(1, year.campaign, 7), gangs, {}, tuple(months), ledger)
+    yield sights.banks(scene)
+    for page in range(2):
+        yield sights.status(scene, page, NOW)
+        yield sights.places(scene, page)
+    for card in (sights.map(scene), sights.paper(scene, months[-1].month)):
+        yield card.texts()
+        yield card.picture.alt if card.picture is not None else ""
 
 
 @pytest.mark.parametrize("seats, length", SIZES)
 def test_a_game_of_dillinger_goes_as_approved(seats: int, length: Any, approved: Approved) -> None:
-    played = "\n".join(f"{one.seat} {digest(one.move)} {digest(one.done.table)}" for one in game(0, seats, length)[::5])
-    approved.holds(f"dillinger-games {seats} {length}", played)
+    played = [f"{one.seat} {' '.join(_told_of(one))}" for one in game(0, seats, length)[:: NOW_AND_THEN - 1]]
+    approved.holds(f"dillinger-games {seats} {length}", "\n".join(played))
+
+
+def _told_of(one: Played) -> Iterator[str]:
+    """What a move of a game of cards comes to, and what is shown and said of it."""
+    yield digest(one.move)
+    yield digest(one.done.table)
+    sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in one.before.seats)
+    at = AtTable(StoredGame(1, Game("Dillinger", "dil", sides, board=one.before), 7), one.before, one.seat, one.now)
+    yield digest(board_lines(seen_by(one.before), at.names))
+    if one.move is not None and not (one.seat != NOBODY and _quiet(at, one.move)):
+        yield digest([(asked.heading, asked.args) for asked in questions(at, one.move)])
+        if one.move.verb is not Verb.OFFER:  # which its own card tells
+            yield digest(told(at, one.move, one.done))
+    if one.seat != NOBODY:
+        yield digest(hand_card(at))
