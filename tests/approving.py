@@ -21,6 +21,7 @@ class Approved:
 
     def holds(self, asked: str, answer: str) -> None:
         """Fail where something else is kept."""
+        answer = answer.rstrip("\n")
         if self.anew:
             self.kept[asked] = answer
         else:

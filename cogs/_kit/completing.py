@@ -32,6 +32,7 @@ from db.unit_of_work import reading
 from rules.core import move
 from rules.core.move import Option
 from rules.core.person import Fellows, Person
+from rules.core.refusal import Refusal
 from rules.core.system import discover
 from rules.core.words import parts
 
@@ -41,7 +42,24 @@ MOST_PEOPLED: Final = 120
 
 
 def completion(option: Option, module: str) -> Complete | None:
-    """What completes an option of a command of this module of a cog; None for nothing."""
+    """What completes an option of a command of this module of a cog; None for nothing.
+
+    Where the other options mean nothing, such as a name that is still being typed, nothing is offered.
+    """
+    complete = _complete(option, module)
+    if complete is None:
+        return None
+
+    async def offered(interaction: discord.Interaction, current: str) -> Choices:
+        try:
+            return await complete(interaction, current)
+        except Refusal:
+            return []
+
+    return offered
+
+
+def _complete(option: Option, module: str) -> Complete | None:
     system, profiles = system_in(module), partial(_profiles_of, module)
     if isinstance(option.complete, move.Complete):
         return _names_of(option.complete, system)

@@ -13,7 +13,7 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, answers, command, root, run_typed, shows
 from cogs._kit.views import NUMBER, client, deed, run, show
-from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, any_table, versions
+from cogs.tables.choosing import TABLE, VERSION, Table, Version, any_replaceable, any_table, uploaded_versions, versions
 from cogs.tables.files import MOST_BYTES, read_file, too_large
 from cogs.tables.looking import compare_card, download_card, list_card, show_card
 from cogs.tables.naming import replaceable
@@ -94,7 +94,9 @@ class Compare:
 
     table: Table = opt(TABLE, complete=any_replaceable)
     version: Annotated[int, Interval(ge=1, le=10_000)] | None = opt(
-        "The number of a version; by default the one in force, else the newest.", default=None, complete=versions
+        "The number of a version; by default the one in force, else the newest.",
+        default=None,
+        complete=uploaded_versions,
     )
 
 

@@ -17,13 +17,14 @@ from cogs._kit.systems import around
 from cogs._kit.views import client
 from cogs.tables.naming import ORIGINAL, id_of, short
 from db.unit_of_work import reading
-from rules.core.refusal import Refusal, completing
+from rules.core.refusal import completing
 from rules.core.system import all_tables
 
 Table = Annotated[str, Len(1, 100)]
 Version = Annotated[int, Interval(ge=0, le=10_000)]
 TABLE: Final = "Which table, by its title or id."
 VERSION: Final = "The number of a version; 0 is the original."
+Numbered = list[app_commands.Choice[int]]
 
 
 def _choices(known: Iterable[str], current: str, near: Mapping[str, int]) -> Choices:
@@ -55,15 +56,23 @@ async def replaced_here(interaction: discord.Interaction, current: str) -> Choic
     return _choices(sorted({table for house in (ctx.house, server) for table, _ in house.versions}), current, near)
 
 
-async def versions(interaction: discord.Interaction, current: int | str) -> list[app_commands.Choice[int]]:
-    """Complete the versions of the table that was named."""
-    try:
-        table = id_of(str(interaction.namespace.table or ""))
-    except Refusal:
-        return []
+async def versions(interaction: discord.Interaction, current: int | str) -> Numbered:
+    """Complete the versions of the table that was named, and the original."""
+    original = app_commands.Choice(name="0 · the original", value=ORIGINAL)
+    return _numbered([*await _uploaded(interaction), original], current)
+
+
+async def uploaded_versions(interaction: discord.Interaction, current: int | str) -> Numbered:
+    """The same without the original."""
+    return _numbered(await _uploaded(interaction), current)
+
+
+async def _uploaded(interaction: discord.Interaction) -> Numbered:
+    table = id_of(str(interaction.namespace.table or ""))
     async with reading(client(interaction).database) as work:
         found = await work.tables.uploaded(Caller.of(interaction).server_id, table)
-    listed = [app_commands.Choice(name=short(one), value=one.number) for one in reversed(found)]
-    original = app_commands.Choice(name="0 · the original", value=ORIGINAL)
-    typed = str(current)
-    return [one for one in [*listed, original] if typed in one.name][:MOST_CHOICES]
+    return [app_commands.Choice(name=short(one), value=one.number) for one in reversed(found)]
+
+
+def _numbered(listed: Numbered, current: int | str) -> Numbered:
+    return [one for one in listed if str(current) in one.name][:MOST_CHOICES]

@@ -14,9 +14,13 @@ from rules.hoodsville.fire_tables import GUNS as HOOD_GUNS
 from rules.hoodsville.profiles import PROFILES as HOOD_PROFILES
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import GUNS, PROFILES
+from tests.approving import Approved
+from tests.cogs.examples import Example
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.raid import open_raid
 from tests.cogs.table import good
+from tests.cogs.transcript import steady
+from tests.cogs.trying import FIRST, set_up
 from tests.cogs.world import Actor, Reply, World
 
 COMMANDS = int(os.environ.get("ANYTHING_GOES", "120"))
@@ -133,7 +137,7 @@ RAID_TEXTS: dict[str, list[str]] = {
 class Player:
     """Somebody who types at random, from a seed: at a raid mostly commands of Hoodsville."""
 
-    def __init__(self, world: World, seed: int, raid: bool = False) -> None:
+    def __init__(self, world: World, seed: int | str, raid: bool = False) -> None:
         self.world, self.random = world, random.Random(seed)
         self.texts, self.people = (RAID_TEXTS, RAIDERS) if raid else (TEXTS, PEOPLE)
         self.leaves = [(" ".join(path), leaf) for root in world.roots() for path, leaf in command_leaves(root)]
@@ -147,6 +151,20 @@ class Player:
         for option in leaf.get("options") or []:
             if option.get("required") or self.random.random() < (0.7 if option["name"] in LIKELY else 0.35):
                 yield option["name"], self.value(option)
+
+    async def otherwise(self, example: Example) -> dict[str, Any]:
+        """The options of an example, one or two of them left out, put in, or something else."""
+        command, typed = example.command, dict(example.options)
+        known = [one for one in self.world.leaf(command).get("options") or [] if one["type"] != ATTACHMENT]
+        for option in self.random.sample(known, min(len(known), self.random.randint(1, 2))):
+            was = typed.pop(option["name"], None)
+            if was is not None and not option.get("required") and self.random.random() < 0.4:
+                continue
+            offered, kind = list[Any](), {INTEGER: int, NUMBER: float}.get(option["type"], str)
+            if option.get("autocomplete") and self.random.random() < 0.8:
+                offered = await self.world.complete(self.world.alice, command, option["name"], "", **typed)
+            typed[option["name"]] = kind(self.random.choice(offered)) if offered else self.value(option)
+        return typed
 
     def value(self, option: dict[str, Any]) -> Any:
         pick = self.random.choice
@@ -178,6 +196,24 @@ class Player:
                 )
             case other:
                 raise AssertionError(f"a new kind of option: {other}")
+
+
+TRIES = 8
+
+
+@pytest.mark.parametrize("command", FIRST)
+async def test_what_is_typed_otherwise_than_in_an_example_is_answered_as_approved(
+    world: World, approved: Approved, command: str
+) -> None:
+    example, told = FIRST[command], list[str]()
+    player = Player(world, command)
+    await set_up(world, example, world.alice)
+    tried = [await player.otherwise(example) for _ in range(TRIES)]
+    for options in {str(one): one for one in tried}.values():
+        reply = await world.say(world.alice, command, **options)
+        typed = " ".join(f"{name}:{str(getattr(value, 'name', value))[:40]}" for name, value in options.items())
+        told.append(f"/{command} {typed}\n    {reply.why or reply.headline}".replace("\0", ""))
+    approved.holds(f"otherwise {command}", steady("\n".join(told)))
 
 
 @pytest.mark.parametrize("seed", [int(seed) for seed in os.environ.get("ANYTHING_SEEDS", "1 2").split()])

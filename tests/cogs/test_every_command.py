@@ -10,7 +10,7 @@ import pytest
 from rules.core.system import discover
 from tests.approving import Approved
 from tests.cogs.examples import EXAMPLES, Example
-from tests.cogs.transcript import transcript
+from tests.cogs.transcript import steady, transcript
 from tests.cogs.trying import DEEP, FIRST, places, press_all, repeated, set_up
 from tests.cogs.world import World
 
@@ -56,10 +56,12 @@ async def test_a_command_answers_and_so_does_each_of_its_buttons(
             assert reply.outcome is not None
             assert reply.outcome["rule"]
         if actor is world.alice:
-            approved.holds(request.node.callspec.id, transcript(reply))
+            answer = transcript(reply)
             # Buttons are the same in direct messages.
             first = FIRST[example.command] is example
-            await press_all(world, reply, depth=2 if first and len(reply.buttons) <= DEEP else 1, twice=first)
+            depth = 2 if first and len(reply.buttons) <= DEEP else 1
+            brought = await press_all(world, reply, depth=depth, twice=first)
+            approved.holds(request.node.callspec.id, "\n".join([answer, *map(steady, brought)]))
 
 
 async def test_the_button_of_a_sample_gang_works_once(world: World) -> None:

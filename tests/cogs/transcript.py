@@ -19,7 +19,12 @@ def transcript(reply: Reply) -> str:
     if reply.outcome is not None:
         lines.append(f"{reply.outcome['rule']} {_written(reply.facts)}")
     lines += [f"--- privately\n{transcript(one)}" for one in reply.ephemerals if one is not reply]
-    return "\n".join(line.rstrip() for line in VARIES.sub("…", "\n".join(lines)).splitlines())
+    return steady("\n".join(lines))
+
+
+def steady(text: str) -> str:
+    """A text without what it has of its own each time."""
+    return "\n".join(line.rstrip() for line in VARIES.sub("…", text).splitlines())
 
 
 def _gives(reply: Reply, custom_id: str) -> str:

@@ -62,15 +62,15 @@ def places(world: World, example: Example) -> list[Actor]:
     return [world.alice, world.alice.user] if example.direct and FIRST[example.command] is example else [world.alice]
 
 
-async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = True) -> None:
-    """Press every button of an answer, at a depth of 2 those of what it brings too.
+async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = True) -> list[str]:
+    """Press every button of an answer, at a depth of 2 those of what it brings too; what each of the answer's brought.
 
     What strikes the card comes last, so that the others still mean something; after it there are no more.
 
     twice  whether what happens once is pressed again, and must be refused
     """
     buttons = sorted(reply.buttons.items(), key=lambda item: [deed == item[1].split(":")[1] for deed in STRIKE[::-1]])
-    said = reply.text
+    said, brought = reply.text, list[str]()
     for label, custom_id in buttons:
         deed = custom_id.split(":")[1]
         if label not in reply.buttons:
@@ -79,6 +79,7 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
             assert deed in STRIKE, f"{label} has vanished"
             break
         pressed = await reply.press(label)
+        brought.append(f"[{label}] {_brought(reply, pressed)}")
         assert pressed.text or (pressed.result is not None and pressed.result.modal), "neither a card nor a window"
         if twice and deed in ONCE and pressed.message is not None and not asks(pressed):
             version, again = world.version(), None
@@ -91,6 +92,15 @@ async def press_all(world: World, reply: Reply, *, depth: int, twice: bool = Tru
             assert world.version() == version or (again is not None and again.asked), "a form is kept, nothing else"
         if depth > 1 and not pressed.refused and deed != "again":  # which brings the same card with other dice
             await press_all(world, pressed, depth=depth - 1, twice=twice)
+    return brought
+
+
+def _brought(reply: Reply, pressed: Reply) -> str:
+    """Where what a button brought is seen, and its first line."""
+    if pressed.message is None or reply.message is None:
+        return "a window"
+    where = "in place" if pressed.message.id == reply.message.id else "in private" if pressed.private else "for all"
+    return f"{where}: {pressed.why or pressed.headline}"
 
 
 def used(world: World, custom_id: str) -> bool:

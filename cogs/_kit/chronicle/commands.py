@@ -24,7 +24,7 @@ from cogs._kit.views import NUMBER, client, deed, show
 from db.campaigns import StoredCampaign
 from db.unit_of_work import Work, reading
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName
+from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.words import key_of
 
 Month = Annotated[int, Interval(ge=0, le=10000)]
@@ -176,11 +176,7 @@ async def gangs_there(interaction: discord.Interaction, current: str) -> Choices
     """Complete the name of a gang in the campaign; one that left has to be written out."""
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        try:
-            stored = await meant(ctx, getattr(interaction.namespace, "campaign", None))
-        except Refusal:  # the campaign's name is still being typed
-            return []
-        scene = await scene_of(work, stored)
+        scene = await scene_of(work, await meant(ctx, getattr(interaction.namespace, "campaign", None)))
     return choices(scene.names.values(), current)
 
 
