@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -28,6 +27,7 @@ from db.parts import Asked, Involved, Place
 from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work, reading, writing
 from db.unit_of_work import Place as At
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.core.words import count
 

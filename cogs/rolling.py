@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import discord
@@ -19,6 +18,7 @@ from cogs._kit.render import clean
 from cogs._kit.slash import alone, command
 from cogs._kit.views import deed, run
 from rules.core.deed import Question
+from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow

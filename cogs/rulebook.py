@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, NamedTuple
 
@@ -21,6 +20,7 @@ from cogs._kit.systems import NOTHING_NEAR
 from cogs._kit.views import book_for, deed, show
 from cogs._kit.windows import Blank, Window, ask_in
 from rules.core.book import SHIPPED, Book
+from rules.core.frozen import replace
 from rules.core.move import command_of, opt
 from rules.core.refusal import OutOfRange, UnknownName, shown
 from rules.core.rule import Rule

@@ -58,7 +58,7 @@ def digest(of: Any) -> str:
 
 def _put(of: Any, put: Callable[[bytes], None]) -> None:
     put(f"({type(of).__name__} ".encode())
-    if is_dataclass(of):
+    if is_dataclass(of) and not isinstance(of, type):
         for one in fields(of):
             if one.compare:
                 _put(getattr(of, one.name), put)

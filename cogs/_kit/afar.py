@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 import discord
@@ -21,6 +20,7 @@ from db.seats import ASKED, GAME
 from db.unit_of_work import Place as Here
 from db.unit_of_work import Work, reading
 from rules.core.events import Kind
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, NotYours
 
 AFAR: Final = "afar"

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
@@ -32,7 +31,7 @@ from db.awaited import Lapsed, lapsed
 from db.desks import ordering, to_heed
 from db.trouble import Unavailable
 from db.unit_of_work import Conflict
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import Refusal
 
 BEAT: Final = timedelta(seconds=2)

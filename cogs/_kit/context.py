@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from datetime import datetime
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
 from rules.core.founding import MOST_FIGURES
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import acts_for
 from rules.core.house import NOTHING_SET, House
 from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName

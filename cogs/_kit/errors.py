@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Coroutine
-from dataclasses import replace
 from typing import Any, Final, Protocol
 
 import discord
@@ -22,6 +21,7 @@ from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
 from cogs._kit.render import Card, Tone
 from cogs._kit.traces import named
 from db.trouble import Unavailable
+from rules.core.frozen import replace
 from rules.core.refusal import Refusal
 
 log = structlog.get_logger()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -27,6 +26,7 @@ from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
 from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Pick, called
+from rules.core.frozen import replace
 from rules.core.marks import MARK
 from rules.core.move import MOVES, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal

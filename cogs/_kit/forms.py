@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, fields, replace
+from dataclasses import field, fields
 from typing import Any, Final
 
 import discord
@@ -22,7 +22,7 @@ from db.unit_of_work import Work
 from rules.core.circumstances import Circumstances, circumstances
 from rules.core.deed import DECIDED
 from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, called, first_of, form_of, in_full, in_words
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.legal import Legal
 from rules.core.marks import mark_of
 from rules.core.move import MOVES, Declared

@@ -8,7 +8,6 @@ belongs to it: he comes back by taking it back alone.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -22,7 +21,7 @@ from cogs._kit.slash import User, answers, run_typed
 from db.games import StoredGame
 from db.repositories import StoredGang
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import GameHanded, SeatPassed
 from rules.core.handing import ANYBODY, MISSED_OFTEN, Handing, Wish
 from rules.core.move import opt, record

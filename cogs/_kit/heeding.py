@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -26,6 +25,7 @@ from db.desks import News, orders_on
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import Actor, Place, Work, reading, writing
+from rules.core.frozen import replace
 from rules.core.move import MOVES
 from rules.core.orders import Does, Order
 from rules.core.refusal import Refusal

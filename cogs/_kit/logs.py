@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import NamedTuple
 
 import discord
@@ -18,6 +17,7 @@ from db.games import Listed
 from db.models import Stream
 from db.repositories import CAMPAIGN_LOG, GAME_LOG
 from db.unit_of_work import Work, reading
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.words import key_of
 

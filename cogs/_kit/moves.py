@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from cogs._kit.context import Context
@@ -12,7 +11,7 @@ from cogs._kit.reader import read
 from rules.core.altered import altered
 from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
 from rules.core.events import Change, Kind, Subject
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import MOVES, Declared, declared, overruled, people_of
 from rules.core.outcome import Outcome
 from rules.core.person import Fellows, Person

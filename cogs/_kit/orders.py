@@ -7,7 +7,6 @@ is carried out: no event, no edit of the table card, no time.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cogs._kit.context import Context
 from cogs._kit.owing import owing
@@ -20,6 +19,7 @@ from db.games import StoredGame
 from db.models import Desk
 from db.repositories import StoredFigure
 from db.unit_of_work import Actor, writing
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.orders import Does, Order, breaking_in, standing, withdrawn
 

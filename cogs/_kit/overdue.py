@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -22,6 +21,7 @@ from db.engine import Database
 from db.seats import GAME
 from db.unit_of_work import reading, writing
 from rules.core.awaited import Awaited
+from rules.core.frozen import replace
 from rules.core.pace import Decision
 from rules.core.refusal import Refusal
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +13,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.seats import GAME
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import MOVES
 from rules.core.owed import Owed, Owes, Settled

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Annotated, Final
 
 import discord
@@ -18,7 +17,7 @@ from cogs._kit.views import client, show
 from db.deadlines import deadline, zone_named, zones
 from db.unit_of_work import reading
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import opt, record
 from rules.core.pace import (
     DAY,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
@@ -38,7 +37,7 @@ from rules.core.book import Book
 from rules.core.deed import Reroll
 from rules.core.dice import Recalled, Source, Typed, parse_faces, resolve
 from rules.core.events import Change, Kind
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -13,7 +12,7 @@ from cogs._kit.render import Card, Picture, Press, Tone
 from cogs._kit.typed import of_typed
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change, Subject
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import command_of
 from rules.core.outcome import Outcome, Throw
 from rules.core.person import Person

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +18,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
 from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, types_of
 from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -28,6 +28,7 @@ from db.unit_of_work import Actor, Work, reading, writing
 from rules.core.deed import Reroll
 from rules.core.dice import Kept, Source, Typed, parse_faces
 from rules.core.events import Change, Kind, Subject
+from rules.core.frozen import replace
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, NotYours
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
 import discord
@@ -34,6 +33,7 @@ from db.retention import once_of
 from db.seats import GAME
 from db.unit_of_work import reading, writing
 from rules.core.book import Book
+from rules.core.frozen import replace
 from rules.core.move import MOVES
 from rules.core.refusal import IllegalNow, Refusal
 

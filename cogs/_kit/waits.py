@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from cogs._kit.consent import ASKED
@@ -17,6 +16,7 @@ from db.games import StoredGame
 from db.parts import Asked
 from db.repositories import StoredFigure, StoredGang
 from rules.core.awaited import mark_in_month, mark_of_wait
+from rules.core.frozen import replace
 from rules.core.game import acts_for
 from rules.core.refusal import Refusal
 from rules.core.waiting import Wait

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import replace
 from typing import Annotated, Any
 
 import discord
@@ -28,6 +27,7 @@ from db.fair import ends_by_itself, used
 from db.models import Stream
 from db.unit_of_work import Work, reading, writing
 from rules.core.fairness import check
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange
 

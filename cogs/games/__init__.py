@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -29,6 +28,7 @@ from cogs.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card
 from cogs.games.pacing import Extend, PaceSet, Pause, Resume
 from cogs.games.status import status_card
 from db.unit_of_work import reading, writing
+from rules.core.frozen import replace
 from rules.core.marks import MARK
 from rules.core.move import opt
 from rules.core.refusal import Ambiguous, Missing

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +22,7 @@ from cogs.games.status import press_of
 from cogs.games.vain import in_vain, payable
 from db.games import StoredGame
 from rules.core.forms import MOST_TOUCHED
+from rules.core.frozen import replace
 from rules.core.legal import Legal, May
 from rules.core.marks import mark_of
 from rules.core.move import MOVES, command_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Final
 
 import discord
@@ -23,6 +22,7 @@ from cogs.games.vain import payable
 from db.seats import GAME
 from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, UnknownName

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cogs._kit.clocks import clock_of
@@ -16,6 +15,7 @@ from cogs._kit.unsealing import known_figures, known_game, look_buttons, standin
 from db.games import StoredGame
 from db.seats import GAME
 from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
 from rules.core.game import Game
 
 CLOSE: Final = Press("closing", "0", "Close the game")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -20,6 +19,7 @@ from cogs.gangs.deeds import Disband, Dismiss, Hire, Name, New, Ready, Rename, W
 from cogs.gangs.files import MOST_BYTES, file_name, written
 from cogs.gangs.sharing import Give, Share, StepBack
 from cogs.gangs.sheets import as_seen, figure_card, gang_card, gangs_card
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange
 from rules.core.words import count

@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, fields, replace
+from dataclasses import MISSING, fields
 from typing import Any, Final, NamedTuple, cast
 
 from pydantic import ValidationError
@@ -21,6 +21,7 @@ from db.codec import dump, dump_short, load_strictly
 from db.repositories import StoredFigure, StoredGang
 from rules.core.dice import Fair, resolve
 from rules.core.founding import MOST_FIGURES, founding, require_room
+from rules.core.frozen import replace
 from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import BadFile, IllegalNow, OutOfRange, either, shown

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 from zlib import crc32
 
@@ -21,7 +20,7 @@ from cogs.gangstars.offers import onward
 from cogs.gangstars.shooting import fate_facts, fire_said, worn_facts
 from cogs.gangstars.words import hurt_line, points_line
 from db.unit_of_work import Work, reading
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow
 from rules.gangstars.blasts import Blast, radius
 from rules.gangstars.board import Board

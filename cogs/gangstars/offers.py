@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -11,6 +10,7 @@ from cogs._kit.owing import label_of
 from cogs._kit.prepared import Offer, Options, Said
 from cogs._kit.render import clean
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.owed import Owed, Owes
 from rules.core.owing import owing
 from rules.core.words import count, sentence

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import discord
@@ -15,6 +14,7 @@ from db.engine import Database
 from db.unit_of_work import reading
 from rules.core.book import SHIPPED
 from rules.core.dice import Scripted, Typed, parse_faces, resolve
+from rules.core.frozen import replace
 from rules.core.outcome import Throw
 
 NOWHERE: Final = 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 import discord
@@ -22,6 +21,7 @@ from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
 from db.unit_of_work import reading
 from rules.core.deed import DECIDED
+from rules.core.frozen import replace
 from rules.core.move import command_of, declared
 from rules.core.refusal import OutOfRange, Refusal, shown, together
 from rules.core.words import count

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.moves import adds, tells
@@ -13,6 +12,7 @@ from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs import words
 from cogs.mad_dogs.layers import outrage_lines
 from cogs.mad_dogs.shots import guts_offers, owed_line
+from rules.core.frozen import replace
 from rules.core.outcome import Outcome
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs.blasts import UNHURT, Inside, Supply, Things, Uproar, fate

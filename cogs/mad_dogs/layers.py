@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.moves import adds
@@ -11,6 +10,7 @@ from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs import words
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.acting import Spent
 from rules.mad_dogs.aftermath import BODY, BODY_POINTS, Bodies, Crowd, Law, LookedOn, WhoSaw, own_result

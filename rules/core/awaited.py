@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.core.campaign import Campaign, Campaigns
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Game, Games, acts_for
 from rules.core.marks import mark_of
 from rules.core.owed import Owed

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final, NamedTuple
 
+from rules.core.frozen import replace
 from rules.core.grid import Grid
 from rules.core.refusal import BadFile, either, nearest, shown
 from rules.core.rule import Origin

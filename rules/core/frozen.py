@@ -1,8 +1,9 @@
 """Frozen dataclasses, made in a third of the time and memory that dataclasses take of themselves.
 
-There are more than a thousand of them, and the standard library writes and compiles six methods for each. Here three
-that must be quick are compiled: one that makes a value at once, comparison and hash when first a value is compared or
-hashed, which most never are. Representation, pickling and the refusal to change are the same for all.
+There are more than a thousand of them, and the standard library writes and compiles six methods for each. Here four
+that must be quick are compiled: one that makes a value at once, comparison, hash and replacement when first a value is
+compared, hashed or replaced, which most never are. Representation, pickling and the refusal to change are the same for
+all.
 """
 
 from __future__ import annotations
@@ -36,6 +37,12 @@ def frozen(kind: type[Any] | None = None, /, *, kw_only: bool = False, slots: bo
         return made
 
     return make if kind is None else make(kind)
+
+
+def replace(one: T, /, **changes: Any) -> T:
+    """The same but for these fields; TypeError for one that it does not have."""
+    kind: Any = one.__class__
+    return kind.__replace__(one, **changes)
 
 
 def _maker(kind: type[Any], slots: bool) -> Any:
@@ -97,6 +104,27 @@ def _hashes(self: Any) -> int:
     return kind.__hash__(self)
 
 
+def _replaces(self: Any, **changes: Any) -> Any:
+    """Replacement of fields of a class, which takes this one's place."""
+    kind = _whose("__replace__", _replaces, self)
+    if kind is None:
+        return replace(self, **changes)
+    given = [one for one in fields(kind) if one.init]
+    values = [
+        f"{f'{one.name}=' if one.kw_only else ''}self.{one.name} if {one.name} is _same else {one.name}"
+        for one in sorted(given, key=lambda one: bool(one.kw_only))
+    ]
+    kind.__replace__ = _compiled(
+        kind,
+        "def __make__(_same):",
+        f"  def __replace__(self, {', '.join(['*', *(f'{one.name}=_same' for one in given)] if given else [])}):",
+        f"    return self.__class__({', '.join(values)})",
+        "  return __replace__",
+    )(MISSING)
+    kind.__replace__.__qualname__ = f"{kind.__qualname__}.__replace__"
+    return kind.__replace__(self, **changes)
+
+
 def _whose(name: str, method: Any, value: object) -> Any:
     """The class that a value has this method from; None where another thread has put one in its place meanwhile."""
     return next((kind for kind in type(value).__mro__ if vars(kind).get(name) is method), None)
@@ -147,6 +175,7 @@ _ALIKE: dict[str, Any] = {
     "__repr__": _repr,
     "__eq__": _compares,
     "__hash__": _hashes,
+    "__replace__": _replaces,
     "__setattr__": _refuse_to_set,
     "__delattr__": _refuse_to_delete,
 }

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 
 ANYBODY: Final = 0
 MISSED_OFTEN: Final = 3

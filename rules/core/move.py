@@ -18,12 +18,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import Field, field, fields, replace
+from dataclasses import Field, field, fields
 from functools import cache
 from operator import eq
 from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import called as the_named
 from rules.core.person import Fellows, Person
 from rules.core.refusal import OutOfRange

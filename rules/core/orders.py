@@ -6,12 +6,12 @@ They lie on nobody's table: what is kept of them is their giver's alone (db/desk
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from enum import StrEnum
 from typing import Any, Final, Protocol
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 
 LASTS: Final = -1
 """The phase of an order that ends with none."""

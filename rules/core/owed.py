@@ -7,11 +7,11 @@ of a unit, or a thing on the board such as a car.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, ClassVar
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.orders import Orderly
 from rules.core.pace import Decision, Pace
 from rules.core.refusal import IllegalNow

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.game import Game, Games
 from rules.core.owed import NothingOwed, Owed, Settled, refuse_owed
 from rules.core.person import Person

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, Final, Generic, TypeVar
 
 from rules.core.book import SHIPPED, Book
 from rules.core.campaign import Campaign
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
 from rules.core.person import NO_SIDE, Fellows, Person

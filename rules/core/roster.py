@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Protocol
 
 from rules.core.card import FigureCard
 from rules.core.events import Apply, Change, Kind
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.owed import Owes, Settled, duties_after
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from rules.core.bodies import rewritten, rows_of
 from rules.core.book import Book
+from rules.core.frozen import replace
 from rules.core.grid import Cells, Grid
 from rules.core.rule import Origin
 from rules.dillinger.enemies import ENEMIES, Enemy

@@ -6,11 +6,10 @@ activation it is and what is left of it, vehicles, walls, fuses and fires. Chang
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed

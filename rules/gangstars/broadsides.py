@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import Row, crew, move, nobody, opt, thing
 from rules.core.person import numbered, require_once
 from rules.core.refusal import IllegalNow, Missing, OutOfRange

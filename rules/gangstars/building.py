@@ -6,10 +6,10 @@ Basic and trait points are a figure's own, equipment points its gang's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Final, NamedTuple
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import OutOfRange
 from rules.gangstars.estate import Estate
 from rules.gangstars.gear import GEAR

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.named import spelled
 from rules.core.owed import Owes, Settled

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import Complete, Forms, opt
 from rules.core.position import Price

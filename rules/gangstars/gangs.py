@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
@@ -12,6 +11,7 @@ from rules.core import person
 from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
 from rules.core.named import MOST_LETTERS, alike, proper

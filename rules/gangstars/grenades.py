@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
@@ -11,7 +10,7 @@ from annotated_types import Len
 from rules.core import person
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import UNSAID, Row, move, names_of, opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.move import move, nobody, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow

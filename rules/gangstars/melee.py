@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from enum import IntEnum, StrEnum
 from typing import Annotated, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import move, opt
 from rules.core.owed import Owes
 from rules.core.position import Price

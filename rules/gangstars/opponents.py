@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.deed import Reroll
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import crew, opt, whom
 from rules.core.outcome import Throw
 from rules.core.owed import Settled

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core import person, position
 from rules.core.events import Change, Kind
+from rules.core.frozen import replace
 from rules.core.named import alike
 from rules.core.person import People
 from rules.core.refusal import IllegalNow, Missing

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import Source, command_of, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes

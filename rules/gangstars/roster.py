@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.card import Boxes, FigureCard, Stat, Track, box, boxes
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.named import spelled
 from rules.core.refusal import IllegalNow, unknown
 from rules.core.rule import resolves

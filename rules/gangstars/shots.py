@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Row, move, opt, whom
 from rules.core.refusal import IllegalNow
 from rules.core.words import sentence

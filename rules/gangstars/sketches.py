@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import OutOfRange, UnknownName
 from rules.core.words import parts
 from rules.gangstars.building import SPECIALITIES

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from rules.core import person
 from rules.core.deed import Deed, Question, Reroll
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Game
 from rules.core.move import Complete, Row, Rows, opt, rows
 from rules.core.named import same

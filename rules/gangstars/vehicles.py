@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Final
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, decides
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import move, names_of, nobody, opt, thing, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

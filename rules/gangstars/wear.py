@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, TypeVar
 
 from rules.core.columns import cells
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.core.table import Row, Table

@@ -6,11 +6,10 @@ in it, doors and vehicles. Changes are decided facts.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Final, TypedDict
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
 from rules.hoodsville.door_changes import DoorWorn, worn

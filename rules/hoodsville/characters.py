@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from rules.core.deed import Brings, Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.founding import founding, fresh_gang
+from rules.core.frozen import replace
 from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
 from rules.core.named import MOST_LETTERS, fresh_name, meant
 from rules.core.position import Price, Umpired

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,7 +11,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import move, names_of, nobody, opt, thing
 from rules.core.named import proper, same
 from rules.core.outcome import Modifier

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -10,7 +9,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt, several
 from rules.core.named import meant
 from rules.core.outcome import Modifier

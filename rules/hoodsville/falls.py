@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 from typing import Annotated, Final, NamedTuple
@@ -12,6 +11,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import move, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange

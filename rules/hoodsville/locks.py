@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache, partial
 from operator import ge
@@ -13,7 +12,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides, in_words
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import move, nobody, opt
 from rules.core.outcome import Modifier
 from rules.core.position import Price

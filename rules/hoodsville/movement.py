@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
@@ -12,7 +11,7 @@ from rules.core.columns import cells
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import filled, move, nobody, opt, whom
 from rules.core.person import require_once
 from rules.core.position import Price

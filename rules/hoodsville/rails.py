@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, decides, in_words
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.move import crew, move, nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from rules.core.deed import Deed, decides
+from rules.core.frozen import replace
 from rules.core.move import crew, move
 from rules.core.owing import owing, require_settled
 from rules.core.position import Price, Umpired

@@ -5,12 +5,12 @@ Distances are inches, speeds inches a move.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, decides
+from rules.core.frozen import replace
 from rules.core.move import Rolls, move, names_of, nobody, opt, thing
 from rules.core.named import same
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -6,7 +6,6 @@ Each goes around a deed: what it changes besides is decided here, a cog has the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from itertools import repeat
 from typing import Any, Final, cast
@@ -14,7 +13,7 @@ from typing import Any, Final, cast
 from rules.core.altered import altered
 from rules.core.deed import Deed, Reroll
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import crew, nobody
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, UnknownName

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 from rules.core.altered import altered
 from rules.core.deed import Deed, Question
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Figures, crew, nobody, opt
 from rules.core.named import fresh_name
 from rules.core.outcome import Modifier

@@ -7,12 +7,11 @@ to interrupt, cars, bombs, fires, outrage. Changes are decided facts. Times are 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from typing import Any, ClassVar, Final
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Owed

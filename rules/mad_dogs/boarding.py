@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
 
 from rules.core.deed import Deed, decides
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Game, side_called
 from rules.core.move import Complete, Figures, Source, crew, move, names_of, opt, thing
 from rules.core.named import proper, same

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Annotated, Any, Final
 
@@ -11,7 +10,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, options_of
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import key_of

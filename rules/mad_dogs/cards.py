@@ -7,12 +7,11 @@ is the same as a shuffle and leaves nothing to peep at.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from enum import StrEnum
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import replace
 from itertools import cycle
 from typing import Any, Final
 
 from rules.core.book import SHIPPED, Book
 from rules.core.dice import Dice, resolve
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.rule import resolves
 from rules.core.system import Recruit, numbered
 from rules.mad_dogs.car_tables import ROOM, Body, Car

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import IntEnum
 from functools import lru_cache
 from itertools import repeat
@@ -11,7 +10,7 @@ from math import ceil
 from typing import Final, NamedTuple, TypeVar
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier, Target, Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves

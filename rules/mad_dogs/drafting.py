@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.named import alike, called
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs.drafts import Draft, Got, Learnt, Member, Motor, crippled

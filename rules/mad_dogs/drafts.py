@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import same
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.model import Figure, Stat, Stats, armed, times

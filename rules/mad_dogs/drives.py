@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple, TypeVar
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import Source, crew, move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from rules.core.campaign import Booked
 from rules.core.card import FigureCard
 from rules.core.events import Change, Kind
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.roster import Gang
 from rules.mad_dogs import garage
 from rules.mad_dogs.drafts import Draft, Motor

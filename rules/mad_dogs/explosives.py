@@ -5,14 +5,13 @@ Who stands where is measured on the table: a resolver is told who is inside the 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from operator import add
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves

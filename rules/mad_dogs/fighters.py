@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import Any, Final
 
 from rules.core.deed import Offered
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Listed, crew, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, Missing, OutOfRange

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval, Len
@@ -11,6 +10,7 @@ from annotated_types import Interval, Len
 from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes
 from rules.core.refusal import IllegalNow, NotYours

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval, Len
@@ -11,6 +10,7 @@ from annotated_types import Interval, Len
 from rules.core.deed import Brings, Deed, decides
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES, founding, fresh_gang, fresh_names
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import OfGangs, Rolls, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, fresh_name

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from rules.core.card import FigureCard, Track, box
+from rules.core.frozen import replace
 from rules.core.named import same
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.model import Speed

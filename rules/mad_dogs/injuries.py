@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.core.table import Reading

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.altered import altered
 from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.frozen import replace
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.acting import paying, spending

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.book import Overview
 from rules.core.columns import cells
+from rules.core.frozen import replace
 from rules.core.table import Table
 from rules.mad_dogs.drafts import CHOSEN_BY, PISTOL
 from rules.mad_dogs.model import Cover, Family, Gait, Light, Speed, Stat

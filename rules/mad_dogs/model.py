@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.owed import Owed
 
 

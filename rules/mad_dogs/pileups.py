@@ -5,11 +5,10 @@ Chains of the stages of driving, car_shooting and crashing; nothing is decided h
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.rule import resolves
 from rules.mad_dogs import car_shooting, crashing
 from rules.mad_dogs.car_shooting import (

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
 from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either

@@ -5,11 +5,10 @@ A refusal names everything that the step would break, and comes before any die f
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import called, put, without
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, either
 from rules.core.rule import resolves

@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.mad_dogs import cards as deck

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Final
 
@@ -10,7 +9,7 @@ from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owing import owing, require_settled
 from rules.core.refusal import IllegalNow, Missing

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either, indefinite
 from rules.mad_dogs.drafts import (
     ACCOUNTANT,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.owed import Owed, Settled
 from rules.core.person import told_apart
 from rules.core.position import Price

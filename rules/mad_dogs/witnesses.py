@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import replace
 from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves, rules_of

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval, Len
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import move, opt, whom
 from rules.core.named import proper, same
 from rules.core.position import Price

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from math import isfinite
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,6 +11,7 @@ from annotated_types import Len
 from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import UNSAID, Row, Rows, Source, crew, gang_of, move, names_of, nobody, opt, rows, thing, whom
 from rules.core.named import MOST_LETTERS, proper, same
 from rules.core.owed import Owes, Settled

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.grid import Grid
 from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier, Target

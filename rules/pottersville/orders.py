@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -11,6 +10,7 @@ from annotated_types import Len
 
 from rules.core.deed import Deed, decides
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import move, opt
 from rules.core.owing import owing
 from rules.core.position import Umpired

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import reduce
 from typing import Final
 
 from rules.core import person, position
 from rules.core.events import Change, Kind
+from rules.core.frozen import replace
 from rules.core.named import alike
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.person import People

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core import move, person
 from rules.core.deed import Question, Reroll
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import names_of, opt, thing
 from rules.core.outcome import Throw
 from rules.core.person import numbered

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from operator import ge
 from typing import Annotated, Any, Final
 
@@ -11,7 +10,7 @@ from annotated_types import Interval
 
 from rules.core.deed import Deed, Question, Reroll, decides
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Game
 from rules.core.move import Complete, Rolls, Row, Rows, move, opt, rows, whom
 from rules.core.named import same

@@ -15,9 +15,9 @@ follows.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import NamedTuple
 
+from rules.core.frozen import replace
 from rules.core.refusal import OutOfRange
 from rules.rolling.formula import D66, Bound, Colour, Constant, Count, Faces, Formula, Keep, Pool, Spots, Term
 

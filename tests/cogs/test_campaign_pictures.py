@@ -275,6 +275,7 @@ def test_with_a_dozen_long_names_its_words_still_fit_and_name_every_neighborhood
     assert card.picture is not None
     assert len(card.picture.alt) <= 1024
     assert all(f"{place.name}: " in card.picture.alt for place in PLACES.values())
+    assert "Chinatown: PG 5, CT 5, DR 5, NSW 5, 8 more. " in card.picture.alt
 
 
 # The plot

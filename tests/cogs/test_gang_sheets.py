@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
@@ -33,7 +32,7 @@ from db.codec import change_types
 from rules.core.card import MOST_BOXES, Boxes, FigureCard, Stat, Track, boxes
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.system import discover
 from rules.hoodsville import model as hood
 from rules.hoodsville import sheets as hood_sheets

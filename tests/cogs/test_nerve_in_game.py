@@ -148,6 +148,9 @@ async def test_nobody_takes_the_dead_the_gone_the_absent_or_what_another_holds(g
     assert await refused(game, game.alice, "mad hostage", figure="Mugsy", take="citizen 1") == (
         "Dooley already holds citizen 1: nobody is taken twice."
     )
+    assert await refused(game, game.alice, "mad hostage", figure="Mugsy", take="Citizen 2, Citizen 2") == (
+        "Mugsy would hold Citizen 2 twice: give each hostage a name of his own."
+    )
     again = await refused(game, game.alice, "mad hostage", figure="Dooley", take="Citizen 1 (Citizens)")
     assert "twice" in again
     await good(game, game.ursula, "gang wounds", figure="Citizen 2", points=0, dead=True)

@@ -167,6 +167,13 @@ async def test_outside_a_campaign_what_may_be_crippled_is_said_before(world: Wor
     assert sum(off(dooley)) == 6 - 1 - 4
 
 
+async def test_who_has_one_gang_and_names_nobody_means_all_the_hurt_of_it(world: World) -> None:
+    await world.two_gangs()
+    await good(world, world.alice, "gang wounds", figure="Dooley", points=1)
+    asked = await world.say(world.alice, "mad-hospital care", care="self-care")
+    assert "Say beforehand in which stats Dooley may be crippled" in asked.why
+
+
 async def test_care_is_had_when_money_is_spent_and_by_who_has_nothing_to_do(town: World) -> None:
     dooley = id_of(town, "Dooley")
     await put(town, PrisonerSet(CAMPAIGN, Prisoner(dooley, NORTH)))

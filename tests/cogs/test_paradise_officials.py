@@ -263,6 +263,7 @@ async def test_an_article_is_printed_when_the_phase_ends(town: World) -> None:
 
 async def test_the_editors_owners_squelch_pass_and_throw(town: World) -> None:
     await hire_reporters(town)
+    assert "funerals and the press" in await refused(town, town.ursula, "mad-press print")
     await to_press(town)
     before = city(town)["outrage"]
     story = await good(town, town.bob, "mad-press write", tone="Against the gangs", dice=str(PASSES))

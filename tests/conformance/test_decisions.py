@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
@@ -20,6 +19,7 @@ from cogs._kit.moves import TELLINGS, told_of
 from rules.core.deed import DECIDED, Brings, Offered
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import MOVES, UNSAID, Declared, Option, Row, Rows, filled, types_of
 from rules.core.person import Fellows, Person

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from cogs._kit.clocks import otherwise
 from cogs._kit.slash import missing
 from rules.core.awaited import Awaited
 from rules.core.deed import Offered, possible, said
+from rules.core.frozen import replace
 from rules.core.owing import Due, due_in
 from rules.core.pace import Decision
 from rules.core.position import Position

@@ -8,7 +8,6 @@ import pkgutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +20,7 @@ import rules
 from rules.core import person
 from rules.core.deed import DECIDED, Offered, decided
 from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import MOVES, UNSAID, types_of
 from rules.core.owed import Owed

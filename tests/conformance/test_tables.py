@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from cogs.tables.files import csv_file, json_file, read_file
 from rules.core.bodies import Shipped, differing, rewritten, rows_of
 from rules.core.book import Overview
+from rules.core.frozen import replace
 from rules.core.grid import Grid
 from rules.core.rule import Origin
 from rules.core.system import System, all_tables, discover

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import Any, NamedTuple
 
@@ -11,6 +10,7 @@ from rules.core import deed as deeds
 from rules.core.deed import Deed, Offered, decided
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
+from rules.core.frozen import replace
 from rules.core.game import apply_to_game
 from rules.core.person import Person
 from rules.core.position import Position

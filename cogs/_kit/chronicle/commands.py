@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Annotated
 
 import discord
@@ -23,6 +22,7 @@ from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from db.campaigns import StoredCampaign
 from db.unit_of_work import Work, reading
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.words import key_of

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from cogs._kit.campaigns import campaign_numbered, gangs_in, has_part, my_month, outsider
@@ -12,6 +11,7 @@ from cogs._kit.render import Press, clean
 from db.awaited import CAMPAIGN
 from db.campaigns import StoredCampaign
 from db.desks import Matter, game_on
+from rules.core.frozen import replace
 
 HERE: Final = "0"
 """The key of a button for the game that is played where it is pressed; of one for a campaign it is that one's id."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from cogs._kit.prepared import Offer, Said
@@ -14,6 +13,7 @@ from cogs.dillinger.table.board import all_of
 from cogs.dillinger.table.changed import coming, differences
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.wording import WORDS, listed
+from rules.core.frozen import replace
 from rules.core.words import count
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult, Caught

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
@@ -16,6 +15,7 @@ from cogs.mad_dogs.boxing.stable import boxers, fighters, title
 from cogs.mad_dogs.paradise.town import CAMPAIGN, OWN_GANG, Town, gangs_in_town, town_if, town_of
 from rules.core.campaign import Booked
 from rules.core.deed import Question
+from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.named import MOST_LETTERS, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange

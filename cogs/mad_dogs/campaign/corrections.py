@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -15,6 +14,7 @@ from cogs.mad_dogs.campaign.choosing import businesses, officials
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, gangs_in_town, town_of
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import signed

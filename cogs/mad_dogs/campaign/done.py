@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from cogs._kit.context import Context
@@ -12,6 +11,7 @@ from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, town_of
+from rules.core.frozen import replace
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed

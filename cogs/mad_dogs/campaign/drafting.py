@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.slash import command
@@ -13,6 +11,7 @@ from cogs.mad_dogs.campaign.starting import lots_for, runs_books
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours, UnknownName
 from rules.core.words import count, parts

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared, Said
@@ -12,6 +10,7 @@ from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, Refusal
 from rules.core.words import count, listed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.context import Context
@@ -14,6 +13,7 @@ from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.move import opt
 from rules.core.named import proper

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.slash import command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from rules.core.campaign import MonthBegun
+from rules.core.frozen import replace
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours
 from rules.core.words import listed

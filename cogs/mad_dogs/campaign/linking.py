@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from cogs._kit.context import Context
@@ -13,7 +12,7 @@ from cogs.mad_dogs.paradise.town import Town, town_of
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.paradise.changes import FightSet

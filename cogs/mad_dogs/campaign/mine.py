@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 import discord
@@ -26,6 +25,7 @@ from cogs.mad_dogs.campaign.orders import orders_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
+from rules.core.frozen import replace
 from rules.core.marks import MARK, mark_of
 from rules.core.move import MOVES
 from rules.core.refusal import Missing, NotYours

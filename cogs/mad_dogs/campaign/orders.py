@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
 import discord
@@ -33,6 +32,7 @@ from cogs.mad_dogs.campaign.starting import runs_books
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gangs_in_town, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import same
 from rules.core.refusal import IllegalNow

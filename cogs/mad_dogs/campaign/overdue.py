@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.context import Context
@@ -16,6 +15,7 @@ from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.changes import UnfoughtSet

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -20,6 +19,7 @@ from cogs.mad_dogs.outrage.months import causes
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, town_of
 from db.repositories import StoredFigure
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import parts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_
 from db.repositories import StoredFigure
 from rules.core.deed import Question
 from rules.core.events import Change, Kind, Subject
+from rules.core.frozen import replace
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 import discord
@@ -18,6 +17,7 @@ from cogs.mad_dogs.campaign.going import NEXT, going_on
 from cogs.mad_dogs.outrage.raids import raid_questions, raid_told, won
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_if, town_of
 from rules.core.deed import Question
+from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import listed, sentence, signed

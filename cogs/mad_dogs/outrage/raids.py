@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Annotated
 
 import discord
@@ -18,6 +17,7 @@ from cogs.mad_dogs.campaign.going import going_on
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_at, town_if, town_of
 from rules.core.deed import Question
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -14,6 +13,7 @@ from cogs._kit.paging import paged
 from cogs._kit.render import Card, percent
 from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.words import count, listed
 from rules.mad_dogs.paradise.model import Paradise, Phase

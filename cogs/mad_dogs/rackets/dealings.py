@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Annotated, Any, Final
 
 import discord
@@ -32,6 +31,7 @@ from cogs.mad_dogs.rackets.shops import business_meant, businesses
 from db.repositories import StoredFigure, StoredGang
 from rules.core.deed import Question
 from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
 from rules.core.move import Rolls, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange

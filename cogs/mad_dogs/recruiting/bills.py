@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cogs._kit.context import Context
 from cogs._kit.paging import paged
 from cogs._kit.reader import read
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command, shows
 from cogs.mad_dogs.recruiting.words import MENU, bill_lines, buttons, cancel_button, estate_lines, purse
+from rules.core.frozen import replace
 from rules.core.move import declared, gang_of, opt
 from rules.core.refusal import IllegalNow
 from rules.core.words import count

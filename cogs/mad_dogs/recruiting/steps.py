@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.moves import tells
@@ -12,6 +11,7 @@ from cogs._kit.prepared import Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.recruiting.moments import moment
 from cogs.mad_dogs.recruiting.words import advice_lines, buttons, member_line, purse, rolled_line, windows
+from rules.core.frozen import replace
 from rules.core.named import called
 from rules.core.words import listed
 from rules.mad_dogs.drafting import whom

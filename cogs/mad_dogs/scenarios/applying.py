@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.context import Context
@@ -23,7 +22,7 @@ from db.repositories import StoredGang
 from rules.core.campaign import Booked
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FigureDismissed, Hired

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.context import Context
@@ -23,6 +22,7 @@ from db.games import StoredGame
 from rules.core.book import Book
 from rules.core.deed import Question
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from cogs._kit.context import Context
@@ -20,7 +19,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
 from rules.core.deed import Question
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Rolls, opt
 from rules.core.named import same
 from rules.core.outcome import Outcome, Throw

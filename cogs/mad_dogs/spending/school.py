@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Annotated
 
 from annotated_types import Interval, Len
@@ -18,7 +17,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.repositories import StoredFigure
 from rules.core.deed import Question
 from rules.core.events import Kind, Subject
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target

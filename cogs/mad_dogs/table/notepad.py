@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, played_by
@@ -18,6 +17,7 @@ from cogs.mad_dogs.scenarios.moments import closing_lines, offers_now, status_li
 from cogs.mad_dogs.table.garage import offers_before, offers_for
 from db.games import StoredGame
 from db.repositories import StoredFigure
+from rules.core.frozen import replace
 from rules.core.person import told_apart
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import Board

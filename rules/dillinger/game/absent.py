@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.dillinger.game import crimes, drawing, turning

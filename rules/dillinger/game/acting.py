@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind

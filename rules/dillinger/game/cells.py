@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.dillinger.cards import Kind

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.rule import resolves
 from rules.dillinger.cards import NATURES, Holder, Kind
 from rules.dillinger.game.changes import DECK, CardsMoved, LastDrawn, ManSet, Retained, TurnSet

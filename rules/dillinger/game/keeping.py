@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core.book import Book
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.owed import NothingOwed
 from rules.core.pace import Decision, Mode, Pace
 from rules.core.waiting import Lapse, Wait

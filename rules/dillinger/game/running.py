@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import waiting
 from rules.dillinger.game.asked import Decision, Step

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.rule import resolves
 from rules.dillinger.cards import CARDS
 from rules.dillinger.game.changes import OfferGone, OfferMade, TurnSet

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final
 
+from rules.core.frozen import replace
 from rules.core.refusal import Refusal
 from rules.dillinger.cards import NATURES, NO_MOLL, Kind, uses_told
 from rules.dillinger.catching import SURGEON, TIP, Chase, check_chase

@@ -7,10 +7,10 @@ lasts stops then.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, Refusal
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.healing import CARE, Case, Course, Treatment, healing_changes

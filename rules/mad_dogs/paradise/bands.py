@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import BandGone, BandSet, NewsMade
 from rules.mad_dogs.paradise.model import Paradise

@@ -6,7 +6,6 @@ FISTS are 1 to 6, money is dollars, a point of Loot is $100. Boxer 0 is a conten
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -14,7 +13,7 @@ from typing import Final, NamedTuple
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import called, same
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.rule import resolves

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
 from rules.core.dice import MAX_SIDES, Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.changes import FedsSet, FightSet, NewsMade

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import same
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -12,7 +11,7 @@ from rules.core.campaign import Booked
 from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves

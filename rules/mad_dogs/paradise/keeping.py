@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs.paradise.changes import ACCOUNTS, BoutSet, FuneralSet, OutfitSet, apply
 from rules.mad_dogs.paradise.model import Chapter, Paradise, Phase, told

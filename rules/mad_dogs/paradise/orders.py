@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.paradise.changes import FightSet, OutfitSet, PhaseBegun, Stirred
 from rules.mad_dogs.paradise.model import Paradise, Phase

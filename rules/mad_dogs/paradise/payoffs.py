@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.rackets import TRADES, Trade, in_order, owing, trade_of

@@ -9,12 +9,12 @@ raid the best business of the rival with the most.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.campaign import Booked
 from rules.core.dice import Dice
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.mad_dogs.drafts import ACCOUNTANT

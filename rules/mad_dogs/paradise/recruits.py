@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.mad_dogs.drafts import Draft
 from rules.mad_dogs.estate import DraftDone, DraftDropped, DraftSet
 from rules.mad_dogs.paradise.money import paid

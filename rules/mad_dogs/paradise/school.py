@@ -5,13 +5,12 @@ Stats are 1 to 6, money is dollars, but what a lesson costs is cents: a gym's ha
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Reading

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from rules.core.columns import cells
 from rules.core.dice import Dice
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import same
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from typing import Final
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.healing import waiting_choices
 from rules.mad_dogs.paradise.model import Paradise, Purse

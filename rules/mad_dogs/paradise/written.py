@@ -16,10 +16,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.named import meant, same
 from rules.core.refusal import OutOfRange, Refusal, UnknownName, hint, nearest, shown
 from rules.mad_dogs.paradise.model import Paradise

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from rules.core.frozen import frozen
 
-@dataclass(frozen=True)
+
+@frozen
 class Example:
     """A command as alice gives it.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from math import sqrt
 
 import pytest
@@ -29,6 +28,7 @@ from rules.core.fairness import (
     seed_of,
     seeds_up_to,
 )
+from rules.core.frozen import replace
 
 MASTER = "5e" * 32
 GIVEN = (Given("seven come eleven"), Given(None, digest("hard eight")))

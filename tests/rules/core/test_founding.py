@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core.deed import Brings, Deed
 from rules.core.founding import founding, fresh_gang, fresh_names
+from rules.core.frozen import replace
 from rules.core.person import Fellows
 from rules.core.position import MOST_GANGS, Position, Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import copy
+import dataclasses
 import inspect
 import pickle
-from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, is_dataclass, replace
+from dataclasses import FrozenInstanceError, asdict, dataclass, field, fields, is_dataclass
 from typing import Any
 
 import pytest
 
 from db.codec import dump, load
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 
 
 @frozen
@@ -133,6 +134,25 @@ def test_it_can_be_copied_pickled_and_stored(made: Any) -> None:
         assert (other.__class__, asdict(other)) == (made.__class__, asdict(made))
     stored = {name: value for name, value in dump(made).items() if name != "letters"}
     assert load(made.__class__, stored) == made
+
+
+@pytest.mark.parametrize(
+    "made, changes",
+    [
+        (Gun("Tommy Gun", (50, 20), ["one"], "x"), {"name": "BAR", "note": "y"}),
+        (Place(1, 2, "Docks"), {"y": None}),
+        (Named(target="Al"), {"figure": "Dooley"}),
+        (Nothing(), {}),
+    ],
+)
+def test_the_same_but_for_some_fields_is_as_the_standard_library_would_make_it(made: Any, changes: Any) -> None:
+    before = asdict(made)
+    for _ in range(2):  # the second time it is compiled
+        other = replace(made, **changes)
+        assert (other.__class__, asdict(other)) == (made.__class__, asdict(dataclasses.replace(made, **changes)))
+    assert asdict(made) == before
+    with pytest.raises(TypeError, match=rf"^{made.__class__.__name__}\.__replace__\(\) "):
+        replace(made, letters=1)
 
 
 def test_it_has_slots_unless_it_says_otherwise() -> None:

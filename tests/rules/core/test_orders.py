@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hypothesis import given as given_by
 from hypothesis import strategies as st
 
+from rules.core.frozen import replace
 from rules.core.orders import (
     LASTS,
     NO_SEAT,

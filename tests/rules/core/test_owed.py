@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.events import Change
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import Game, Side
 from rules.core.owed import Debtor, NothingOwed, Owed, Owes, Settled
 from rules.core.owing import Due, due_in, owing, require_settled

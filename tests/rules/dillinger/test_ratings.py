@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 from db.codec import dump, load
 from rules.core.bodies import rewritten
 from rules.core.book import SHIPPED, Book
+from rules.core.frozen import replace
 from rules.core.grid import Grid
 from rules.core.refusal import BadFile, UnknownName
 from rules.core.rule import Origin

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any, Final
 
 from rules.core.deed import Offered, possible
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.legal import Legal
 from rules.core.move import Row, command_of

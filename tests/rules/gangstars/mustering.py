@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.core.frozen import replace
 from rules.gangstars.building import (
     STAT_NAMES,
     Member,

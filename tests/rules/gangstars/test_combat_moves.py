@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
 from rules.core.deed import decided
 from rules.core.dice import Fair, resolve
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import filled, overruled
 from rules.core.owed import Owes, Settled

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import COSTS, DOG_COSTS, Action, points, price
 from rules.gangstars.board import Activation, Board

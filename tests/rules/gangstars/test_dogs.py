@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -12,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.owed import Owes
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.actions import Action

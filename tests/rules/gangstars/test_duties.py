@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import decided
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow

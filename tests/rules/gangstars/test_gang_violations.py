@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.dice import Fair, resolve
+from rules.core.frozen import replace
 from rules.gangstars.building import (
     NOT_OF_DOGS,
     STAT_NAMES,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.refusal import OutOfRange
 from rules.core.rule import Status
 from rules.gangstars.building import (

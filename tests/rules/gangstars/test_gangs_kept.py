@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from rules.core.dice import Fair, resolve
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.gangstars.building import Muster, gear_points, paid, pool
 from rules.gangstars.changes import CardSet, apply

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from rules.core import person
 from rules.core.deed import DECIDED, Brings, Deed, decided
 from rules.core.dice import Fair, resolve
+from rules.core.frozen import replace
 from rules.core.move import command_of, filled
 from rules.core.person import Person
 from rules.core.position import Position, Umpired

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from rules.core.deed import Offered, possible
 from rules.core.events import Change
 from rules.core.forms import MOST_TOUCHED
+from rules.core.frozen import replace
 from rules.core.move import MOVES, UNSAID
 from rules.core.owed import Owes
 from rules.gangstars.board import Activation

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules.core.dice import Fair, resolve
 from rules.core.events import fold
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Reminder
 from rules.core.owed import Owes, Settled

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import filled
 from rules.core.position import Umpired

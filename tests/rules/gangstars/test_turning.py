@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from typing import Any
@@ -14,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules.core.dice import Fair, resolve
 from rules.core.events import fold
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.gangstars.actions import points

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import settings
@@ -13,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from db.codec import dump_changes, load_changes
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change, Kind
+from rules.core.frozen import replace
 from rules.core.owed import Owes, Settled
 from rules.core.refusal import IllegalNow, Refusal
 from rules.gangstars.actions import Action

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import FreshGame
 from rules.gangstars.aiming import shooter_of

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.frozen import replace
 from rules.gangstars.changes import apply_all
 from rules.gangstars.duties import reaction_test
 from rules.gangstars.goons import READY

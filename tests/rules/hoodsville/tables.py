@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 
 from rules.core import person
 from rules.core.deed import decided
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow, Refusal
 from rules.hoodsville.board import Board

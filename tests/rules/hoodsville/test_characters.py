@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import Brings
 from rules.core.dice import Fair, resolve
+from rules.core.frozen import replace
 from rules.core.move import filled
 from rules.core.person import Fellows
 from rules.core.refusal import OutOfRange, UnknownName

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from math import inf, nan
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

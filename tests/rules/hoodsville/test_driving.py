@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import inf, nan
@@ -13,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.odds import odds
 from rules.core.outcome import Modifier

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.hoodsville.changes import PANICKED, Bandaged, MoraleMade, MovePassed, apply
 from rules.hoodsville.duties import (

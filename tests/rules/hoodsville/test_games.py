@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.events import Change, Kind, Subject, fold
+from rules.core.frozen import replace
 from rules.core.owed import Debtor
 from rules.core.roster import FreshGame
 from rules.hoodsville import board as boards

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from rules.core.deed import DECIDED, Offered, decided
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.move import MOVES, UNSAID, declared
 from rules.core.refusal import Refusal
 from rules.hoodsville.board import Board, Done, VehicleGone, VehicleSet

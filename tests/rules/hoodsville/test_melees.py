@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import decided
+from rules.core.frozen import replace
 from rules.core.position import Umpired
 from rules.core.refusal import NotYours
 from rules.hoodsville.board import Board, Done, MoveRecord

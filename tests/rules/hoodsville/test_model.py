@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.events import Change, Kind, Subject, fold
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import BoardSet
 from rules.core.named import called
 from rules.core.refusal import IllegalNow, UnknownName

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import OutOfRange

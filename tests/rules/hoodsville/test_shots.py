@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import DECIDED, Deed
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.house import House
 from rules.core.move import UNSAID, Row, command_of, filled, options_of

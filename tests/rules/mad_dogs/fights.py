@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from rules.core import person
 from rules.core.deed import DECIDED, Deed, Offered
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import Row, filled, people_of
 from rules.core.owed import Settled

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Any, Final
 
 from rules.core import person
 from rules.core.campaign import Campaign
 from rules.core.deed import DECIDED, Brings, Deed
 from rules.core.dice import Fair, Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.move import command_of, filled
 from rules.core.person import Person
 from rules.core.roster import Gang, Hired

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations, product
 from pathlib import Path
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 
 from rules.core.deed import Offered, decided
 from rules.core.dice import Fair, Live
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Outcome, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Reminder
 from rules.core.refusal import IllegalNow, OutOfRange

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from rules.core.dice import Fair, Live
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.events import Change, Kind, Subject, fold
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.roster import FreshGame
 from rules.mad_dogs.changes import (
     CHANGES,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.owed import Owed
 from rules.core.roster import FreshGame
 from rules.mad_dogs.board import MadDogsGames, new_board

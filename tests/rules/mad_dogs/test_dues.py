@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
 from rules.core.deed import Offered, decided
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.owed import Owed, Owes
 from rules.core.owing import due_in
 from rules.core.refusal import IllegalNow, Missing

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import OutOfRange

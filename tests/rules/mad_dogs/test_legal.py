@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from rules.core.deed import Offered
+from rules.core.frozen import replace
 from rules.core.move import MOVES, typed_of
 from rules.core.owed import Owed, Owes
 from rules.core.refusal import Refusal

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.move import MOVES
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, Refusal, UnknownName

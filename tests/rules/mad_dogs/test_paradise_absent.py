@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.dice import Scripted, resolve
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.mad_dogs.model import Figure, Stats
 from rules.mad_dogs.paradise.absent import follow, following, kept, said_beforehand, ward, with_said
 from rules.mad_dogs.paradise.changes import Foretold, OutfitSet, PhaseBegun, folded

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.changes import Healed

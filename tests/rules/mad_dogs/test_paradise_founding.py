@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core.campaign import GangEnrolled, MonthBegun
 from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import Campaigning
 from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet, folded

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.mad_dogs.model import Figure, Posture, Stats
 from rules.mad_dogs.paradise.changes import apply

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FigureDismissed

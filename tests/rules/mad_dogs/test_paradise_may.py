@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.mad_dogs.model import Figure, Posture, Stats
 from rules.mad_dogs.paradise.may import Man, May, Seat, may_do
 from rules.mad_dogs.paradise.model import Paradise, Phase

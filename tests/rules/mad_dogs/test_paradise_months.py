@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.outcome import Target
 from rules.mad_dogs.changes import CrippledIn
 from rules.mad_dogs.model import Figure, Stat, Stats

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +11,7 @@ from hypothesis import strategies as st
 
 from rules.core.campaign import Booked
 from rules.core.events import Change, fold
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.mad_dogs.paradise.changes import apply

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.paradise.changes import FightSet, OutfitSet, PhaseBegun, Stirred, folded
 from rules.mad_dogs.paradise.model import Paradise, Phase

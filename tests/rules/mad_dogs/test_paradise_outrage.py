@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -12,6 +11,7 @@ import pytest
 from rules.core.campaign import GangWithdrawn, MonthBegun
 from rules.core.dice import Fair, resolve
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -10,6 +9,7 @@ import pytest
 
 from rules.core.campaign import Booked
 from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.mad_dogs.changes import Healed
 from rules.mad_dogs.checks import Contest

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core.campaign import Booked
 from rules.core.dice import Fair, Live, Scripted, resolve
 from rules.core.events import Change, fold
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +9,7 @@ import pytest
 from rules.core.campaign import Booked, MonthBegun
 from rules.core.dice import Live, Scripted
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Business, Fight, Haul

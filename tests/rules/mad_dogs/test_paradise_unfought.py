@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.mad_dogs.paradise.changes import UnfoughtSet, apply, folded
 from rules.mad_dogs.paradise.fights import Man, settled_changes
 from rules.mad_dogs.paradise.model import Paradise, Phase

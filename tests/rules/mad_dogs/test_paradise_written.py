@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.orders import ATTORNEY, told

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.car_shooting import Burst, CarDamage, Riddled

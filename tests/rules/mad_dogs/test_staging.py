@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.dice import Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.outcome import Throw
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs import board as boards

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from db.codec import dump, dump_changes, load, load_changes
 from rules.core.dice import Fair, Live, resolve
 from rules.core.events import Change, Kind
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.game import BoardSet, Game, GameOpened, GangBrought, PlayerSeated, apply_to_game
 from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

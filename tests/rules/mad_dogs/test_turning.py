@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ from hypothesis import strategies as st
 
 from db.codec import dump, load
 from rules.core.dice import Fair, Live
+from rules.core.frozen import replace
 from rules.core.refusal import Refusal
 from rules.mad_dogs.drafts import Draft, Got, Kind, Learnt, Member, Motor, Recruitment
 from rules.mad_dogs.model import Figure, Stat, Stats, armed

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.campaign import Booked, Campaign, CampaignChange, CampaignOpened, apply_to_campaign
 from rules.core.dice import resolve
 from rules.core.events import Change
 from rules.core.fairness import fair
+from rules.core.frozen import replace
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import Refusal
 from rules.mad_dogs.changes import WoundsSet

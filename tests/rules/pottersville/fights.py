@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
 from rules.core import person
 from rules.core.deed import Offered
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.owed import Owes
 from rules.pottersville.board import Board, Given, OrderGiven, OrdersRevealed, PhaseBegun, TurnBegun, Unit

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import decided
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.game import Side
 from rules.core.owed import Owes, Settled
 from rules.core.position import Umpired

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import decided
 from rules.core.events import Change, fold
+from rules.core.frozen import replace
 from rules.core.game import Game
 from rules.core.move import declared
 from rules.core.person import Person

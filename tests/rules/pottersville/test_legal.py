@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 
 from rules.core.book import Book
 from rules.core.deed import Offered, decided
+from rules.core.frozen import replace
 from rules.core.move import MOVES, UNSAID
 from rules.core.refusal import Refusal
 from rules.pottersville.board import CarSet, Done, Given, OrderGiven, OrdersRevealed, UnitChanged

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from math import inf, nan
 from typing import Any
@@ -11,6 +10,7 @@ import pytest
 
 from rules.core.book import Book
 from rules.core.dice import Fair, Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.odds import odds
 from rules.core.outcome import Consulted, Target
 from rules.core.refusal import IllegalNow, OutOfRange

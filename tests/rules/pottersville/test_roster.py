@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rules.core.frozen import replace
 from rules.core.refusal import UnknownName
 from rules.core.rule import Origin, Status
 from rules.core.system import Recruit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb, inf, nan
@@ -15,6 +14,7 @@ from hypothesis import strategies as st
 
 from rules.core.book import Book
 from rules.core.dice import Fair, Scripted, resolve
+from rules.core.frozen import replace
 from rules.core.odds import Cache, odds
 from rules.core.outcome import Consulted, Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.deed import decided
+from rules.core.frozen import replace
 from rules.core.move import Row
 from rules.core.owed import Settled
 from rules.core.person import Fellows

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from hypothesis import strategies as st
 
 from rules.core.dice import Live, Scripted
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind, deck_of
 from rules.dillinger.catching import SURGEON, TIP

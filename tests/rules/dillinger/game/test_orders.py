@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from rules.core.dice import Live, Scripted
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind
 from rules.dillinger.game.acting import by_order, legal

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.dice import Live
+from rules.core.frozen import replace
 from rules.core.waiting import Wait
 from rules.dillinger.game.acting import act, alarm, answer_of, completed, due
 from rules.dillinger.game.asked import Order, Step

@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from types import ModuleType
 from typing import Any
 
@@ -18,6 +17,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.core.dice import Live, Scripted
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES

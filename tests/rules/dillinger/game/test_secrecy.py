@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.dice import Live
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import CARDS, Kind
 from rules.dillinger.enemies import ENEMIES

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 
+from rules.core.frozen import replace
 from rules.core.pace import Decision, Mode, Pace
 from rules.dillinger.game.acting import due
 from rules.dillinger.game.asked import Step

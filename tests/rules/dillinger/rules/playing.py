@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import reduce
 from typing import Any
 
 import pytest
 
 from rules.core.dice import Live, Scripted
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.acting import act, alarm, due, legal

@@ -1,0 +1,18 @@
+"""Names on the cards of Mad Dogs."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.mad_dogs.cards import folded
+from rules.mad_dogs.model import Figure, Stats
+
+
+@pytest.mark.parametrize(
+    "citizens, told", [(2, ["Citizen 1", "Citizen 2"]), (3, ["3 Citizens"]), (40, ["40 Citizens"])]
+)
+def test_three_of_a_profile_who_have_but_numbers_are_told_as_a_crowd(citizens: int, told: list[str]) -> None:
+    crowd = [Figure(f"Citizen {number}", "Citizen", Stats(2, 2, 2, 2, 2, 2)) for number in range(1, citizens + 1)]
+    spats = Figure("Spats", "Hoodlum", Stats(3, 3, 3, 3, 3, 3))
+    assert folded([spats, *crowd]) == ["Spats", *told]
+    assert folded([*crowd, spats]) == [*told, "Spats"]
