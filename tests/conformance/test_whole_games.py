@@ -82,6 +82,10 @@ def _shown(made: Made) -> Iterator[str]:
     for view in (table.status, table.glance, table.moment, table.closing):
         yield digest(view(here, stored, figures))
     yield digest(table.own(at))
+    assert system.games is not None
+    board, sides = at.game.board, range(len(at.game.sides))
+    hands = [(side, card) for side in sides for card in system.games.in_hand(board, side)]
+    yield digest([(one, system.games.may_interrupt(board, *one)) for one in hands])
     assert system.legal is not None
     yield digest([(one.called, one.offered) for one in system.legal.may(at, at.people.get(made.who.id, made.who))])
 

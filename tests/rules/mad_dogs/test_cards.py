@@ -18,6 +18,7 @@ from rules.core.outcome import Target
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 from rules.mad_dogs import cards as deck
+from rules.mad_dogs.board import Board, MadDogsGames
 from rules.mad_dogs.cards import JOKERS, Activation, Card, Cards, Countdown, Drawn, Rank, Suit, opened
 from rules.mad_dogs.catalogue.cards import RULES
 from rules.mad_dogs.model import Stat
@@ -217,6 +218,16 @@ def test_a_card_kept_can_break_in_with_one_action_without_a_die() -> None:
         deck.check_interrupt(cards, 0)
     with pytest.raises(IllegalNow, match="do not hold the Two of Spades"):
         play(deck.break_in, cards, 1, SPADE_TWO)
+
+
+def test_an_order_to_break_in_waits_for_somebody_to_act_and_is_for_a_card_that_is_held() -> None:
+    held = deck.hold(drawn(opened(2), SPADE_KING), 1)
+    acting = deck.act(drawn(held, HEART_ACE), 0)
+    may = MadDogsGames.may_interrupt
+    assert may(Board(cards=acting), 1, str(SPADE_KING))
+    assert not may(Board(cards=acting), 1, str(SPADE_TWO)), "he does not hold it"
+    assert not may(Board(cards=acting), 0, str(SPADE_KING)), "it is the other side's"
+    assert not may(Board(cards=held), 1, str(SPADE_KING)), "nobody acts"
 
 
 BRAVEST = Target(Stat.GUTS, 2)
