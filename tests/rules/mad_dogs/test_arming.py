@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.core.person import Person
-from rules.mad_dogs.arming import gun_changes
+from rules.mad_dogs.arming import ROWS, gun_changes
 from rules.mad_dogs.changes import GunState, WeaponSpent
 from rules.mad_dogs.model import Load, Weapon
 from rules.mad_dogs.position import guest
@@ -26,3 +28,8 @@ def test_a_gun_is_jammed_or_empty_or_as_it_was_and_a_knife_is_gone() -> None:
     assert gun_changes(SPATS, pistol, jammed=False, empty=0) == ()
     assert gun_changes(SPATS, Weapon("Knife"), jammed=False, empty=0) == (WeaponSpent(1, "Knife"),)
     assert gun_changes(SPATS, None, jammed=False, empty=0) == ()
+
+
+@pytest.mark.parametrize("make", ["pump shotgun", "double-barreled shotgun"])
+def test_a_shotgun_named_by_its_make_is_fired_as_one_unless_somebody_says_that_it_blazes_away(make: str) -> None:
+    assert ROWS[make] == "Shotgun"
