@@ -32,7 +32,7 @@ AIMS = {
     "a figure's name completed": 1.5,
 }
 """In pings."""
-ROUNDS, WARM = 16, 3
+ROUNDS, WARM = 40, 5
 
 
 class Table:

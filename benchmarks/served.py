@@ -1,13 +1,14 @@
 """The real bot in a process of its own, at a Discord over sockets, and what its answers cost there.
 
-The clock of its processor is read by a ping, which answers how much of it the process has used: all that a command
-does before the next ping is its own, what comes after its answer included.
+A ping is answered with the seconds of processor that the process had used when its last answers were out. What an
+answer cost is what was used since the ping before it was answered: what keeps nobody waiting is not in it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
@@ -15,7 +16,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from benchmarks.simulated import Place, Took, card
+from benchmarks.simulated import ANSWERS, Place, Took, card
 from tests.hosting import payloads, run_bot
 from tests.hosting.discord_double import COMPLETION, Asked, DiscordDouble, discord_double
 from tests.hosting.processes import running
@@ -24,13 +25,28 @@ REST = 0.03
 """Seconds after which nothing is left to do of a command."""
 
 
+_answered: deque[float] = deque(maxlen=2)
+"""When the last answers were out, by the clock of the processor."""
+
+
 @app_commands.command(name="ping", description="The least a command can do.")
 async def ping(interaction: discord.Interaction) -> None:
-    await interaction.response.send_message(f"{time.process_time():.9f}")
+    await interaction.response.send_message(" ".join(map(str, _answered)) or "pong")
+
+
+def _noted(method: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+    async def noted(*args: Any, **options: Any) -> Any:
+        sent = await method(*args, **options)
+        _answered.append(time.process_time())
+        return sent
+
+    return noted
 
 
 def main(*told: str) -> int:
     """Be the bot, with a ping and a bare card among its commands."""
+    for name in ANSWERS:
+        setattr(discord.InteractionResponse, name, _noted(getattr(discord.InteractionResponse, name)))
     from cogs._kit.client import Consigliere
 
     load = Consigliere.load_cogs
@@ -80,12 +96,7 @@ class ServedPlace:
 
     async def pinged(self) -> Took:
         """How long a bare ping takes."""
-        before = await self._spent()
-        start = time.perf_counter()
-        asked = await self._give("ping", {})
-        await asked.answer()
-        wall = time.perf_counter() - start
-        return Took(float((await asked.answer())["content"]) - before, wall)
+        return (await self._timed(lambda: self._give("ping", {})))[0]
 
     async def _give(self, command: str, options: Mapping[str, Any]) -> Asked:
         return await self._double.command(self._server, self._who, command, options, channel=self._channel)
@@ -97,20 +108,17 @@ class ServedPlace:
         data = payloads.command_data(self._double.synced[-1], command, {option: text}, typing=option)
         return await self._double.send(payloads.interaction(COMPLETION, self._server, self._channel, self._who, data))
 
-    async def _spent(self) -> float:
-        """Seconds of its processor that the process has used."""
-        told = await self.do("ping")
-        await asyncio.sleep(REST)
-        return float(told["content"])
-
     async def _timed(self, deed: Callable[[], Awaitable[Asked]]) -> tuple[Took, Asked]:
-        ping, before = await self.pinged(), await self._spent()
+        await self.do("ping")
+        await asyncio.sleep(REST)
         start = time.perf_counter()
         asked = await deed()
         await asked.acknowledgement()
         wall = time.perf_counter() - start
         await asyncio.sleep(REST)
-        return Took(await self._spent() - before - ping.cpu, wall), asked
+        before, after = (await self.do("ping"))["content"].split()
+        await asyncio.sleep(REST)
+        return Took(float(after) - float(before), wall), asked
 
 
 @asynccontextmanager
