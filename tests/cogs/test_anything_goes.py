@@ -198,7 +198,7 @@ class Player:
                 raise AssertionError(f"a new kind of option: {other}")
 
 
-TRIES = 8
+TRIES = 6
 HERS = {"umpires", "dillinger do"}
 """Commands of alice's alone: Discord shows it to nobody else; its options are what she has in hand."""
 

@@ -29,7 +29,7 @@ from rules.core.system import System, chapters, discover, packages
 from tests.approving import Approved, digest
 from tests.conformance.fights import FIGHTS
 
-FEW = 15
+FEW = 10
 EXAMPLES = int(os.environ.get("DECISIONS", FEW))
 """Moves of each command in each position."""
 AMID = 15, 40, 90
