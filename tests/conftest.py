@@ -43,8 +43,8 @@ WAITING = ("tests/hosting/", "tests/local/")
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two workers more than there are cores: some of them often wait."""
-    return (os.cpu_count() or 1) + 2
+    """One worker more than there are cores: one of them often waits."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
