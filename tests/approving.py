@@ -25,7 +25,7 @@ class Approved:
         if self.anew:
             self.kept[asked] = answer
         else:
-            assert answer == self.kept.get(asked, ""), "tests/approved has another; `make approve` keeps this one"
+            assert answer == self.kept.get(asked), "tests/approved has another; `make approve` keeps this one"
 
     def keep(self) -> None:
         """Write all of it, a file for each first word."""
