@@ -189,15 +189,16 @@ class Place:
         slot = self._slot
         if self._fixed or slot is None or not self.held:
             return
+        self._handing = True  # from here on: who claims it may hold it before this process has looked again
         with suppress(Unavailable):
             await self._leases.offer(slot, OFFER)
             asked = _now()
             while not await self._leases.claimed(slot):
                 if _now() > asked + OFFER and await self._leases.withdraw(slot):
+                    self._handing = False
                     return
                 await asyncio.sleep(HANDING)
             log.info("handing over", shards=[*slot.shards], of=slot.of)
-            self._handing = True
             while await self._leases.renew(slot, TERM):
                 if not await self._leases.claimed(slot):  # it is gone, too
                     self._handing = False

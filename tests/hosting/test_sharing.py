@@ -39,9 +39,11 @@ async def test_shards_that_a_host_gives_out_are_held_at_once_and_never_leased_or
 
 
 @pytest.mark.postgres
+@pytest.mark.parametrize("look", [0.02, 0.3], ids=["sees the claim", "sees it when the other one has the shards"])
 async def test_of_two_who_get_each_interaction_while_shards_change_hands_one_takes_it(
-    postgres_database: Database, monkeypatch: pytest.MonkeyPatch
+    look: float, postgres_database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sharing, "HANDING", look)
     theirs = Database(postgres_database.url)
     old, new = Place(postgres_database, (), 1, None), Place(theirs, (), 1, None)
     assert await old.take(1, 1) == (range(1), 1)
