@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import selectors
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
@@ -12,6 +13,8 @@ from db.sqlite_driver import Connection, Done
 T = TypeVar("T")
 STATEMENT: Final = "statement"
 COMMIT: Final = "commit"
+IDLE: Final = 0
+"""The status of a PostgreSQL connection in no transaction."""
 
 
 class Statement(NamedTuple):
@@ -34,6 +37,10 @@ class Driver(Protocol):
     @property
     def lost(self) -> bool:
         """Whether there is no connection any more."""
+        ...
+
+    def at_rest(self) -> bool:
+        """Leave nothing open, if that waits for nobody; whether nothing is, so that the next session can begin."""
         ...
 
     async def begin(self, brief: bool, writes: bool) -> None:
@@ -63,6 +70,9 @@ class Sqlite:
     def lost(self) -> bool:
         return self._connection.lost
 
+    def at_rest(self) -> bool:
+        return self._connection.at_rest()
+
     async def begin(self, brief: bool, writes: bool) -> None:
         self._connection.require_file()
         self._connection.be_brief(brief)
@@ -90,6 +100,10 @@ class Postgres:
     @property
     def lost(self) -> bool:
         return self._connection.closed
+
+    def at_rest(self) -> bool:
+        raw = self._connection
+        return not raw.closed and raw.pgconn.transaction_status == IDLE and not unasked(raw)
 
     async def begin(self, brief: bool, writes: bool) -> None:
         """What is written begins with its first statement; what only reads has nothing to end, so it need not begin.
@@ -142,6 +156,9 @@ class Timed:
     def lost(self) -> bool:
         return self._driver.lost
 
+    def at_rest(self) -> bool:
+        return self._driver.at_rest()
+
     async def begin(self, brief: bool, writes: bool) -> None:
         await self._timed(STATEMENT, self._driver.begin(brief, writes))
 
@@ -165,3 +182,13 @@ class Timed:
 def driver_of(connection: Any) -> Driver:
     """What tells a connection directly."""
     return Sqlite(connection) if isinstance(connection, Connection) else Postgres(connection)
+
+
+def unasked(connection: Any) -> bool:
+    """Whether a PostgreSQL says something on a connection on which nothing was asked: it hangs up.
+
+    To ask would be one more round trip.
+    """
+    with selectors.DefaultSelector() as lines:
+        lines.register(connection.fileno(), selectors.EVENT_READ)
+        return bool(lines.select(0))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import selectors
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
@@ -21,7 +20,8 @@ from sqlalchemy import URL, Connection, event, literal, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from db.drivers import STATEMENT, Driver, Timed, driver_of
+from db.connections import MOST_IDLE, Connections
+from db.drivers import STATEMENT, Driver, driver_of, unasked
 from db.session import Session
 from db.sqlite_driver import Haste, connect
 from db.trouble import Unavailable, trouble_of
@@ -134,6 +134,8 @@ class Database:
             )
         except ImportError as error:  # its driver is not installed
             raise NotOne(f"{self} {NO_DRIVER}") from error
+        # Alone with a file is one connection.
+        self._connections = Connections(self.engine, self._took, 0 if access is Access.ALONE else MOST_IDLE)
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
@@ -311,16 +313,10 @@ class Database:
 
     @asynccontextmanager
     async def _session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
-        async with self.engine.connect() as connection:
-            driver = driver_of((await connection.get_raw_connection()).driver_connection)
-            driver = Timed(driver, self._took)
+        async with self._connections.one() as (connection, driver):
             session = Session(connection, driver, writes)
-            try:
-                await session.begin(brief)
-                yield session
-            finally:
-                if driver.lost:
-                    await connection.invalidate()
+            await session.begin(brief)
+            yield session
 
     def _took(self, kind: str, seconds: float) -> None:
         """A slow database is a line in the log, one a minute."""
@@ -382,6 +378,7 @@ class Database:
 
     async def close(self) -> None:
         """Let go of every connection."""
+        await self._connections.close()
         await asyncio.shield(self.engine.dispose())
 
 
@@ -482,14 +479,9 @@ def _use_wal(cursor: Any, patience: float) -> None:
 
 
 def _require_quiet(connection: Any, _record: Any, _proxy: Any) -> None:
-    """Take no connection of a PostgreSQL that was restarted, so that it costs nobody a command.
-
-    It says so on the line of a connection on which nothing else can be said: to ask would be one more round trip.
-    """
-    with selectors.DefaultSelector() as lines:
-        lines.register(connection.driver_connection.fileno(), selectors.EVENT_READ)
-        if lines.select(0):
-            raise DisconnectionError("the server has hung up")
+    """Take no connection of a PostgreSQL that was restarted, so that it costs nobody a command."""
+    if unasked(connection.driver_connection):
+        raise DisconnectionError("the server has hung up")
 
 
 def _begin_sqlite(connection: Connection) -> None:

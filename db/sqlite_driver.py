@@ -13,6 +13,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -182,6 +183,14 @@ class Connection(aiosqlite.Connection):
             await super().rollback()
         elif self.in_transaction:
             self._conn.rollback()
+
+    def at_rest(self) -> bool:
+        """Roll back, if that has to wait for nobody; whether nothing is open."""
+        if self._errands or self.lost:
+            return False
+        with suppress(sqlite3.Error):
+            self._conn.rollback()
+        return not self.in_transaction
 
 
 def _wait_at_most(raw: sqlite3.Connection, seconds: float) -> None:

@@ -165,7 +165,7 @@ async def test_a_hundred_thousand_rolls_are_answered_by_their_tallies(sqlite_dat
                 for good in range(1, 6)
             )
         )
-    await sqlite_database.engine.dispose()
+    await sqlite_database.close()
     with sqlite_steps(sqlite_database) as steps:
         async with reading(sqlite_database) as work:
             scope = Scope(house.HOME, user_id=7)

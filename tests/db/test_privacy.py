@@ -575,7 +575,7 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
         )
         session.add(*(Roll(event_id=row["id"], position=0, why="", sides=6, faces="1", typed=0) for row in rows))
     await left(sqlite_database, house.HOME, house.NOW)
-    await sqlite_database.engine.dispose()
+    await sqlite_database.close()
     with sqlite_steps(sqlite_database) as steps:
         await sweep(sqlite_database, LATER)
     assert steps.taken < MOST_STEPS * many

@@ -27,10 +27,9 @@ from tests.db import house
 
 async def fill(database: Database, room: int = 0) -> None:
     """From now on the disk has no room for another page of this file, or for so many."""
-    async with database.engine.connect() as connection:
-        raw: Any = (await connection.get_raw_connection()).driver_connection
-        (pages,) = (await raw.execute_fetchall("PRAGMA page_count"))[0]
-        await raw.execute_fetchall(f"PRAGMA max_page_count={pages + room}")
+    async with database.read() as session:
+        ((pages,),) = await session.execute(text("PRAGMA page_count"))
+        await session.execute(text(f"PRAGMA max_page_count={pages + room}"))
 
 
 async def much(database: Database) -> None:
