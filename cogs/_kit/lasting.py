@@ -5,6 +5,10 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
+
+ENOUGH: Final = 20_000
+"""So many more objects than before are searched for garbage, a few MiB; Python would search 700."""
 
 
 @contextmanager
@@ -20,3 +24,8 @@ def for_good() -> Iterator[None]:
         gc.freeze()
         if searched:
             gc.enable()
+
+
+def search_seldom() -> None:
+    """Look for garbage only once a few commands have been answered: nearly all that one makes goes by itself."""
+    gc.set_threshold(ENOUGH)
