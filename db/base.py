@@ -13,6 +13,7 @@ from typing import (
     TYPE_CHECKING,
     Any,
     ClassVar,
+    Final,
     Generic,
     NamedTuple,
     TypeVar,
@@ -140,7 +141,12 @@ class Base:
     """A row. JSON values in it are replaced, never changed in place: a session sees a new value, not a changed one.
 
     Where there is a column `version`, a row is only written over as it was read.
+
+    touched  whether anything was set since it was read or written
     """
+
+    __slots__ = ("touched",)
+    touched: bool
 
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMING)
     __table__: ClassVar[Table]
@@ -178,10 +184,18 @@ class Base:
         if values:
             raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.__dict__[name] = value
+        touch(self, True)
+
     @classmethod
     def __clause_element__(cls) -> Table:
         """What SQLAlchemy takes the class for."""
         return cls.__table__
+
+
+touch: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
+"""Says of a row whether it is touched."""
 
 
 def _column(name: str, kind: Any, said: Said) -> Column[Any]:

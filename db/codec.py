@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from types import GenericAlias
 from typing import Any, Final, TypeVar, cast
@@ -20,6 +21,9 @@ from rules.core.rule import Origin
 from rules.core.system import discover
 
 T = TypeVar("T")
+MOST_KEPT: Final = 4_096
+SHORT: Final = 2_000
+"""Signs or bytes of a text that is kept once it was read."""
 
 OF_ITS_SYSTEM: Final[Mapping[type[Change], str]] = {
     Hired: "roster.figure",
@@ -48,6 +52,42 @@ def dump_short(value: object) -> Any:
 def load(kind: type[T], data: Any) -> T:
     """A fact from JSON values; pydantic.ValidationError names every fault."""
     return adapter(kind).validate_python(data)
+
+
+def parsed(text: str | bytes) -> Any:
+    """JSON as values; made once for each short text that comes again and again, such as a figure nobody touched.
+
+    Nobody may change them in place.
+    """
+    return _parsed(text) if len(text) <= SHORT else json.loads(text)
+
+
+_parsed = lru_cache(MOST_KEPT)(json.loads)
+
+
+class _Itself:
+    """A value told from others by being itself, not by what it holds."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.value is other.value
+
+
+def loaded(kind: type[T], data: Any) -> T:
+    """The same as `load` of values that come again and again, made once: those that `parsed` keeps."""
+    return _loaded(kind, _Itself(data))
+
+
+@lru_cache(MOST_KEPT)
+def _loaded(kind: Any, data: _Itself) -> Any:
+    return load(kind, data.value)
 
 
 @cache

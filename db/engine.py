@@ -20,6 +20,7 @@ from sqlalchemy import URL, Connection, event, literal, make_url, select, text
 from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from db.codec import parsed
 from db.connections import MOST_IDLE, Connections
 from db.drivers import STATEMENT, Driver, driver_of, unasked
 from db.session import Session
@@ -128,6 +129,7 @@ class Database:
             self.engine = create_async_engine(
                 self._without_making() if self.sqlite else self.url,
                 hide_parameters=True,  # what players typed is no log's business
+                json_deserializer=parsed,
                 connect_args={"patience": patience, "haste": Haste(), "async_creator_fn": connect}
                 if self.sqlite
                 else {},

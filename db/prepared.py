@@ -25,12 +25,14 @@ class Part(NamedTuple):
     kind        the class of a row, None for a plain column
     start, end  the places of its columns
     read        what its values go through on their way back, by their places in it
+    keys        the places of the columns of its key
     """
 
     kind: type[Base] | None
     start: int
     end: int
     read: tuple[tuple[int, Process], ...]
+    keys: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ def parts_of(statement: Any, read: Sequence[Process | None] = ()) -> tuple[Part,
         kind = Base.__kinds__.get(one)
         end = start + (1 if kind is None else len(one.c))
         through = ((place, process) for place, process in enumerate(read[start:end]) if process is not None)
-        parts.append(Part(kind, start, end, tuple(through)))
+        keys = () if kind is None else (start + kind.__names__.index(name) for name in keys_of(kind))
+        parts.append(Part(kind, start, end, tuple(through), tuple(keys)))
         start = end
     return tuple(parts)
 
@@ -116,6 +119,12 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
             return made[of]
 
     return found
+
+
+@once
+def keys_of(kind: type[Base]) -> tuple[str, ...]:
+    """The columns of the key of a kind of rows."""
+    return tuple(column.key for column in kind.__table__.primary_key)
 
 
 def one_of(column: Column[Any], number: int) -> ColumnElement[bool]:

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Executable, Select, bindparam, select
 
-from db.codec import dump, load
+from db.codec import dump, load, loaded
 from db.models import EventSubject, FigureRow, GangRow, Server, Stream
 from db.prepared import Asked, Values, numbered, once, one_of, padded
 from db.rows import Told
@@ -141,9 +141,9 @@ class Rosters:
         self._session = session
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
-        self._read: dict[int, tuple[Any, Any]] = {}
         self._told_gangs = Told(_gang)
         self._answers: dict[tuple[Any, ...], list[Any]] = {}
+        self._people_told: dict[tuple[Any, ...], list[StoredFigure]] = {}
         self.reserved: list[int] = []
 
     async def _asked(self, query: Executable, values: Values) -> list[Any]:
@@ -153,10 +153,14 @@ class Rosters:
             self._answers[asked] = await self._session.execute(query, values)
         return self._answers[asked]
 
-    async def _people(self, query: Executable, values: Values) -> list[StoredFigure]:
-        found = await self._asked(query, values)
-        gangs = {gang.id: self._gang(gang) for gang in {gang.id: gang for _, gang in found}.values()}
-        return [self._figure(figure, gangs[gang.id]) for figure, gang in found]
+    async def _people(self, query: Executable, values: Values) -> Sequence[StoredFigure]:
+        """Those whom a query finds, made once until anybody changes."""
+        asked = _answered(query, values)
+        if asked not in self._people_told:
+            found = await self._asked(query, values)
+            gangs = {gang.id: self._gang(gang) for gang in {gang.id: gang for _, gang in found}.values()}
+            self._people_told[asked] = [self._figure(figure, gangs[gang.id]) for figure, gang in found]
+        return self._people_told[asked]
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""
@@ -194,7 +198,7 @@ class Rosters:
         )
         return [(figure.server_id, self._figure(figure, self._gang(gang))) for figure, gang in found]
 
-    async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
+    async def figures_named(self, server_id: int, names: Iterable[str]) -> Sequence[StoredFigure]:
         """Every figure of a server that bears one of the names."""
         (asked,) = self.asks(server_id, names, ())
         return await self._people(*asked)
@@ -204,7 +208,7 @@ class Rosters:
         of = {"system": system} if system else {}
         return await self._session.execute(_names(bool(system)), {"server_id": server_id, "most": most, **of})
 
-    async def figures_begun(self, server_id: int, start: str, most: int = 50) -> list[StoredFigure]:
+    async def figures_begun(self, server_id: int, start: str, most: int = 50) -> Sequence[StoredFigure]:
         """The figures of a server whose names begin so, in the order they joined."""
         first = key_of(start)
         asked = {"server_id": server_id, "first": first, "beyond": first + "\U0010ffff", "most": most}
@@ -274,6 +278,7 @@ class Rosters:
         wanted = list(subjects)
         if again:
             self._answers.clear()
+            self._people_told.clear()
         figures = {subject.id for subject in wanted if subject.kind is Kind.FIGURE}
         gangs = {subject.id for subject in wanted if subject.kind is Kind.GANG}
         if not again:
@@ -296,7 +301,7 @@ class Rosters:
         if subject.kind is Kind.GANG:
             return self._gang(self._gangs[subject.id]).gang
         row = self._figures[subject.id]
-        return None if row.state is None else self._told(row, (await self.gang_of(subject)).system)
+        return None if row.state is None else loaded(_roster((await self.gang_of(subject)).system).figure, row.state)
 
     async def gang_of(self, subject: Subject) -> StoredGang:
         """The gang that a subject is, or belongs to."""
@@ -319,6 +324,7 @@ class Rosters:
     async def put(self, subject: Subject, state: Any) -> None:
         """Write what a subject has become; None for one that, after an undo, never was."""
         await self.load([subject])
+        self._people_told.clear()
         row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
         never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
         before, known = _seated(row), (row.name, row.present)
@@ -381,14 +387,7 @@ class Rosters:
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
-        return StoredFigure(row.id, self._told(row, gang.system), gang)
-
-    def _told(self, row: FigureRow, system: System) -> Any:
-        """What a row tells, read once."""
-        known = self._read.get(row.id)
-        if known is None or known[0] is not row.state:
-            known = self._read[row.id] = (row.state, load(_roster(system).figure, row.state))
-        return known[1]
+        return StoredFigure(row.id, loaded(_roster(gang.system).figure, row.state), gang)
 
 
 def _answered(query: Executable, values: Values) -> tuple[Any, ...]:

@@ -17,9 +17,9 @@ from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
-from db.base import Base
+from db.base import Base, touch
 from db.drivers import Driver, Statement
-from db.prepared import Asked, Part, Values, insert_or, once, parts_of, prepared
+from db.prepared import Asked, Part, Values, insert_or, keys_of, once, parts_of, prepared
 from db.sqlite_driver import Done
 from db.trouble import COMMIT
 
@@ -147,7 +147,7 @@ class Session:
         known = self._known.get((kind, key))
         if known is not None and not again:
             return cast(R, known.row)
-        await self.scalars(_by_key(kind, hold, again), dict(zip(_keys(kind), key, strict=True)))
+        await self.scalars(_by_key(kind, hold, again), dict(zip(keys_of(kind), key, strict=True)))
         known = self._known.get((kind, key))
         return None if known is None else cast(R, known.row)
 
@@ -160,13 +160,13 @@ class Session:
 
     def _told(self, part: Part, values: Sequence[Any], again: bool) -> Any:
         """What a part of a row is: a value; or the row of a class, None where an outer join found none."""
-        kind, start, end, read = part
+        kind, start, end, read, keys = part
         if kind is None:
             value = values[start]
             for _, process in read:
                 value = process(value)
             return value
-        key = tuple([values[start + place] for place in _key_places(kind)])
+        key = tuple([values[place] for place in keys])
         if None in key:
             return None
         known = self._known.get((kind, key))
@@ -179,6 +179,7 @@ class Session:
         if known is None:
             row = kind.__new__(kind)
             row.__dict__.update(columns)
+            touch(row, False)
             self._known[kind, key] = Known(row, columns)
             return row
         known.row.__dict__.update(columns)
@@ -277,17 +278,20 @@ class Session:
 
     def _keep(self, row: Base) -> None:
         kind = type(row)
-        self._known[kind, tuple(row.__dict__[name] for name in _keys(kind))] = Known(row, dict(row.__dict__))
+        self._known[kind, tuple(row.__dict__[name] for name in keys_of(kind))] = Known(row, dict(row.__dict__))
+        touch(row, False)
 
     def _updates(self) -> Iterable[Write]:
         for known in self._known.values():
+            if not known.row.touched:
+                continue
             row, stored = known.row.__dict__, known.stored
             if row != stored:
                 yield self._update(known, [name for name, value in row.items() if value != stored[name]])
 
     def _update(self, known: Known, changed: list[str]) -> Write:
         kind, row = type(known.row), known.row.__dict__
-        was = [*_keys(kind)]
+        was = [*keys_of(kind)]
         if "version" in row:
             row["version"] = known.stored["version"] + 1
             was.append("version")
@@ -297,6 +301,7 @@ class Session:
             if ran.count != 1:
                 raise Stale(kind.__tablename__)
             known.stored = dict(row)
+            touch(known.row, False)
 
         values = {**{name: row[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}
         return Write(_update_of(kind, tuple(sorted(changed)), tuple(was)), [values], written)
@@ -310,18 +315,8 @@ def _question(statement: Executable, values: Values) -> Question:
 
 
 @once
-def _keys(kind: type[Base]) -> tuple[str, ...]:
-    return tuple(column.key for column in kind.__table__.primary_key)
-
-
-@once
-def _key_places(kind: type[Base]) -> tuple[int, ...]:
-    return tuple(kind.__names__.index(name) for name in _keys(kind))
-
-
-@once
 def _by_key(kind: type[Base], hold: bool, again: bool) -> Select[Any]:
-    query: Select[Any] = select(kind).where(*(kind.__table__.c[name] == bindparam(name) for name in _keys(kind)))
+    query: Select[Any] = select(kind).where(*(kind.__table__.c[name] == bindparam(name) for name in keys_of(kind)))
     query = query.with_for_update(key_share=True) if hold else query
     return query.execution_options(populate_existing=True) if again or hold else query
 

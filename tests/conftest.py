@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import faulthandler
 import gc
+import json
 import logging
 import os
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -17,7 +19,8 @@ from hypothesis import settings
 
 pytest.register_assert_rewrite("tests.approving")
 
-from tests.approving import Approved  # noqa: E402 - after the rewriting of asserts is asked for
+from db import codec  # noqa: E402 - after the rewriting of asserts is asked for
+from tests.approving import Approved  # noqa: E402
 from tests.chance import always  # noqa: E402
 from tests.tables import make_tables  # noqa: E402
 
@@ -91,6 +94,21 @@ def logs_put_back() -> Iterator[None]:
     structlog.reset_defaults()
     root.handlers[:] = kept
     root.setLevel(level)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def json_stays_as_it_was() -> Iterator[None]:
+    """Who reads stored JSON changes nothing in it: it is kept for whoever reads the same text."""
+    kept = codec._parsed
+
+    def looked_at(text: str | bytes) -> Any:
+        found = kept(text)
+        assert found == json.loads(text), "somebody changed it in place"
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(codec, "_parsed", looked_at)
+        yield
 
 
 @pytest.fixture(scope="session")

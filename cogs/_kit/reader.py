@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +17,7 @@ from cogs._kit.typed import meant
 from db.deadlines import lasting
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.altered import altered
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
@@ -139,13 +141,15 @@ def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Pos
 
 
 class OfGang(NamedTuple):
-    """What all figures of a gang have in common: its name, its side, whether it is on the table, or umpired here."""
+    """What all figures of a gang have in common: its name, its side, whether it is on the table, whose it is."""
 
     gang: Gang
     name: str
     side: int
     here: bool
     umpired: bool
+    led: bool
+    leaders: tuple[int, ...]
 
 
 class Reader:
@@ -192,7 +196,7 @@ class Reader:
         """Where the command is given, `everybody` on the table seen whatever it asks for."""
         ctx, game = self.ctx, self.game
         if not everybody and (not command.everybody or self.told(command)):
-            return self.seen(())
+            return self.empty
         if game is not None:
             return self.seen(await figures_of(ctx, game))
         return self.seen(await self.own(await ctx.work.rosters.gangs(ctx.server_id)) if command.unless else ())
@@ -223,12 +227,17 @@ class Reader:
 
     def seen(self, there: Sequence[StoredFigure]) -> Position[Any, Any]:
         """What lies here, with these figures on the table."""
+        people = {one.id: one for one in told_apart([self.stored(figure) for figure in there])}
+        return altered(self.empty, people=people)
+
+    @cached_property
+    def empty(self) -> Position[Any, Any]:
+        """What lies here, with nobody on the table."""
         ctx, game, games, now = self.ctx, self.game, self.system.games, int(self.ctx.now.timestamp())
         return Position(
             games.board() if games is not None else None,
             id=game.id if game is not None else 0,
             game=game.game if game is not None else None,
-            people={one.id: one for one in told_apart([self.stored(figure) for figure in there])},
             caller=ctx.caller.actor.id,
             caller_name=clean(ctx.caller.actor.name),
             umpire=ctx.is_umpire,
@@ -277,9 +286,9 @@ class Reader:
             f"{stored.figure.name} ({gang.name})",
             of.side,
             of.here,
-            self.ctx.acts_as_owner(stored),
+            of.led or self.ctx.acts_as_owner(stored),
             of.umpired,
-            gang.leaders,
+            of.leaders,
             gang.name,
             bool(gang.game),
         )
@@ -289,16 +298,23 @@ class Reader:
         game = self.game.game if self.game is not None else None
         side = game.side_of_gang(stored.id) if game is not None else None
         here = game is not None and stored.id in game.gangs
-        umpired = self.ctx.umpires(stored)
-        return OfGang(stored.gang, clean(stored.gang.name), NO_SIDE if side is None else side, here, umpired)
+        return OfGang(
+            stored.gang,
+            clean(stored.gang.name),
+            NO_SIDE if side is None else side,
+            here,
+            self.ctx.umpires(stored),
+            self.ctx.leads(stored),
+            stored.gang.leaders,
+        )
 
     async def meet(self, command: Declared, typed: Mapping[str, Any], everybody: bool) -> None:
         """Look up at once all people whom these options name; and those on the table, where they will be seen."""
         who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
-        texts = [str(typed[name]) for name in who if typed[name]]
+        texts = [(str(typed[name]), one.many) for name, one in who.items() if typed[name]]
         table = self.game is not None and (everybody or command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
-        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))], beside)
+        await self.ctx.meet([part for text, many in texts for part in (text.split(",") if many else (text,))], beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up those on record whom sheets name, or tell by their ids."""
@@ -453,7 +469,7 @@ class Reader:
         return self._acting(who, await self._of_names(names, who.own))
 
     def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
-        for umpired in self.seen(()).owner(*people) if who.own else ():
+        for umpired in self.empty.owner(*people) if who.own else ():
             self.ctx.acts_for(umpired.whom)
         return tuple(people)
 

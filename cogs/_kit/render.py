@@ -234,6 +234,7 @@ def plain(text: str) -> str:
     return re.sub(r"(?<!\w)[`*](.+?)[`*](?!\w)", r"\1", text).replace("\\", "").strip("\n")
 
 
+@lru_cache(1_024)
 def clean(name: str) -> str:
     """A player's own words with the marks of Markdown and mentions made harmless."""
     if HARMLESS.fullmatch(name):

@@ -1,0 +1,55 @@
+"""JSON that comes again and again is read once, and so is what it tells."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from pydantic import ValidationError
+
+from db.codec import SHORT, dump, load, loaded, parsed
+from db.engine import Database
+from db.unit_of_work import reading, writing
+from rules.mad_dogs.model import Figure
+from tests.db import house
+
+
+def test_the_same_short_text_is_the_same_values_and_a_long_one_is_read_each_time() -> None:
+    short, long = ('{"words": ["' + "x" * length + '"]}' for length in (10, SHORT))
+    assert parsed(short) is parsed(short)
+    assert parsed(short) == json.loads(short)
+    assert parsed(long) is not parsed(long)
+    assert parsed(long) == json.loads(long)
+    assert parsed(short.encode()) == parsed(short)
+
+
+def test_values_are_told_from_others_by_being_themselves() -> None:
+    facts = dump(house.a_figure("Spats"))
+    alike = {**facts}
+    assert loaded(Figure, facts) is loaded(Figure, facts)
+    assert loaded(Figure, facts) == loaded(Figure, alike) == load(Figure, facts)
+    assert loaded(Figure, facts) is not loaded(Figure, alike)
+    assert loaded(dict, facts) == facts
+
+
+def test_what_can_not_be_read_is_refused_each_time() -> None:
+    wrong = {"name": 1}
+    for _ in range(2):
+        with pytest.raises(ValidationError):
+            loaded(Figure, wrong)
+
+
+async def test_a_figure_that_nobody_touched_is_read_once_for_all_commands(database: Database) -> None:
+    async with writing(database) as work:
+        gang, (spats, dooley), _ = await house.found(work, figures=("Spats", "Dooley"))
+
+    async def found() -> list[Figure]:
+        async with reading(database) as work:
+            return [one.figure for one in await work.rosters.figures_of([gang])]
+
+    before = await found()
+    assert all(one is other for one, other in zip(before, await found(), strict=True))
+    await house.do(database, house.Hurt(spats, lost=1))
+    after = await found()
+    assert [one.lost for one in before + after] == [0, 0, 1, 0]
+    assert after[1] is before[1], dooley
