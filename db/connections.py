@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from db.drivers import Driver, Timed, driver_of
+from db.session import Session
 
 MOST_IDLE: Final = 3
 
@@ -38,12 +39,14 @@ class Connections:
         self._wanted = 0
 
     @asynccontextmanager
-    async def one(self) -> AsyncGenerator[Open]:
-        """One for a session; whatever it leaves open is rolled back."""
+    async def session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
+        """A session on one of them; whatever it leaves open is rolled back."""
         idle = self._idle
         taken = await self._kept() or await self._opened()
         try:
-            yield taken
+            session = Session(taken.connection, taken.driver, writes)
+            await session.begin(brief)
+            yield session
         finally:
             closed = idle is not self._idle
             wanted = self._wanted or closed or len(idle) >= self._most

@@ -293,7 +293,7 @@ class Database:
     async def read(self, brief: bool = False) -> AsyncGenerator[Session]:
         """A session that changes nothing, a `brief` one if it looks at few rows. Raises Unavailable."""
         with self._told():
-            async with self._session(brief, writes=False) as session:
+            async with self._connections.session(brief, writes=False) as session:
                 yield session
 
     @asynccontextmanager
@@ -304,7 +304,7 @@ class Database:
         writer must not open another one meanwhile. Raises Stale, Unavailable, and whatever BEFORE_COMMIT does.
         """
         with self._told():
-            async with self._turn, self._session(brief, writes=True) as session:
+            async with self._turn, self._connections.session(brief, writes=True) as session:
                 yield session
                 if (gate := BEFORE_COMMIT.get()) is not None:
                     await gate()
@@ -312,13 +312,6 @@ class Database:
         if self._trouble:
             log.info("database works again")
             self._trouble = ""
-
-    @asynccontextmanager
-    async def _session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
-        async with self._connections.one() as (connection, driver):
-            session = Session(connection, driver, writes)
-            await session.begin(brief)
-            yield session
 
     def _took(self, kind: str, seconds: float) -> None:
         """A slow database is a line in the log, one a minute."""

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
-from db.prepared import once
+from db.prepared import Asked, once
 from db.session import Session
 from rules.core.system import System, discover
 from rules.core.words import key_of
@@ -110,13 +110,17 @@ class Listings:
     async def around(self, server_id: int, channel_id: int) -> Around:
         """What goes on around a channel of a server."""
         found: dict[str, dict[str, tuple[int, str]]] = {GAME: {}, CAMPAIGN: {}, GANG: {}}
-        here = {"server_id": server_id, "channel_id": channel_id}
-        for kind, of, system, sides in await self._session.execute(_around(), here):
+        rows: list[Any] = await self._session.execute(*_asks_around(server_id, channel_id))
+        for kind, of, system, sides in rows:
             found[kind][system] = of, sides
         running = next(iter((*found[GAME], *found[CAMPAIGN])), "")
         game, sides = next(iter(found[GAME].values()), (0, ""))
         campaign, _ = next(iter(found[CAMPAIGN].values()), (0, ""))
         return Around(game, campaign, running, frozenset(found[GANG]), _sides(sides))
+
+    async def foresee(self, server_id: int, channel_id: int, near: Asked) -> None:
+        """That will be asked, and then the first of those `near`."""
+        await self._session.foresee([_asks_around(server_id, channel_id), near])
 
     async def gangs(self, server_id: int, most: int | None = None) -> list[GangListed]:
         """The gangs of a server by name, at most so many."""
@@ -132,16 +136,16 @@ class Listings:
 
     async def gangs_near(self, server_id: int, meant: Meant, most: int) -> list[GangListed]:
         """The same; where there are more, those who are meant besides."""
-        rows = await self._session.execute(_gangs(True), {"server_id": server_id, "most": most})
+        rows: list[Any] = await self._session.execute(*asks_gangs(server_id, most))
         if len(rows) == most:
             rows += await self._besides(partial(_gangs, True), {"server_id": server_id}, meant, rows, NAME)
         return [_gang(row) for row in dict.fromkeys(rows)]
 
     async def figures_near(self, server_id: int, meant: Meant, most: int, system: str = "") -> list[FigureListed]:
         """The same of figures, with their gangs; of one system alone where it is named."""
-        of = {"server_id": server_id, **({"system": system} if system else {})}
-        rows = await self._session.execute(_figures(bool(system)), {**of, "most": most})
+        rows: list[Any] = await self._session.execute(*asks_figures(server_id, most, system))
         if len(rows) == most:
+            of = _of(server_id, system)
             rows += await self._besides(partial(_figures, bool(system)), of, meant, rows, 0)
         return [_figure(row) for row in dict.fromkeys(rows)]
 
@@ -161,6 +165,24 @@ class Listings:
             within = {**of, "within": f"% {LIKE.sub(ESCAPED, key)}%"}
             found += await self._session.execute(query(WITHIN), within)
         return found
+
+
+def _asks_around(server_id: int, channel_id: int) -> Asked:
+    return _around(), {"server_id": server_id, "channel_id": channel_id}
+
+
+def asks_gangs(server_id: int, most: int) -> Asked:
+    """What `Listings.gangs_near` asks first."""
+    return _gangs(True), {"server_id": server_id, "most": most}
+
+
+def asks_figures(server_id: int, most: int, system: str) -> Asked:
+    """What `Listings.figures_near` asks first."""
+    return _figures(bool(system)), {**_of(server_id, system), "most": most}
+
+
+def _of(server_id: int, system: str) -> dict[str, Any]:
+    return {"server_id": server_id, **({"system": system} if system else {})}
 
 
 @once

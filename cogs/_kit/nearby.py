@@ -16,7 +16,7 @@ from discord import app_commands
 from cogs._kit.context import Caller
 from cogs._kit.systems import Around, around, system_of
 from cogs._kit.views import client
-from db.listings import GangListed, Meant
+from db.listings import GangListed, Meant, asks_figures, asks_gangs
 from db.unit_of_work import Work, reading
 from rules.core.words import key_of, parts
 
@@ -62,6 +62,7 @@ def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, in
 async def gangs_near(work: Work, interaction: discord.Interaction, current: str) -> Near:
     """The gangs of this server; of one system alone where a command of it is typed."""
     caller, system = Caller.of(interaction), system_asked(interaction)
+    await work.listings.foresee(caller.server_id, caller.channel_id, asks_gangs(caller.server_id, MOST_GANGS_NEAR))
     here = await around(work, caller)
     found = await work.listings.gangs_near(caller.server_id, _meant(here, caller, current), MOST_GANGS_NEAR)
     named = [(one.name, one) for one in found if system in ("", one.system_id)]
@@ -74,6 +75,8 @@ async def figures_near(work: Work, interaction: discord.Interaction, current: st
     against  the option that names those whose enemies are looked for; empty where one's own are
     """
     caller, system = Caller.of(interaction), system_asked(interaction)
+    near = asks_figures(caller.server_id, MOST_FIGURES_NEAR, system)
+    await work.listings.foresee(caller.server_id, caller.channel_id, near)
     here = await around(work, caller)
     meant = _meant(here, caller, current)
     found = await work.listings.figures_near(caller.server_id, meant, MOST_FIGURES_NEAR, system)

@@ -17,6 +17,7 @@ from sqlalchemy.exc import OperationalError
 import bot as root
 from cogs._kit.environment import Settings
 from cogs._kit.version import version
+from db.connections import Connections
 from db.engine import Database
 from db.models import Notice
 from hosting.exits import Exit, Failed
@@ -153,7 +154,7 @@ async def test_health_names_the_shards_of_this_process_that_are_missing(
 async def test_health_is_bad_without_the_database(scraped: Scraped, monkeypatch: pytest.MonkeyPatch) -> None:
     await scraped.up()
 
-    monkeypatch.setattr(Database, "_session", lambda *_, **__: _Gone())
+    monkeypatch.setattr(Connections, "session", lambda *_, **__: _Gone())
     status, told = await scraped.get("/healthz")
     assert status == 503
     assert told == "The bot's database is gone, so nothing was done: tell whoever runs the bot.\n"
