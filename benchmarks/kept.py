@@ -10,7 +10,7 @@ from typing import Any, Final
 
 FILE: Final = Path(__file__).with_name("table.json")
 WORSE: Final = 1.25
-"""Times its kept ratio, from which on a line is told to have got worse."""
+"""Times its kept ratio, from which on a line is told to have got worse, if its spread does not reach the kept one's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +29,15 @@ class Ratio:
     def reached(self) -> bool:
         return self.ratio >= self.aim if self.at_least else self.ratio <= self.aim
 
-    def times_worse(self, before: Ratio) -> float:
-        """How many times worse it is than it was; less than 1 where it is better."""
-        return before.ratio / self.ratio if self.at_least else self.ratio / before.ratio
+    def is_worse(self, before: Ratio) -> bool:
+        """Whether it is worse than it was by a quarter, and by more than what lies between the rounds of either.
+
+        What a ping costs hangs on what else the machine does, and what a large command costs still more: a table kept
+        at another hour is no reason for alarm.
+        """
+        if self.at_least:
+            return before.ratio >= WORSE * self.ratio and self.high < before.low
+        return self.ratio >= WORSE * before.ratio and self.low > before.high
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +75,13 @@ def keep(table: Table) -> None:
 
 
 def worse(table: Table, before: Table) -> list[str]:
-    """What got worse by a quarter, a sentence each; of ratios alone and of what is asked for, never of seconds."""
+    """What got worse, a sentence each; of ratios alone and of what is asked for, never of seconds."""
     ratios = {(one.what, one.against): one for one in before.ratios}
     costs = {one.what: one for one in before.costs}
     told = [
         f"{one.what}: {one.ratio:.2f} times {one.against}, it was {was.ratio:.2f}."
         for one in table.ratios
-        if (was := ratios.get((one.what, one.against))) is not None and one.times_worse(was) >= WORSE
+        if (was := ratios.get((one.what, one.against))) is not None and one.is_worse(was)
     ]
     for one in table.costs:
         was = costs.get(one.what)

@@ -25,15 +25,21 @@ def test_nothing_is_worse_than_itself_or_than_what_was_not_kept() -> None:
 @pytest.mark.parametrize(
     "ratio, told",
     [
-        (replace(SHOT, ratio=4.9), []),
-        (replace(SHOT, ratio=5.1), ["a shot: 5.10 times a ping, it was 4.00."]),
-        (replace(SHOT, ratio=1.0), []),
-        (replace(ODDS, ratio=3.3), []),
-        (replace(ODDS, ratio=3.1), ["odds: 3.10 times icepool, it was 4.00."]),
-        (replace(ODDS, ratio=9.0), []),
+        (replace(SHOT, ratio=4.9, low=4.8, high=5.0), []),
+        (replace(SHOT, ratio=5.0, low=4.9, high=5.1), ["a shot: 5.00 times a ping, it was 4.00."]),
+        (replace(SHOT, ratio=6.0, low=4.2, high=9.0), ["a shot: 6.00 times a ping, it was 4.00."]),
+        (replace(SHOT, ratio=6.0, low=4.1, high=9.0), []),
+        (replace(SHOT, ratio=1.0, low=0.9, high=1.1), []),
+        (replace(ODDS, ratio=3.3, low=3.2, high=3.4), []),
+        (replace(ODDS, ratio=3.2, low=3.1, high=3.3), ["odds: 3.20 times icepool, it was 4.00."]),
+        (replace(ODDS, ratio=3.0, low=2.0, high=3.8), ["odds: 3.00 times icepool, it was 4.00."]),
+        (replace(ODDS, ratio=3.0, low=2.0, high=3.9), []),
+        (replace(ODDS, ratio=9.0, low=8.0, high=9.5), []),
     ],
 )
-def test_a_line_is_told_that_got_worse_by_a_quarter(ratio: Ratio, told: list[str]) -> None:
+def test_a_line_is_told_that_got_worse_by_a_quarter_and_beyond_the_spread_of_both(
+    ratio: Ratio, told: list[str]
+) -> None:
     assert worse(replace(TABLE, ratios=(ratio,)), TABLE) == told
 
 
