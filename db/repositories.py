@@ -141,7 +141,7 @@ class Rosters:
         self._session = session
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
-        self._told_gangs = Told(_gang)
+        self._told_gangs = Told(_stored_gang)
         self._answers: dict[tuple[Any, ...], list[Any]] = {}
         self._people_told: dict[tuple[Any, ...], list[StoredFigure]] = {}
         self.reserved: list[int] = []
@@ -383,7 +383,7 @@ class Rosters:
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        return StoredGang(row.id, self._told_gangs.of(row))
+        return self._told_gangs.of(row)
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
@@ -401,6 +401,10 @@ def _leaders(row: GangRow) -> tuple[int, ...]:
 def _seated(row: GangRow | FigureRow) -> set[int]:
     """The leaders of a gang that is not disbanded; a figure has none of its own."""
     return {*_leaders(row)} if isinstance(row, GangRow) and row.present else set()
+
+
+def _stored_gang(row: GangRow) -> StoredGang:
+    return StoredGang(row.id, _gang(row))
 
 
 def _gang(row: GangRow) -> Gang:

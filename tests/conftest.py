@@ -98,16 +98,22 @@ def logs_put_back() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def json_stays_as_it_was() -> Iterator[None]:
-    """Who reads stored JSON changes nothing in it: it is kept for whoever reads the same text."""
-    kept = codec._parsed
+    """Who reads stored JSON changes nothing in it, nor in what it tells: both are kept for who reads the same text."""
+    parsed, loaded = codec._parsed, codec._loaded
 
-    def looked_at(text: str | bytes) -> Any:
-        found = kept(text)
+    def as_parsed(text: str | bytes) -> Any:
+        found = parsed(text)
         assert found == json.loads(text), "somebody changed it in place"
         return found
 
+    def as_loaded(kind: Any, data: Any) -> Any:
+        found = loaded(kind, data)
+        assert found == codec.load(kind, data.value), "somebody changed it in place"
+        return found
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(codec, "_parsed", looked_at)
+        patch.setattr(codec, "_parsed", as_parsed)
+        patch.setattr(codec, "_loaded", as_loaded)
         yield
 
 
