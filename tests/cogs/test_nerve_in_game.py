@@ -205,3 +205,17 @@ async def test_two_of_one_name_are_told_apart_by_their_gangs(game: World) -> Non
     )
     assert {f"GUTS: {north}", f"GUTS: {south}"} <= set(blast.buttons)
     assert f"{north} " in blast.headline
+
+
+async def test_who_alone_on_the_table_bears_a_name_is_meant_and_one_elsewhere_by_his_gang(game: World) -> None:
+    await good(game, game.carol, "gang new", name="West Side", sample="North Side", dice="1 1 " * 5)
+    await card(game, "King of Hearts")
+    hit = await good(game, game.alice, "mad shoot", shooter="spats  doogan", target="Mugsy", dice="1 4", **SHOT)
+    assert hit.headline.startswith("Spats Doogan fires the Pistol at Mugsy")
+    ((shot_by,),) = game.rows(
+        "SELECT gang.name FROM event_subject JOIN figure ON figure.id = subject_id JOIN gang ON gang.id = gang_id "
+        "WHERE kind = 'figure' AND figure.name = 'Spats Doogan' AND event_id = (SELECT max(id) FROM event)"
+    )
+    assert shot_by == "North Side"
+    refused = await game.say(game.alice, "mad shoot", shooter="Spats Doogan (West Side)", target="Mugsy", **SHOT)
+    assert "West Side" in refused.why
