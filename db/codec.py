@@ -21,8 +21,8 @@ from rules.core.rule import Origin
 from rules.core.system import discover
 
 T = TypeVar("T")
-MOST_KEPT: Final = 4_096
-SHORT: Final = 2_000
+MOST_KEPT: Final = 1_024
+SHORT: Final = 4_000
 """Signs or bytes of a text that is kept once it was read."""
 
 OF_ITS_SYSTEM: Final[Mapping[type[Change], str]] = {

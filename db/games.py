@@ -133,8 +133,6 @@ class Games:
             self._posted.add(row.id)
         for name, value in (self.columns(state) if state is not None else {"present": False}).items():
             setattr(row, name, value)
-        if state is not None:
-            self._told.keep(row, state)
         seat(self._session, row.server_id, GAME, row.id, before, _involved(row))
         if row.present and row.due is not None:
             self.soonest = min(row.due, self.soonest or row.due)

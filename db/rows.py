@@ -62,7 +62,7 @@ class Told(Generic[Row, T]):
 
     def of(self, row: Row) -> T:
         """What a row tells."""
-        columns = _columns(row)
+        columns = [value for name, value in vars(row).items() if name != "version"]
         known = self._known.get(row.id)
         # JSON is replaced, never changed in place; 1 and True are alike, but not the same.
         if known is not None and all(map(is_, columns, known[0])):
@@ -70,14 +70,6 @@ class Told(Generic[Row, T]):
         told = self._read(row)
         self._known[row.id] = columns, told
         return told
-
-    def keep(self, row: Row, told: T) -> None:
-        """Say what a row tells that was written just now."""
-        self._known[row.id] = _columns(row), told
-
-
-def _columns(row: GangRow | GameRow | CampaignRow) -> list[Any]:
-    return [value for name, value in vars(row).items() if name != "version"]
 
 
 @once

@@ -290,19 +290,11 @@ class Context:
     async def meet(self, names: Iterable[str], beside: Sequence[int] = ()) -> None:
         """Look up all who bear these names at once, those that were not looked up before.
 
-        beside  the gangs whose figures will be looked up next: who alone of those bears a name is meant by it
+        beside  the gangs whose figures will be looked up next
         """
-        readings = [readings_of(name) for name in names]
-        keys = {key_of(name) for one in readings for name, _ in one} - self.met.keys()
+        keys = {key_of(name) for one in names for name, _ in readings_of(one)} - self.met.keys()
         if keys and beside:
             await self.work.rosters.foresee(self.server_id, keys, beside)
-            plain = {key_of(one[0][0]) for one in readings if len(one) == 1}
-            there: dict[str, list[StoredFigure]] = {}
-            for found in await self.work.rosters.figures_of(beside):
-                there.setdefault(key_of(found.figure.name), []).append(found)
-            alone = {key: there[key] for key in keys & plain if len(there.get(key, ())) == 1}
-            self.met.update(alone)
-            keys -= alone.keys()
         for key in keys:
             self.met[key] = []
         for found in await self.work.rosters.figures_named(self.server_id, keys) if keys else []:

@@ -311,10 +311,10 @@ class Reader:
     async def meet(self, command: Declared, typed: Mapping[str, Any], everybody: bool) -> None:
         """Look up at once all people whom these options name; and those on the table, where they will be seen."""
         who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
-        texts = [(str(typed[name]), one.many) for name, one in who.items() if typed[name]]
+        texts = [str(typed[name]) for name in who if typed[name]]
         table = self.game is not None and (everybody or command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
-        await self.ctx.meet([part for text, many in texts for part in (text.split(",") if many else (text,))], beside)
+        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))], beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up those on record whom sheets name, or tell by their ids."""
