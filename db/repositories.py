@@ -143,7 +143,6 @@ class Rosters:
         self._figures: dict[int, FigureRow] = {}
         self._told_gangs = Told(_stored_gang)
         self._answers: dict[tuple[Any, ...], list[Any]] = {}
-        self._people_told: dict[tuple[Any, ...], list[StoredFigure]] = {}
         self.reserved: list[int] = []
 
     async def _asked(self, query: Executable, values: Values) -> list[Any]:
@@ -153,14 +152,10 @@ class Rosters:
             self._answers[asked] = await self._session.execute(query, values)
         return self._answers[asked]
 
-    async def _people(self, query: Executable, values: Values) -> Sequence[StoredFigure]:
-        """Those whom a query finds, made once until anybody changes."""
-        asked = _answered(query, values)
-        if asked not in self._people_told:
-            found = await self._asked(query, values)
-            gangs = {gang.id: self._gang(gang) for gang in {gang.id: gang for _, gang in found}.values()}
-            self._people_told[asked] = [self._figure(figure, gangs[gang.id]) for figure, gang in found]
-        return self._people_told[asked]
+    async def _people(self, query: Executable, values: Values) -> list[StoredFigure]:
+        found = await self._asked(query, values)
+        gangs = {gang.id: self._gang(gang) for gang in {gang.id: gang for _, gang in found}.values()}
+        return [self._figure(figure, gangs[gang.id]) for figure, gang in found]
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""
@@ -198,7 +193,7 @@ class Rosters:
         )
         return [(figure.server_id, self._figure(figure, self._gang(gang))) for figure, gang in found]
 
-    async def figures_named(self, server_id: int, names: Iterable[str]) -> Sequence[StoredFigure]:
+    async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
         (asked,) = self.asks(server_id, names, ())
         return await self._people(*asked)
@@ -208,7 +203,7 @@ class Rosters:
         of = {"system": system} if system else {}
         return await self._session.execute(_names(bool(system)), {"server_id": server_id, "most": most, **of})
 
-    async def figures_begun(self, server_id: int, start: str, most: int = 50) -> Sequence[StoredFigure]:
+    async def figures_begun(self, server_id: int, start: str, most: int = 50) -> list[StoredFigure]:
         """The figures of a server whose names begin so, in the order they joined."""
         first = key_of(start)
         asked = {"server_id": server_id, "first": first, "beyond": first + "\U0010ffff", "most": most}
@@ -278,7 +273,6 @@ class Rosters:
         wanted = list(subjects)
         if again:
             self._answers.clear()
-            self._people_told.clear()
         figures = {subject.id for subject in wanted if subject.kind is Kind.FIGURE}
         gangs = {subject.id for subject in wanted if subject.kind is Kind.GANG}
         if not again:
@@ -324,7 +318,6 @@ class Rosters:
     async def put(self, subject: Subject, state: Any) -> None:
         """Write what a subject has become; None for one that, after an undo, never was."""
         await self.load([subject])
-        self._people_told.clear()
         row = self._gangs[subject.id] if subject.kind is Kind.GANG else self._figures[subject.id]
         never = {"present": False} if subject.kind is Kind.GANG else {"present": False, "state": None}
         before, known = _seated(row), (row.name, row.present)
