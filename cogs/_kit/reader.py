@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from functools import cached_property
+from functools import cache, cached_property
 from types import SimpleNamespace
 from typing import Any, Final, NamedTuple
 
@@ -21,7 +21,7 @@ from rules.core.altered import altered
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
-from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, types_of
+from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, options_of, types_of
 from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
 from rules.core.position import Position
@@ -91,30 +91,30 @@ async def read_typed(
     ctx: Context, options: Options, command: Declared, *, everybody: bool = False
 ) -> tuple[Position[Any, Any], Any]:
     """The same with nothing filled in."""
-    reader = Reader.of(ctx, command)
-    typed = {name: options.get(name.rstrip("_")) for name in command.options}
-    await reader.meet(command, typed, everybody)
+    reader, known = Reader.of(ctx, command), to_read(command.kind)
+    await reader.meet(command, [options[called] for called in known.people if options.get(called)], everybody)
     at = await reader.position(command, everybody)
     said: dict[str, Any] = {}
-    for name, option in sorted(command.options.items(), key=_means_crowds):
-        if typed[name] in (None, "") and option.who is None:
+    for name, called, option, kind, required in known.options:
+        typed = options.get(called)
+        if typed in (None, "") and option.who is None:
             said[name] = UNSAID
         else:
-            said[name] = await reader.value(at, option, types_of(command.kind)[name], typed[name])
-        if option.required and said[name] is UNSAID:  # an empty text
-            raise OutOfRange(f"Fill in {name.rstrip('_')}: {option.about}")
+            said[name] = await reader.value(at, option, kind, typed)
+        if required and said[name] is UNSAID:  # an empty text
+            raise OutOfRange(f"Fill in {called}: {option.about}")
     if command.on_sheets is not None:
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
     if (reader.named or (command.around and reader.there)) and reader.game is not None and not at.people:
         at = reader.seen(await figures_of(ctx, reader.game))
-    unsaid = [one.who for name, one in command.options.items() if one.among_gangs and said[name] is UNSAID]
+    unsaid = [who for name, who in known.among_gangs if said[name] is UNSAID]
     if command.names:
         at = replace(at, names=await ctx.names_taken())
     if command.gangs or unsaid:
-        at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid if who is not None)))
+        at = replace(at, gangs=await reader.gangs(not all(who.alone for who in unsaid)))
     if command.campaign:
         at = replace(at, campaign=await reader.campaign(said.values()))
-    whose = [said[one.fellows] for name, one in command.options.items() if one.fellows and said[name]]
+    whose = [said[of] for name, of in known.fellows if said[name]]
     at = replace(await reader.with_fellows(at, whose), on_sheets=reader.on_sheets)
     return at, command.kind(**said)
 
@@ -129,10 +129,35 @@ async def around(ctx: Context) -> Position[Any, Any]:
     return reader.seen(await reader.own(await ctx.work.rosters.gangs(ctx.server_id)))
 
 
-def _means_crowds(option: tuple[str, Option]) -> bool:
-    """Whether those whom other fields name are left out of whom one means: it is read after them."""
-    who = option[1].who
-    return who is not None and who.crowds
+class ToRead(NamedTuple):
+    """What there is to read for a move.
+
+    options      its options in the order in which they are read: each with its name, what it is called where it is
+                 typed, the type of its field, whether it must be typed
+    people       what those are called that name people
+    among_gangs  those that name a gang and take one of all there are where nobody typed it
+    fellows      those where whole gangs must be seen, with the name of the option that names somebody of them
+    """
+
+    options: tuple[tuple[str, str, Option, Any, bool], ...]
+    people: tuple[str, ...]
+    among_gangs: tuple[tuple[str, Who], ...]
+    fellows: tuple[tuple[str, str], ...]
+
+
+@cache
+def to_read(kind: type[Any]) -> ToRead:
+    """What there is to read for a move, by its record."""
+    known, types = options_of(kind), types_of(kind)
+    who = {name: one.who for name, one in known.items() if one.who is not None}
+    # Those whom other options name are left out of whom one with crowds means: it is read after them.
+    order = sorted(known, key=lambda name: name in who and who[name].crowds)
+    return ToRead(
+        tuple((name, name.rstrip("_"), known[name], types[name], known[name].required) for name in order),
+        tuple(name.rstrip("_") for name, one in who.items() if not one.gang),
+        tuple((name, one) for name, one in who.items() if known[name].among_gangs),
+        tuple((name, one.fellows) for name, one in known.items() if one.fellows),
+    )
 
 
 def seen(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> Position[Any, Any]:
@@ -308,12 +333,11 @@ class Reader:
             stored.gang.leaders,
         )
 
-    async def meet(self, command: Declared, typed: Mapping[str, Any], everybody: bool) -> None:
-        """Look up at once all people whom these options name; and those on the table, where they will be seen."""
-        who = {name: option.who for name, option in command.options.items() if option.who and not option.who.gang}
-        texts = [str(typed[name]) for name in who if typed[name]]
+    async def meet(self, command: Declared, named: Iterable[Any], everybody: bool) -> None:
+        """Look up at once all people whom these texts name; and those on the table, where they will be seen."""
         table = self.game is not None and (everybody or command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
+        texts = map(str, named)
         await self.ctx.meet([part for text in texts for part in (text, *text.split(","))], beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
