@@ -143,10 +143,12 @@ class Base:
     Where there is a column `version`, a row is only written over as it was read.
 
     touched  whether anything was set since it was read or written
+    told     what a repository has made of it; None where it has not, or anything was set since
     """
 
-    __slots__ = ("touched",)
+    __slots__ = ("told", "touched")
     touched: bool
+    told: Any
 
     metadata: ClassVar[MetaData] = MetaData(naming_convention=NAMING)
     __table__: ClassVar[Table]
@@ -183,10 +185,12 @@ class Base:
                 self.__dict__[name] = 1 if name == "version" else None
         if values:
             raise TypeError(f"{type(self).__name__} has no {', '.join(values)}")
+        tell(self, None)
 
     def __setattr__(self, name: str, value: Any) -> None:
         self.__dict__[name] = value
         touch(self, True)
+        tell(self, None)
 
     @classmethod
     def __clause_element__(cls) -> Table:
@@ -196,6 +200,8 @@ class Base:
 
 touch: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
 """Says of a row whether it is touched."""
+tell: Final[Callable[[Base, Any], None]] = Base.__dict__["told"].__set__
+"""Says of a row what a repository has made of it."""
 
 
 def _column(name: str, kind: Any, said: Said) -> Column[Any]:

@@ -11,7 +11,7 @@ from db.codec import dump, load
 from db.games import Listed
 from db.models import CampaignMonth, CampaignRow, Event, GangRow, LedgerEntry
 from db.repositories import CAMPAIGN_LOG
-from db.rows import Told, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
+from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
 from db.session import Session
 from rules.core.campaign import Booked, Campaign, Campaigns
 from rules.core.events import Subject
@@ -63,7 +63,6 @@ class StoredCampaigns:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, CampaignRow] = {}
-        self._told = Told(_campaign)
         self._posted: set[int] = set()
 
     async def at(self, server_id: int, channel_id: int) -> StoredCampaign | None:
@@ -263,7 +262,7 @@ class StoredCampaigns:
     def take(self, row: CampaignRow) -> StoredCampaign:
         """Keep a row that was read: the campaign it is."""
         self._rows[row.id] = row
-        return StoredCampaign(row.id, self._told.of(row), row.channel_id)
+        return StoredCampaign(row.id, told(row, _campaign), row.channel_id)
 
 
 def _campaign(row: CampaignRow) -> Campaign:

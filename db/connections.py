@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from db.drivers import Driver, Timed, driver_of
+from db.drivers import Driver, driver_of
 from db.session import Session
 
 MOST_IDLE: Final = 3
@@ -44,7 +44,7 @@ class Connections:
         idle = self._idle
         taken = await self._kept() or await self._opened()
         try:
-            session = Session(taken.connection, taken.driver, writes)
+            session = Session(taken.connection, taken.driver, writes, self._took)
             await session.begin(brief)
             yield session
         finally:
@@ -71,7 +71,7 @@ class Connections:
             self._wanted -= 1
         try:
             raw = await connection.get_raw_connection()
-            return Open(connection, Timed(driver_of(raw.driver_connection), self._took))
+            return Open(connection, driver_of(raw.driver_connection))
         except BaseException:
             await asyncio.shield(connection.close())
             raise

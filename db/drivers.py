@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import selectors
-import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
-from typing import Any, Final, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, NamedTuple, Protocol
 
 from db.sqlite_driver import Connection, Done
 
-T = TypeVar("T")
 STATEMENT: Final = "statement"
-COMMIT: Final = "commit"
+COMMITTING: Final = "commit"
+"""The kinds of errands, where it is told how long each took."""
 IDLE: Final = 0
 """The status of a PostgreSQL connection in no transaction."""
 
@@ -140,43 +139,6 @@ class Postgres:
 
     async def commit(self) -> None:
         await self._connection.commit()
-
-
-class Timed:
-    """A driver whose errands are timed.
-
-    told  is told of each by its kind, STATEMENT or COMMIT, and its seconds
-    """
-
-    def __init__(self, driver: Driver, told: Callable[[str, float], None]) -> None:
-        self._driver, self._told = driver, told
-        self.returns_ids, self.far = driver.returns_ids, driver.far
-
-    @property
-    def lost(self) -> bool:
-        return self._driver.lost
-
-    def at_rest(self) -> bool:
-        return self._driver.at_rest()
-
-    async def begin(self, brief: bool, writes: bool) -> None:
-        await self._timed(STATEMENT, self._driver.begin(brief, writes))
-
-    async def run(self, statements: Sequence[Statement]) -> Sequence[Done]:
-        return await self._timed(STATEMENT, self._driver.run(statements))
-
-    async def begun(self) -> None:
-        await self._driver.begun()
-
-    async def commit(self) -> None:
-        await self._timed(COMMIT, self._driver.commit())
-
-    async def _timed(self, kind: str, errand: Awaitable[T]) -> T:
-        began = time.perf_counter()
-        try:
-            return await errand
-        finally:
-            self._told(kind, time.perf_counter() - began)
 
 
 def driver_of(connection: Any) -> Driver:

@@ -292,9 +292,12 @@ class Database:
     @asynccontextmanager
     async def read(self, brief: bool = False) -> AsyncGenerator[Session]:
         """A session that changes nothing, a `brief` one if it looks at few rows. Raises Unavailable."""
-        with self._told():
+        try:
             async with self._connections.session(brief, writes=False) as session:
                 yield session
+        except Exception as error:
+            self._tell(error)
+            raise
 
     @asynccontextmanager
     async def write(self, brief: bool = False) -> AsyncGenerator[Session]:
@@ -303,12 +306,15 @@ class Database:
         On SQLite writers wait for each other from the start, so that what was read still holds when it is written; a
         writer must not open another one meanwhile. Raises Stale, Unavailable, and whatever BEFORE_COMMIT does.
         """
-        with self._told():
+        try:
             async with self._turn, self._connections.session(brief, writes=True) as session:
                 yield session
                 if (gate := BEFORE_COMMIT.get()) is not None:
                     await gate()
                 await session.commit()
+        except Exception as error:
+            self._tell(error)
+            raise
         if self._trouble:
             log.info("database works again")
             self._trouble = ""
@@ -317,24 +323,19 @@ class Database:
         """A slow database is a line in the log, one a minute."""
         if self.on_time is not None:
             self.on_time(kind, seconds)
-        now = time.monotonic()
-        if seconds >= SLOW_SECONDS and now - self._slow_told >= SLOW_TOLD:
-            self._slow_told = now
+        if seconds >= SLOW_SECONDS and time.monotonic() - self._slow_told >= SLOW_TOLD:
+            self._slow_told = time.monotonic()
             log.warning("database slow", seconds=round(seconds, 1))
 
-    @contextmanager
-    def _told(self) -> Generator[None]:
+    def _tell(self, error: Exception) -> None:
         """Trouble with the database is raised as such, and logged in a line when it begins, however many meet it."""
-        try:
-            yield
-        except Exception as error:
-            trouble = trouble_of(error)
-            if not trouble:
-                raise
-            if trouble != self._trouble:
-                self._trouble = trouble
-                log.error("database trouble", meaning=trouble, fault=str(getattr(error, "orig", error)))
-            raise Unavailable(trouble) from error
+        trouble = trouble_of(error)
+        if not trouble:
+            return
+        if trouble != self._trouble:
+            self._trouble = trouble
+            log.error("database trouble", meaning=trouble, fault=str(getattr(error, "orig", error)))
+        raise Unavailable(trouble) from error
 
     async def answers(self) -> None:
         """Ask for nothing in particular. Raises Unavailable."""

@@ -11,7 +11,7 @@ from db.codec import dump, load
 from db.deadlines import shown
 from db.models import GameRow
 from db.repositories import GAME_LOG
-from db.rows import Told, handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows
+from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, pace_of, read_rows, told
 from db.seats import GAME, seat
 from db.session import Session
 from rules.core.events import Subject
@@ -59,7 +59,6 @@ class Games:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._rows: dict[int, GameRow] = {}
-        self._told = Told(_game)
         self._posted: set[int] = set()
         self.soonest: int | None = None
         self.reserved: list[int] = []
@@ -184,7 +183,7 @@ class Games:
     def take(self, row: GameRow) -> StoredGame:
         """Keep a row that was read: the game it is."""
         self._rows[row.id] = row
-        return StoredGame(row.id, self._told.of(row), row.channel_id)
+        return StoredGame(row.id, told(row, _game), row.channel_id)
 
 
 def _involved(row: GameRow) -> set[int]:

@@ -11,10 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Executable, Select, bindparam, select
 
+from db.base import tell
 from db.codec import dump, load, loaded
 from db.models import EventSubject, FigureRow, GangRow, Server, Stream
 from db.prepared import Asked, Values, numbered, once, one_of, padded
-from db.rows import Told
+from db.rows import told
 from db.seats import GANG, seat
 from db.session import Session
 from rules.core.events import Kind, Subject
@@ -141,7 +142,6 @@ class Rosters:
         self._session = session
         self._gangs: dict[int, GangRow] = {}
         self._figures: dict[int, FigureRow] = {}
-        self._told_gangs = Told(_stored_gang)
         self._answers: dict[tuple[Any, ...], list[Any]] = {}
         self.reserved: list[int] = []
 
@@ -177,10 +177,7 @@ class Rosters:
 
     async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
         """The figures of several gangs, gang by gang in the order given."""
-        if not gangs:
-            return []
-        (asked,) = self.asks(0, (), gangs)
-        figures = await self._people(*asked)
+        figures = await self._people(*_asks_there(gangs)) if gangs else []
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
     async def owing(self, gangs: Sequence[int]) -> list[tuple[int, StoredFigure]]:
@@ -195,8 +192,7 @@ class Rosters:
 
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
-        (asked,) = self.asks(server_id, names, ())
-        return await self._people(*asked)
+        return await self._people(*_asks_named(server_id, names))
 
     async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
         """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
@@ -247,21 +243,17 @@ class Rosters:
         self.reserved += [row.id for row in rows]
         return [row.id for row in rows]
 
-    @staticmethod
-    def asks(server_id: int, names: Iterable[str], gangs: Sequence[int]) -> list[Asked]:
-        """What `figures_named` and `figures_of` ask."""
-        keys, asked = sorted({key_of(name) for name in names}), padded(gangs)
-        named = {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
-        return [
-            *([(_named(len(keys)), named)] if keys else ()),
-            *([(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))] if asked else ()),
-        ]
-
     async def foresee(self, server_id: int, names: Iterable[str], gangs: Sequence[int]) -> None:
-        """Both will be asked."""
-        asked = self.asks(server_id, names, gangs)
-        if len(asked) > 1 and not any(_answered(*one) in self._answers for one in asked):
-            await self._session.foresee(asked)
+        """Ask at once what `figures_named` and `figures_of` will."""
+        named, there = _asks_named(server_id, names), _asks_there(gangs)
+        answered = _answered(*named), _answered(*there)
+        if not gangs or len(named[1]) == 1 or any(one in self._answers for one in answered):
+            return
+        both = _named_or_there(len(named[1]) - 1, len(there[1]))
+        found = await self._session.execute(both, {**named[1], **there[1]})
+        keys = {*named[1].values()}
+        bear_it = [one for one in found if one[0].server_id == server_id and one[0].name_key in keys]
+        self._answers |= zip(answered, (bear_it, [one for one in found if one[0].gang_id in gangs]), strict=True)
 
     async def touched(self, event_id: int) -> None:
         """Read the figures that an event touched, with their gangs."""
@@ -270,15 +262,16 @@ class Rosters:
 
     async def load(self, subjects: Iterable[Subject], again: bool = False) -> None:
         """Read the rows of subjects, and of their gangs, all at once; `again` those read before too."""
-        wanted = list(subjects)
+        figures: set[int] = set()
+        gangs: set[int] = set()
+        for one in subjects:
+            row = self._figures.get(one.id) if one.kind is Kind.FIGURE and not again else None
+            if row is not None:
+                gangs.add(row.gang_id)
+            else:
+                (figures if one.kind is Kind.FIGURE else gangs).add(one.id)
         if again:
             self._answers.clear()
-        figures = {subject.id for subject in wanted if subject.kind is Kind.FIGURE}
-        gangs = {subject.id for subject in wanted if subject.kind is Kind.GANG}
-        if not again:
-            figures -= self._figures.keys()
-            at_hand = (self._figures.get(one.id) for one in wanted if one.kind is Kind.FIGURE)
-            gangs |= {row.gang_id for row in at_hand if row is not None}
         if figures:
             found = await self._session.execute(_figures(len(figures), again), numbered(FigureRow.id, figures))
             for figure, gang in found:
@@ -376,11 +369,14 @@ class Rosters:
 
     def _gang(self, row: GangRow) -> StoredGang:
         self._gangs[row.id] = row
-        return self._told_gangs.of(row)
+        return told(row, _stored_gang)
 
     def _figure(self, row: FigureRow, gang: StoredGang) -> StoredFigure:
         self._figures[row.id] = row
-        return StoredFigure(row.id, loaded(_roster(gang.system).figure, row.state), gang)
+        known = row.told
+        if known is None or known.gang is not gang:
+            tell(row, known := StoredFigure(row.id, loaded(_roster(gang.system).figure, row.state), gang))
+        return known
 
 
 def _answered(query: Executable, values: Values) -> tuple[Any, ...]:
@@ -426,9 +422,32 @@ TOUCHED: Final = _PEOPLE.join(
 ).where(EventSubject.event_id == bindparam("event_id"))
 
 
+def _asks_named(server_id: int, names: Iterable[str]) -> Asked:
+    keys = sorted({key_of(name) for name in names})
+    return _named(len(keys)), {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
+
+
+def _asks_there(gangs: Sequence[int]) -> Asked:
+    ids = padded(gangs)
+    return _there(len(ids)), numbered(FigureRow.gang_id, ids)
+
+
 @once
 def _named(number: int) -> Select[FigureRow, GangRow]:
     return _PEOPLE.where(*_HERE, one_of(FigureRow.name_key, number)).order_by(FigureRow.id)
+
+
+@once
+def _there(number: int) -> Select[FigureRow, GangRow]:
+    there = one_of(FigureRow.gang_id, number), FigureRow.present, GangRow.present
+    return _PEOPLE.where(*there).order_by(FigureRow.id)
+
+
+@once
+def _named_or_there(names: int, gangs: int) -> Select[FigureRow, GangRow]:
+    named = (FigureRow.server_id == bindparam("server_id")) & one_of(FigureRow.name_key, names)
+    either = named | one_of(FigureRow.gang_id, gangs)
+    return _PEOPLE.where(either, FigureRow.present, GangRow.present).order_by(FigureRow.id)
 
 
 @once
@@ -438,12 +457,6 @@ def _namesake(kind: type[GangRow | FigureRow]) -> Select[int]:
     if kind is FigureRow:
         same.append(FigureRow.gang_id == bindparam("gang_id"))
     return select(kind.id).where(*same, kind.id != bindparam("id")).limit(1)
-
-
-@once
-def _of_gangs(number: int) -> Select[FigureRow, GangRow]:
-    there = one_of(FigureRow.gang_id, number), FigureRow.present, GangRow.present
-    return _PEOPLE.where(*there).order_by(FigureRow.id)
 
 
 @once

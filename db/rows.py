@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from operator import is_
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Select, select
 
+from db.base import tell
 from db.codec import dump, load
 from db.models import CampaignRow, GameRow, GangRow
 from db.prepared import numbered, once, one_of
@@ -53,23 +53,12 @@ Row = TypeVar("Row", GangRow, GameRow, CampaignRow)
 T = TypeVar("T")
 
 
-class Told(Generic[Row, T]):
-    """What rows tell, each made out once until its columns are others."""
-
-    def __init__(self, read: Callable[[Row], T]) -> None:
-        self._read = read
-        self._known: dict[int, tuple[list[Any], T]] = {}
-
-    def of(self, row: Row) -> T:
-        """What a row tells."""
-        columns = [value for name, value in vars(row).items() if name != "version"]
-        known = self._known.get(row.id)
-        # JSON is replaced, never changed in place; 1 and True are alike, but not the same.
-        if known is not None and all(map(is_, columns, known[0])):
-            return known[1]
-        told = self._read(row)
-        self._known[row.id] = columns, told
-        return told
+def told(row: Row, read: Callable[[Row], T]) -> T:
+    """What a row tells, read once until something in it is set."""
+    known = row.told
+    if known is None:
+        tell(row, known := read(row))
+    return known
 
 
 @once

@@ -7,8 +7,8 @@ and go to the driver as they are; the others go through SQLAlchemy.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, TypeVarTuple, cast
 
@@ -17,8 +17,8 @@ from sqlalchemy.exc import DBAPIError, NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
 
-from db.base import Base, touch
-from db.drivers import Driver, Statement
+from db.base import Base, tell, touch
+from db.drivers import COMMITTING, STATEMENT, Driver, Statement
 from db.prepared import Asked, Part, Values, insert_or, keys_of, once, parts_of, prepared
 from db.sqlite_driver import Done
 from db.trouble import COMMIT
@@ -29,6 +29,7 @@ Ts = TypeVarTuple("Ts")
 Key = tuple[type[Base], tuple[Any, ...]]
 Question = tuple[Executable, frozenset[tuple[str, Any]]]
 """A statement and its values, as it is found again."""
+BEGIN = "BEGIN"
 WAS = "was_"
 """Before the names of columns by which a row that is written over is found."""
 
@@ -59,11 +60,18 @@ class Session:
 
     connection  SQLAlchemy's, for statements that are not prepared
     driver      the database's own
+    took        is told of each errand by its kind, as in db.drivers, and its seconds
     fresh       whether nothing was asked in it yet
     """
 
-    def __init__(self, connection: AsyncConnection, driver: Driver, writes: bool) -> None:
-        self._connection, self._driver, self._writes = connection, driver, writes
+    def __init__(
+        self,
+        connection: AsyncConnection,
+        driver: Driver,
+        writes: bool,
+        took: Callable[[str, float], None] = lambda _kind, _seconds: None,
+    ) -> None:
+        self._connection, self._driver, self._writes, self._took = connection, driver, writes, took
         self.dialect = connection.dialect
         self._known: dict[Key, Known] = {}
         self._new: list[Base] = []
@@ -74,8 +82,7 @@ class Session:
 
     async def begin(self, brief: bool) -> None:
         """Begin the transaction, a `brief` one if it looks at few rows."""
-        with self._faults("BEGIN"):
-            await self._driver.begin(brief, self._writes)
+        await self._errand(BEGIN, self._driver.begin(brief, self._writes))
 
     # Reading
 
@@ -90,24 +97,22 @@ class Session:
         """The rows of several statements; those with values, which never change but for them, go out together."""
         await self.flush()
         if any(values is None for _, values in asked):
-            with self._faults("BEGIN"):
-                await self._driver.begun()
+            await self._errand(BEGIN, self._driver.begun())
         if any(not statement.is_select for statement, _ in asked):
             self._foreseen.clear()
         answers = iter(await self._answers([(one, values) for one, values in asked if values is not None]))
         found: list[list[Any]] = []
         for statement, values in asked:
-            again = bool(statement.get_execution_options().get("populate_existing"))
             if values is None:
                 self.fresh = False
                 result = await self._connection.execute(statement)
                 parts = parts_of(statement)
-                rows: Iterable[Any] = result.all() if result.returns_rows else ()
+                rows: Sequence[Any] = result.all() if result.returns_rows else ()
             else:
                 parts, rows = prepared(statement, self.dialect).parts, next(answers)
-            if any(part.kind is not None or part.read for part in parts):
-                rows = [tuple([self._told(part, row, again) for part in parts]) for row in rows]
-            found.append([tuple(row) for row in rows])
+            again = bool(statement.get_execution_options().get("populate_existing"))
+            told = [self._told(part, rows, again) for part in parts]
+            found.append([*zip(*told, strict=True)] if parts else [tuple(row) for row in rows])
         return found
 
     async def _answers(self, asked: Sequence[Asked]) -> list[Sequence[Any]]:
@@ -158,33 +163,39 @@ class Session:
             raise NoResultFound(f"no {kind.__tablename__} {key}")
         return found
 
-    def _told(self, part: Part, values: Sequence[Any], again: bool) -> Any:
-        """What a part of a row is: a value; or the row of a class, None where an outer join found none."""
-        kind, start, end, read, keys = part
+    def _told(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
+        """What a part of each row is: a value; or the row of a class, None where an outer join found none."""
+        kind, start, _, read, keys = part
         if kind is None:
-            value = values[start]
+            told = [values[start] for values in rows]
             for _, process in read:
-                value = process(value)
-            return value
-        key = tuple([values[place] for place in keys])
-        if None in key:
-            return None
-        known = self._known.get((kind, key))
-        if known is not None and not again:
-            return known.row
+                told = [*map(process, told)]
+            return told
+        found: list[Any] = []
+        for values in rows:
+            key = tuple([values[place] for place in keys])
+            known = self._known.get((kind, key))
+            if (known is None or again) and None not in key:
+                known = self._take(part, key, values, known)
+            found.append(None if known is None else known.row)
+        return found
+
+    def _take(self, part: Part, key: tuple[Any, ...], values: Sequence[Any], known: Known | None) -> Known:
+        """Keep a row of a class that was read, or what it is now."""
+        kind, start, end, read, _ = part
+        assert kind is not None
         own = [*values[start:end]]
         for place, process in read:
             own[place] = process(own[place])
         columns = dict(zip(kind.__names__, own, strict=True))
         if known is None:
             row = kind.__new__(kind)
-            row.__dict__.update(columns)
             touch(row, False)
-            self._known[kind, key] = Known(row, columns)
-            return row
+            known = self._known[kind, key] = Known(row, columns)
         known.row.__dict__.update(columns)
         known.stored = columns
-        return known.row
+        tell(known.row, None)
+        return known
 
     # Writing
 
@@ -231,25 +242,25 @@ class Session:
     async def commit(self) -> None:
         """Write what is not written, and keep it all. Raises Stale."""
         await self.flush()
-        with self._faults(COMMIT):
-            await self._driver.commit()
+        await self._errand(COMMIT, self._driver.commit(), COMMITTING)
 
     async def _send(self, statements: Sequence[Statement]) -> Sequence[Done]:
         if not statements:
             return ()
         self.fresh = False
-        with self._faults(statements[0].text):
-            return await self._driver.run(statements)
+        return await self._errand(statements[0].text, self._driver.run(statements))
 
-    @contextmanager
-    def _faults(self, text: str) -> Generator[None]:
-        """What the driver raises is told as SQLAlchemy tells it."""
+    async def _errand(self, text: str, errand: Awaitable[T], kind: str = STATEMENT) -> T:
+        """What comes of an errand of the driver's; what it raises is told as SQLAlchemy tells it."""
         faults: Any = self.dialect.dbapi
+        began = time.perf_counter()
         try:
-            yield
+            return await errand
         except faults.Error as error:
             lost = self._driver.lost
             raise DBAPIError(text, None, error, hide_parameters=True, connection_invalidated=lost) from error
+        finally:
+            self._took(kind, time.perf_counter() - began)
 
     def _inserts(self) -> Iterable[Write]:
         run: list[Base] = []

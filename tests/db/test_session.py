@@ -16,8 +16,9 @@ from db import drivers
 from db.engine import Database
 from db.models import Draft, Event, FigureRow, GangRow, Server, Stream
 from db.prepared import numbered, once, one_of
+from db.rows import told
 from db.session import Session, Stale
-from db.unit_of_work import writing
+from db.unit_of_work import reading, writing
 from local.world import PATIENCE
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
 from tests.db import house
@@ -52,6 +53,52 @@ def test_the_same_statement_is_made_once() -> None:
 
     assert made(2) is made(2)
     assert made(2) is not made(3)
+
+
+async def test_what_a_row_tells_is_read_once_until_anything_in_it_is_set(database: Database) -> None:
+    await house.found_on(database, "North Side")
+    read: list[str] = []
+
+    def name_of(row: GangRow) -> str:
+        read.append(row.name)
+        return row.name.upper()
+
+    async with database.write() as session:
+        (row,) = await session.scalars(BY_NAME, {"name": "North Side"})
+        assert [told(row, name_of), told(row, name_of)] == ["NORTH SIDE"] * 2
+        row.name = "South Side"
+        assert [told(row, name_of), told(row, name_of)] == ["SOUTH SIDE"] * 2
+        await session.flush()
+        assert told(row, name_of) == "SOUTH SIDE"
+        await session.get(GangRow, row.id, again=True)
+        assert told(row, name_of) == "SOUTH SIDE"
+    assert read == ["North Side", "South Side", "South Side"]
+
+
+async def test_who_is_named_and_who_is_there_are_found_at_once_as_each_by_itself(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with writing(database) as work:
+        north, (_, gone, _), _ = await house.found(work, "North Side", ("Spats", "Lefty", "Bricks"))
+        await house.found(work, "South Side", ("Spats", "Ziggy", "Duke"))
+        await house.found(work, "North Side", ("Spats", "Ziggy"), server=house.HOME + 1)
+    await house.do(database, FigureDismissed(gone))
+    names = ["Spats", "Lefty", "Ziggy", "Nobody"]
+    async with reading(database) as work:
+        apart = await work.rosters.figures_named(house.HOME, names), await work.rosters.figures_of([north])
+    assert [[one.figure.name for one in some] for some in apart] == [["Spats", "Spats", "Ziggy"], ["Spats", "Bricks"]]
+    sent: list[Any] = []
+    execute = Session.execute
+
+    async def executing(session: Session, statement: Any, values: Any = None) -> Any:
+        sent.append(statement)
+        return await execute(session, statement, values)
+
+    async with reading(database) as work:
+        monkeypatch.setattr(Session, "execute", executing)
+        await work.rosters.foresee(house.HOME, names, [north])
+        together = await work.rosters.figures_named(house.HOME, names), await work.rosters.figures_of([north])
+    assert (together, len(sent)) == (apart, 1)
 
 
 async def test_a_row_is_read_once_and_is_one_object(database: Database) -> None:
