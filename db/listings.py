@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from contextlib import asynccontextmanager
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
+from db.engine import Database
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import Asked, once
 from db.session import Session
@@ -99,6 +101,8 @@ LIKE, ESCAPED = re.compile(r"[\\%_]"), r"\\\g<0>"
 NONE: Final = -1
 """In the place of an id that there is none of."""
 NAME: Final = COLUMNS.index(GangRow.name)
+GANG_AT: Final = 2
+"""Where the columns of its gang begin in the row of a figure."""
 
 
 class Listings:
@@ -139,7 +143,8 @@ class Listings:
         rows: list[Any] = await self._session.execute(*asks_gangs(server_id, most))
         if len(rows) == most:
             rows += await self._besides(partial(_gangs, True), {"server_id": server_id}, meant, rows, NAME)
-        return [_gang(row) for row in dict.fromkeys(rows)]
+            rows = [*dict.fromkeys(rows)]
+        return [_gang(row) for row in rows]
 
     async def figures_near(self, server_id: int, meant: Meant, most: int, system: str = "") -> list[FigureListed]:
         """The same of figures, with their gangs; of one system alone where it is named."""
@@ -147,7 +152,9 @@ class Listings:
         if len(rows) == most:
             of = _of(server_id, system)
             rows += await self._besides(partial(_figures, bool(system)), of, meant, rows, 0)
-        return [_figure(row) for row in dict.fromkeys(rows)]
+            rows = [*dict.fromkeys(rows)]
+        gangs = {id_: _gang(gang) for id_, gang in {row[GANG_AT]: row[GANG_AT:] for row in rows}.items()}
+        return [FigureListed(row[0], row[1], gangs[row[GANG_AT]]) for row in rows]
 
     async def _besides(
         self, query: Callable[[str], Any], of: dict[str, Any], meant: Meant, rows: Sequence[Any], name: int
@@ -165,6 +172,13 @@ class Listings:
             within = {**of, "within": f"% {LIKE.sub(ESCAPED, key)}%"}
             found += await self._session.execute(query(WITHIN), within)
         return found
+
+
+@asynccontextmanager
+async def listing(database: Database) -> AsyncGenerator[Listings]:
+    """A look at names alone: it must be quick, since it comes with each letter that somebody types."""
+    async with database.read(brief=True) as session:
+        yield Listings(session)
 
 
 def _asks_around(server_id: int, channel_id: int) -> Asked:
@@ -234,13 +248,9 @@ def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select
     return query
 
 
+@lru_cache(1024)
 def _sides(stored: str) -> tuple[Seats, ...]:
     return tuple(Seats(tuple(one["players"]), tuple(one["gangs"])) for one in json.loads(stored or "[]"))
-
-
-def _figure(row: Any) -> FigureListed:
-    name, key, *gang = row
-    return FigureListed(name, key, _gang(gang))
 
 
 def _gang(row: Any) -> GangListed:

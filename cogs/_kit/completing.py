@@ -28,6 +28,7 @@ from cogs._kit.params import (
 )
 from cogs._kit.systems import system_in
 from cogs._kit.views import client
+from db.listings import listing
 from db.unit_of_work import reading
 from rules.core import move
 from rules.core.move import Option
@@ -103,7 +104,7 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
             here = await work.games.at(caller.server_id, caller.channel_id)
             alike = [name for name, _ in readings_of(named)]
             found = await work.rosters.figures_named(caller.server_id, alike) if named else []
-            people = (await figures_near(work, interaction, last_of(current))).groups if wanted.people else ()
+            people = (await figures_near(work.listings, interaction, last_of(current))).groups if wanted.people else ()
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
         game = here.game if here is not None and system in ("", here.game.system) else None
         groups = [*people, wanted.names(game, figure)]
@@ -169,8 +170,8 @@ def _rows_of(profiles: Names, against: str) -> Complete:
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         place = max(current.rfind(";"), current.rfind(",")) + 1
         head, last = current[:place].strip(), current[place:]
-        async with reading(client(interaction).database) as work:
-            near = await figures_near(work, interaction, last, against)
+        async with listing(client(interaction).database) as listings:
+            near = await figures_near(listings, interaction, last, against)
         texts = [f"{head} {one.value}".strip() for one in grouped_choices([*near.groups, profiles()], last)]
         return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= MOST_COMPLETED]
 

@@ -13,11 +13,11 @@ from typing import NamedTuple, TypeVar
 import discord
 from discord import app_commands
 
-from cogs._kit.context import Caller
+from cogs._kit.afar import spot_of
+from cogs._kit.context import ABSENT
 from cogs._kit.systems import Around, around, system_of
 from cogs._kit.views import client
-from db.listings import GangListed, Meant, asks_figures, asks_gangs
-from db.unit_of_work import Work, reading
+from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs, listing
 from rules.core.words import key_of, parts
 
 MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 150
@@ -26,6 +26,23 @@ MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 150
 T = TypeVar("T")
 Apart = tuple[bool, int, bool]
 """How far a gang is from who types, the less the nearer: out of the game here, of another system, not looked for."""
+
+
+class Typist(NamedTuple):
+    """Who types, or for whom he decides, and where, as `Caller` tells it of who gives a command."""
+
+    id: int
+    server_id: int
+    channel_id: int
+
+    @classmethod
+    def of(cls, interaction: discord.Interaction) -> Typist:
+        """Who types what is to be completed."""
+        absent, spot, user = interaction.extras.get(ABSENT), spot_of(interaction), interaction.user.id
+        who = user if absent is None else absent.id
+        if spot is not None:
+            return cls(who, spot.place.server_id, spot.place.channel_id)
+        return cls(who, interaction.guild_id or user, interaction.channel_id or 0)
 
 
 class Near(NamedTuple):
@@ -47,8 +64,9 @@ def system_asked(interaction: discord.Interaction) -> str:
 
 async def systems_near(interaction: discord.Interaction) -> Mapping[str, int]:
     """How near each system is to who types, by id."""
-    async with reading(client(interaction).database) as work:
-        return (await around(work, Caller.of(interaction))).near
+    async with listing(client(interaction).database) as listings:
+        _, server_id, channel_id = Typist.of(interaction)
+        return (await around(listings, server_id, channel_id)).near
 
 
 def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, int]) -> list[list[T]]:
@@ -59,50 +77,49 @@ def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, in
     return [found[how] for how in sorted(found)]
 
 
-async def gangs_near(work: Work, interaction: discord.Interaction, current: str) -> Near:
+async def gangs_near(listings: Listings, interaction: discord.Interaction, current: str) -> Near:
     """The gangs of this server; of one system alone where a command of it is typed."""
-    caller, system = Caller.of(interaction), system_asked(interaction)
-    await work.listings.foresee(caller.server_id, caller.channel_id, asks_gangs(caller.server_id, MOST_GANGS_NEAR))
-    here = await around(work, caller)
-    found = await work.listings.gangs_near(caller.server_id, _meant(here, caller, current), MOST_GANGS_NEAR)
+    (user, server_id, channel_id), system = Typist.of(interaction), system_asked(interaction)
+    await listings.foresee(server_id, channel_id, asks_gangs(server_id, MOST_GANGS_NEAR))
+    here = await around(listings, server_id, channel_id)
+    found = await listings.gangs_near(server_id, _meant(here, user, current), MOST_GANGS_NEAR)
     named = [(one.name, one) for one in found if system in ("", one.system_id)]
-    return _grouped(named, here, lambda gang: caller.actor.id not in gang.leaders)
+    return _grouped(named, here, lambda gang: user not in gang.leaders)
 
 
-async def figures_near(work: Work, interaction: discord.Interaction, current: str, against: str = "") -> Near:
+async def figures_near(listings: Listings, interaction: discord.Interaction, current: str, against: str = "") -> Near:
     """The figures of this server, with their gang's name where two share one; of one system alone likewise.
 
     against  the option that names those whose enemies are looked for; empty where one's own are
     """
-    caller, system = Caller.of(interaction), system_asked(interaction)
-    near = asks_figures(caller.server_id, MOST_FIGURES_NEAR, system)
-    await work.listings.foresee(caller.server_id, caller.channel_id, near)
-    here = await around(work, caller)
-    meant = _meant(here, caller, current)
-    found = await work.listings.figures_near(caller.server_id, meant, MOST_FIGURES_NEAR, system)
-    times = Counter(one.key for one in found)
+    (user, server_id, channel_id), system = Typist.of(interaction), system_asked(interaction)
+    near = asks_figures(server_id, MOST_FIGURES_NEAR, system)
+    await listings.foresee(server_id, channel_id, near)
+    here = await around(listings, server_id, channel_id)
+    found = await listings.figures_near(server_id, _meant(here, user, current), MOST_FIGURES_NEAR, system)
+    times = Counter([one.key for one in found])
     named = [(one.name if times[one.key] == 1 else f"{one.name} ({one.gang.name})", one.gang) for one in found]
     if not against:
-        return _grouped(named, here, lambda gang: caller.actor.id not in gang.leaders)
+        return _grouped(named, here, lambda gang: user not in gang.leaders)
     doers = {key_of(one) for one in parts(getattr(interaction.namespace, against, ""))}
     gangs = {gang.id for name, gang in named if key_of(name) in doers}
-    return _grouped(named, here, _friend(here, caller, gangs))
+    return _grouped(named, here, _friend(here, user, gangs))
 
 
-def _meant(here: Around, caller: Caller, current: str) -> Meant:
-    return Meant(current, here.game, here.campaign, caller.actor.id)
+def _meant(here: Around, user: int, current: str) -> Meant:
+    return Meant(current, here.game, here.campaign, user)
 
 
-def _friend(here: Around, caller: Caller, doers: set[int]) -> Callable[[GangListed], bool]:
-    """Whether a gang is on the side of those who are named, by their gangs; on the caller's where nobody is."""
+def _friend(here: Around, user: int, doers: set[int]) -> Callable[[GangListed], bool]:
+    """Whether a gang is on the side of those who are named, by their gangs; on the typist's where nobody is."""
     if doers:
         sides = [side for side in here.sides if doers & {*side.gangs}]
         friends = doers.union(*(side.gangs for side in sides))
     elif here.game:
-        sides = [side for side in here.sides if caller.actor.id in side.players]
+        sides = [side for side in here.sides if user in side.players]
         friends = {gang for side in sides[:1] for gang in side.gangs}
     else:
-        return lambda gang: caller.actor.id in gang.leaders
+        return lambda gang: user in gang.leaders
     return lambda gang: gang.id in friends
 
 

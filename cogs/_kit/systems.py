@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
-from cogs._kit.context import Caller, Context
-from db.listings import Seats
-from db.unit_of_work import Work
+from cogs._kit.context import Context
+from db.listings import Listings, Seats
 from rules.core.refusal import IllegalNow, Missing, UnknownName, either
 from rules.core.system import Roster, System, discover, packages
 
@@ -52,7 +51,7 @@ def nearest_first(systems: Iterable[System], near: Mapping[str, int]) -> list[Sy
 
 
 class Around(NamedTuple):
-    """What a caller has around him.
+    """What somebody has around him.
 
     near      how near each system is, by id: 0 is played in his channel, in a game or a campaign, of 1 there are gangs
               on the server, 2 are the rest
@@ -67,9 +66,9 @@ class Around(NamedTuple):
     sides: tuple[Seats, ...] = ()
 
 
-async def around(work: Work, caller: Caller) -> Around:
-    """What a caller has around him where he is."""
-    game, campaign, running, kept, sides = await work.listings.around(caller.server_id, caller.channel_id)
+async def around(listings: Listings, server_id: int, channel_id: int) -> Around:
+    """What somebody has around him in a channel."""
+    game, campaign, running, kept, sides = await listings.around(server_id, channel_id)
     near = {one: 0 if one == running else 1 if one in kept else 2 for one in discover()}
     return Around(near, game, campaign, sides)
 

@@ -44,7 +44,7 @@ async def systems_meant(interaction: discord.Interaction) -> list[System]:
     async with reading(client(interaction).database) as work:
         gangs = await work.listings.gangs(caller.server_id) if named else []
         meant = [one.system for one in gangs if key_of(one.name) == key_of(named)]
-        near = {} if meant else (await around(work, caller)).near
+        near = {} if meant else (await around(work.listings, caller.server_id, caller.channel_id)).near
     return meant or nearest_first(rosters().values(), near)
 
 

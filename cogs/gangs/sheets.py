@@ -111,7 +111,8 @@ MOST_SAMPLES = 12
 
 async def gangs_card(work: Work, caller: Caller, page: int = 0) -> Card:
     """All gangs of a caller's server: a page of them, counted from 0."""
-    near, gangs = (await around(work, caller)).near, await work.listings.gangs(caller.server_id)
+    near = (await around(work.listings, caller.server_id, caller.channel_id)).near
+    gangs = await work.listings.gangs(caller.server_id)
     samples = sample_buttons(near)
     if not gangs:
         return Card(

@@ -52,7 +52,7 @@ async def replaced_here(interaction: discord.Interaction, current: str) -> Choic
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         server = await work.tables.house(ctx.server_id)
-        near = (await around(work, ctx.caller)).near
+        near = (await around(work.listings, ctx.server_id, ctx.caller.channel_id)).near
     return _choices(sorted({table for house in (ctx.house, server) for table, _ in house.versions}), current, near)
 
 
