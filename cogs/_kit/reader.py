@@ -337,8 +337,8 @@ class Reader:
         """Look up at once all people whom these texts name; and those on the table, where they will be seen."""
         table = self.game is not None and (everybody or command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
-        texts = map(str, named)
-        await self.ctx.meet([part for text in texts for part in (text, *text.split(","))], beside)
+        texts = [str(one) for one in named]
+        await self.ctx.meet(dict.fromkeys([*texts, *(part for text in texts for part in text.split(","))]), beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up those on record whom sheets name, or tell by their ids."""

@@ -599,16 +599,20 @@ def filled(at: Any, said: M) -> M:
 
 def overruled(at: Any, said: Any) -> Iterator[str]:
     """Whose sheets an umpire's word stands against in what was typed: “the sheet of Bricks”."""
-    for name, option in () if at.asking else options_of(said.__class__).items():
+    for name, option in () if at.asking else _known_of(said.__class__):
         typed = getattr(said, name)
-        if option.source is not None and typed is not UNSAID:
+        if typed is not UNSAID:
             yield from (f"the sheet of {one.name}" for one in _against(at, said, option, typed))
+
+
+@cache
+def _known_of(kind: type[Any]) -> tuple[tuple[str, Option], ...]:
+    """Those of a record's options that somebody's sheet, or the table, may know otherwise than they are typed."""
+    return tuple((name, one) for name, one in options_of(kind).items() if one.whose and one.source is not None)
 
 
 def _against(at: Any, move: Any, option: Option, typed: Any) -> list[Person[Any]]:
     """Those on the table against whose sheets something is typed: a source is asked of nobody else."""
-    if not option.whose:
-        return []
     whose, who = getattr(move, option.whose), options_of(move.__class__)[option.whose].who
     here = [one for one in (whose if who is not None and who.many else (whose,)) if one.here]
     return here if here and option.source is not None and not option.free(typed, option.source(at, move)) else []

@@ -290,7 +290,7 @@ class Figure:
     @property
     def off_all(self) -> int:
         """The points off every attribute alike."""
-        return min(self.off(stat) for stat in Stat) if self.lost else 0
+        return max(0, self.lost - max(self.regained)) if self.lost else 0
 
     def rated(self, stat: Stat, instead: int | None = None) -> int:
         """The attribute, or a number in its place, for those who take `off_all` off it themselves; never below 0."""
@@ -300,7 +300,7 @@ class Figure:
     @property
     def ratings(self) -> Stats:
         """Every attribute for those who take `off_all` off it themselves."""
-        return Stats(*(self.rated(stat) for stat in Stat)) if self.lost else self.stats
+        return self.left(-self.off_all) if self.lost else self.stats
 
     @property
     def laid_out(self) -> str:
