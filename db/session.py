@@ -293,29 +293,36 @@ class Session:
         touch(row, False)
 
     def _updates(self) -> Iterable[Write]:
+        """One statement for all rows of a kind in which the same columns have changed."""
+        alike: dict[tuple[type[Base], tuple[str, ...]], list[Known]] = {}
         for known in self._known.values():
             if not known.row.touched:
                 continue
             row, stored = known.row.__dict__, known.stored
             if row != stored:
-                yield self._update(known, [name for name, value in row.items() if value != stored[name]])
+                changed = tuple(sorted(name for name, value in row.items() if value != stored[name]))
+                alike.setdefault((type(known.row), changed), []).append(known)
+        return [self._update(kind, changed, rows) for (kind, changed), rows in alike.items()]
 
-    def _update(self, known: Known, changed: list[str]) -> Write:
-        kind, row = type(known.row), known.row.__dict__
-        was = [*keys_of(kind)]
-        if "version" in row:
-            row["version"] = known.stored["version"] + 1
-            was.append("version")
-            changed.append("version")
+    def _update(self, kind: type[Base], changed: tuple[str, ...], rows: list[Known]) -> Write:
+        was = keys_of(kind)
+        if "version" in kind.__names__:
+            was, changed = (*was, "version"), (*changed, "version")
+            for known in rows:
+                known.row.__dict__["version"] = known.stored["version"] + 1
 
         def written(ran: Done) -> None:
-            if ran.count != 1:
+            if ran.count != len(rows):
                 raise Stale(kind.__tablename__)
-            known.stored = dict(row)
-            touch(known.row, False)
+            for known in rows:
+                known.stored = dict(known.row.__dict__)
+                touch(known.row, False)
 
-        values = {**{name: row[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}
-        return Write(_update_of(kind, tuple(sorted(changed)), tuple(was)), [values], written)
+        values = [
+            {**{name: known.row.__dict__[name] for name in changed}, **{WAS + name: known.stored[name] for name in was}}
+            for known in rows
+        ]
+        return Write(_update_of(kind, changed, was), values, written)
 
 
 def _question(statement: Executable, values: Values) -> Question:

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs._kit.afar import bare, named_alike
-from cogs._kit.components import Part, PartsView, parts_of
+from cogs._kit.components import Part, PartsView, ids_of, parts_of
 from cogs._kit.promptness import edit
 from db.engine import Database
 from db.models import Draft, Event
@@ -17,7 +17,8 @@ from db.retention import once_of
 from db.unit_of_work import reading
 from rules.core.refusal import IllegalNow
 
-DRAFT = "c:draft:"
+BUTTON, DRAFT = "c", "c:draft:"
+"""How the id of a button begins, and of one for a kept command."""
 ON_MESSAGE = "on message"
 """Where an interaction has what is kept for the buttons of its message."""
 OF_EVENTS = ("undo", "again", "seen", "reveal")
@@ -39,7 +40,7 @@ class Spent(IllegalNow):
 
 def buttons_of(message: discord.Message | None) -> list[str]:
     """The custom ids of a message's buttons, without the places they name."""
-    return [bare(part["custom_id"]) for part in _walked(parts_of(message)) if _is_button(part)] if message else []
+    return [bare(one) for one in ids_of(message.components) if one.startswith(BUTTON)] if message else []
 
 
 def without_buttons(message: discord.Message, gone: Collection[str]) -> PartsView | None:

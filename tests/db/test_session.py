@@ -151,6 +151,44 @@ async def test_a_row_that_somebody_wrote_since_is_not_written_over(database: Dat
         assert (await session.get_one(GangRow, gang)).name == "North Side"
 
 
+@pytest.mark.parametrize("overtaken", [False, True])
+async def test_rows_that_changed_alike_are_written_at_once_and_none_where_one_was_overtaken(
+    database: Database, monkeypatch: pytest.MonkeyPatch, overtaken: bool
+) -> None:
+    names = ["North Side", "South Side", "West Side"]
+    gangs = [await house.found_on(database, name) for name in names]
+    sent: list[int] = []
+    send = Session._send
+
+    async def sending(session: Session, statements: Any) -> Any:
+        sent.extend(len(one.values) for one in statements)
+        return await send(session, statements)
+
+    async def changed() -> None:
+        async with database.write() as session:
+            rows = [await session.get_one(GangRow, gang) for gang in gangs]
+            if overtaken:
+                later = GangRow.__table__.update().where(GangRow.id == gangs[1]).values(version=rows[1].version + 5)
+                await session.execute(later)
+            monkeypatch.setattr(Session, "_send", sending)
+            for row in rows:
+                row.name = row.name.replace("Side", "End")
+            rows[2].system = "hood"
+            await session.flush()
+            assert [row.version for row in rows] == [3, 3, 3]
+            assert sent == [2, 1]
+
+    if overtaken:
+        with pytest.raises(Stale):
+            await changed()
+    else:
+        await changed()
+    async with database.read() as session:
+        found = [await session.get_one(GangRow, gang) for gang in gangs]
+    assert [row.name.endswith("End") for row in found] == [not overtaken] * 3
+    assert [row.version for row in found] == [2 if overtaken else 3] * 3
+
+
 async def test_what_is_written_can_be_read_again_after_others_wrote(database: Database) -> None:
     gang = await house.found_on(database, "North Side")
     async with database.write() as session:
