@@ -152,9 +152,9 @@ class Listings:
         if len(rows) == most:
             of = _of(server_id, system)
             rows += await self._besides(partial(_figures, bool(system)), of, meant, rows, 0)
-            rows = [*dict.fromkeys(rows)]
         gangs = {id_: _gang(gang) for id_, gang in {row[GANG_AT]: row[GANG_AT:] for row in rows}.items()}
-        return [FigureListed(row[0], row[1], gangs[row[GANG_AT]]) for row in rows]
+        apart = {(row[0], row[GANG_AT]): row[1] for row in rows}
+        return [FigureListed(name, key, gangs[gang]) for (name, gang), key in apart.items()]
 
     async def _besides(
         self, query: Callable[[str], Any], of: dict[str, Any], meant: Meant, rows: Sequence[Any], name: int

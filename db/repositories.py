@@ -177,7 +177,10 @@ class Rosters:
 
     async def figures_of(self, gangs: Sequence[int]) -> list[StoredFigure]:
         """The figures of several gangs, gang by gang in the order given."""
-        figures = await self._people(*_asks_there(gangs)) if gangs else []
+        if not gangs:
+            return []
+        (asked,) = self.asks(0, (), gangs)
+        figures = await self._people(*asked)
         return sorted(figures, key=lambda one: gangs.index(one.gang.id))
 
     async def owing(self, gangs: Sequence[int]) -> list[tuple[int, StoredFigure]]:
@@ -192,7 +195,8 @@ class Rosters:
 
     async def figures_named(self, server_id: int, names: Iterable[str]) -> list[StoredFigure]:
         """Every figure of a server that bears one of the names."""
-        return await self._people(*_asks_named(server_id, names))
+        (asked,) = self.asks(server_id, names, ())
+        return await self._people(*asked)
 
     async def figure_names(self, server_id: int, most: int, system: str = "") -> list[tuple[str, str, int]]:
         """Names of figures, of their gangs, and their gang's id, by name; of one system alone where it is named."""
@@ -243,17 +247,21 @@ class Rosters:
         self.reserved += [row.id for row in rows]
         return [row.id for row in rows]
 
+    @staticmethod
+    def asks(server_id: int, names: Iterable[str], gangs: Sequence[int]) -> list[Asked]:
+        """What `figures_named` and `figures_of` ask."""
+        keys, asked = sorted({key_of(name) for name in names}), padded(gangs)
+        named = {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
+        return [
+            *([(_named(len(keys)), named)] if keys else ()),
+            *([(_of_gangs(len(asked)), numbered(FigureRow.gang_id, asked))] if asked else ()),
+        ]
+
     async def foresee(self, server_id: int, names: Iterable[str], gangs: Sequence[int]) -> None:
-        """Ask at once what `figures_named` and `figures_of` will."""
-        named, there = _asks_named(server_id, names), _asks_there(gangs)
-        answered = _answered(*named), _answered(*there)
-        if not gangs or len(named[1]) == 1 or any(one in self._answers for one in answered):
-            return
-        both = _named_or_there(len(named[1]) - 1, len(there[1]))
-        found = await self._session.execute(both, {**named[1], **there[1]})
-        keys = {*named[1].values()}
-        bear_it = [one for one in found if one[0].server_id == server_id and one[0].name_key in keys]
-        self._answers |= zip(answered, (bear_it, [one for one in found if one[0].gang_id in gangs]), strict=True)
+        """Both will be asked."""
+        asked = self.asks(server_id, names, gangs)
+        if len(asked) > 1 and not any(_answered(*one) in self._answers for one in asked):
+            await self._session.foresee(asked)
 
     async def touched(self, event_id: int) -> None:
         """Read the figures that an event touched, with their gangs."""
@@ -268,8 +276,10 @@ class Rosters:
             row = self._figures.get(one.id) if one.kind is Kind.FIGURE and not again else None
             if row is not None:
                 gangs.add(row.gang_id)
-            else:
-                (figures if one.kind is Kind.FIGURE else gangs).add(one.id)
+            elif one.kind is Kind.FIGURE:
+                figures.add(one.id)
+            elif one.kind is Kind.GANG:
+                gangs.add(one.id)
         if again:
             self._answers.clear()
         if figures:
@@ -422,32 +432,9 @@ TOUCHED: Final = _PEOPLE.join(
 ).where(EventSubject.event_id == bindparam("event_id"))
 
 
-def _asks_named(server_id: int, names: Iterable[str]) -> Asked:
-    keys = sorted({key_of(name) for name in names})
-    return _named(len(keys)), {"server_id": server_id, **numbered(FigureRow.name_key, keys)}
-
-
-def _asks_there(gangs: Sequence[int]) -> Asked:
-    ids = padded(gangs)
-    return _there(len(ids)), numbered(FigureRow.gang_id, ids)
-
-
 @once
 def _named(number: int) -> Select[FigureRow, GangRow]:
     return _PEOPLE.where(*_HERE, one_of(FigureRow.name_key, number)).order_by(FigureRow.id)
-
-
-@once
-def _there(number: int) -> Select[FigureRow, GangRow]:
-    there = one_of(FigureRow.gang_id, number), FigureRow.present, GangRow.present
-    return _PEOPLE.where(*there).order_by(FigureRow.id)
-
-
-@once
-def _named_or_there(names: int, gangs: int) -> Select[FigureRow, GangRow]:
-    named = (FigureRow.server_id == bindparam("server_id")) & one_of(FigureRow.name_key, names)
-    either = named | one_of(FigureRow.gang_id, gangs)
-    return _PEOPLE.where(either, FigureRow.present, GangRow.present).order_by(FigureRow.id)
 
 
 @once
@@ -457,6 +444,12 @@ def _namesake(kind: type[GangRow | FigureRow]) -> Select[int]:
     if kind is FigureRow:
         same.append(FigureRow.gang_id == bindparam("gang_id"))
     return select(kind.id).where(*same, kind.id != bindparam("id")).limit(1)
+
+
+@once
+def _of_gangs(number: int) -> Select[FigureRow, GangRow]:
+    there = one_of(FigureRow.gang_id, number), FigureRow.present, GangRow.present
+    return _PEOPLE.where(*there).order_by(FigureRow.id)
 
 
 @once

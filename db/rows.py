@@ -54,7 +54,7 @@ T = TypeVar("T")
 
 
 def told(row: Row, read: Callable[[Row], T]) -> T:
-    """What a row tells, read once until something in it is set."""
+    """What a row tells, read once until something in it is set; each kind of row has one way to be read."""
     known = row.told
     if known is None:
         tell(row, known := read(row))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, TypeVar, TypeVarTuple, cast
 
 from sqlalchemy import BigInteger, Executable, Select, bindparam, func, insert, select, update
@@ -97,7 +98,7 @@ class Session:
         """The rows of several statements; those with values, which never change but for them, go out together."""
         await self.flush()
         if any(values is None for _, values in asked):
-            await self._errand(BEGIN, self._driver.begun())
+            await self._errand(BEGIN, self._driver.begun(), "")
         if any(not statement.is_select for statement, _ in asked):
             self._foreseen.clear()
         answers = iter(await self._answers([(one, values) for one, values in asked if values is not None]))
@@ -251,7 +252,10 @@ class Session:
         return await self._errand(statements[0].text, self._driver.run(statements))
 
     async def _errand(self, text: str, errand: Awaitable[T], kind: str = STATEMENT) -> T:
-        """What comes of an errand of the driver's; what it raises is told as SQLAlchemy tells it."""
+        """What comes of an errand of the driver's; what it raises is told as SQLAlchemy tells it.
+
+        kind  of which it is told how long it took; empty for one that is none by itself
+        """
         faults: Any = self.dialect.dbapi
         began = time.perf_counter()
         try:
@@ -260,7 +264,8 @@ class Session:
             lost = self._driver.lost
             raise DBAPIError(text, None, error, hide_parameters=True, connection_invalidated=lost) from error
         finally:
-            self._took(kind, time.perf_counter() - began)
+            if kind:
+                self._took(kind, time.perf_counter() - began)
 
     def _inserts(self) -> Iterable[Write]:
         run: list[Base] = []
@@ -293,16 +298,17 @@ class Session:
         touch(row, False)
 
     def _updates(self) -> Iterable[Write]:
-        """One statement for all rows of a kind in which the same columns have changed."""
-        alike: dict[tuple[type[Base], tuple[str, ...]], list[Known]] = {}
+        """One statement for all rows of a kind, one after the other, in which the same columns have changed."""
+        changed: list[tuple[type[Base], tuple[str, ...], Known]] = []
         for known in self._known.values():
             if not known.row.touched:
                 continue
             row, stored = known.row.__dict__, known.stored
             if row != stored:
-                changed = tuple(sorted(name for name, value in row.items() if value != stored[name]))
-                alike.setdefault((type(known.row), changed), []).append(known)
-        return [self._update(kind, changed, rows) for (kind, changed), rows in alike.items()]
+                names = tuple(sorted(name for name, value in row.items() if value != stored[name]))
+                changed.append((type(known.row), names, known))
+        for (kind, names), alike in groupby(changed, key=lambda one: one[:2]):
+            yield self._update(kind, names, [known for *_, known in alike])
 
     def _update(self, kind: type[Base], changed: tuple[str, ...], rows: list[Known]) -> Write:
         was = keys_of(kind)

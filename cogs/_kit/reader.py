@@ -95,13 +95,13 @@ async def read_typed(
     await reader.meet(command, [options[called] for called in known.people if options.get(called)], everybody)
     at = await reader.position(command, everybody)
     said: dict[str, Any] = {}
-    for name, called, option, kind, required in known.options:
+    for name, called, option, kind in known.options:
         typed = options.get(called)
         if typed in (None, "") and option.who is None:
             said[name] = UNSAID
         else:
             said[name] = await reader.value(at, option, kind, typed)
-        if required and said[name] is UNSAID:  # an empty text
+        if said[name] is UNSAID and option.required:  # an empty text
             raise OutOfRange(f"Fill in {called}: {option.about}")
     if command.on_sheets is not None:
         await reader.read_sheets(command.on_sheets(SimpleNamespace(**said)))
@@ -133,13 +133,13 @@ class ToRead(NamedTuple):
     """What there is to read for a move.
 
     options      its options in the order in which they are read: each with its name, what it is called where it is
-                 typed, the type of its field, whether it must be typed
+                 typed, the type of its field
     people       what those are called that name people
     among_gangs  those that name a gang and take one of all there are where nobody typed it
     fellows      those where whole gangs must be seen, with the name of the option that names somebody of them
     """
 
-    options: tuple[tuple[str, str, Option, Any, bool], ...]
+    options: tuple[tuple[str, str, Option, Any], ...]
     people: tuple[str, ...]
     among_gangs: tuple[tuple[str, Who], ...]
     fellows: tuple[tuple[str, str], ...]
@@ -153,7 +153,7 @@ def to_read(kind: type[Any]) -> ToRead:
     # Those whom other options name are left out of whom one with crowds means: it is read after them.
     order = sorted(known, key=lambda name: name in who and who[name].crowds)
     return ToRead(
-        tuple((name, name.rstrip("_"), known[name], types[name], known[name].required) for name in order),
+        tuple((name, name.rstrip("_"), known[name], types[name]) for name in order),
         tuple(name.rstrip("_") for name, one in who.items() if not one.gang),
         tuple((name, one) for name, one in who.items() if known[name].among_gangs),
         tuple((name, one.fellows) for name, one in known.items() if one.fellows),
@@ -338,7 +338,7 @@ class Reader:
         table = self.game is not None and (everybody or command.everybody or command.around)
         beside = self.game.game.gangs if self.game is not None and table else ()
         texts = [str(one) for one in named]
-        await self.ctx.meet(dict.fromkeys([*texts, *(part for text in texts for part in text.split(","))]), beside)
+        await self.ctx.meet({*texts, *(part for text in texts for part in text.split(","))}, beside)
 
     async def read_sheets(self, named: Sequence[str | int]) -> None:
         """Look up those on record whom sheets name, or tell by their ids."""

@@ -153,7 +153,7 @@ def completing(typed: str, groups: Iterable[Iterable[str]], most: int) -> list[s
             key = known.casefold()
             if key not in by_key:
                 by_key[key] = known
-                how = has(key, wanted) if wanted in key else None
+                how = has(key, wanted) if wanted in key else None  # most names do not have it: that is told quicker
                 if how is not None:
                     found.append((how == WITHIN, group, how, len(by_key), known))
     if found:

@@ -5,11 +5,18 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from cogs._kit.nearby import MOST_FIGURES_NEAR
+from cogs._kit.afar import AFAR, Spot
+from cogs._kit.context import ABSENT, Caller
+from cogs._kit.nearby import MOST_FIGURES_NEAR, Typist
 from db.codec import dump
+from db.parts import Place
+from db.seats import GAME
+from db.unit_of_work import Actor as Who
 from rules.mad_dogs.tables import FIRED
 from tests.cogs.world import BOMBERS, Actor, World
 from tests.db import house
@@ -32,6 +39,9 @@ ODD = [
     "ß",
 ]
 """Odd things to type."""
+
+FAR = Spot(GAME, 7, Place(13, False, 14))
+"""A game that somebody comes to from elsewhere."""
 
 OPTIONS = [
     ("mad shoot", "shooter"),
@@ -331,3 +341,25 @@ async def test_among_many_names_those_in_the_game_here_come_first(fight: World, 
     north = await fight.complete(alice, "mad shoot", "shooter", "")
     assert {"Spats Doogan", "Dooley"} < set(north[:9])
     assert (await fight.complete(alice, "gang show", "gang", ""))[0] == "North Side"
+
+
+@pytest.mark.parametrize("extras", [{}, {ABSENT: Who(5, "Away")}, {AFAR: FAR}, {ABSENT: Who(5, "Away"), AFAR: FAR}])
+@pytest.mark.parametrize("guild", [None, 11])
+def test_who_types_is_who_would_give_the_command_and_at_the_same_place(
+    guild: int | None, extras: dict[str, Any]
+) -> None:
+    may = SimpleNamespace(view_channel=True, send_messages=True, manage_guild=False)
+    interaction: Any = SimpleNamespace(
+        id=1,
+        user=SimpleNamespace(id=3, display_name="Alice"),
+        extras=extras,
+        guild_id=guild,
+        channel_id=12,
+        channel=None,
+        permissions=may,
+        app_permissions=may,
+        context=SimpleNamespace(private_channel=False),
+        client=SimpleNamespace(get_guild=lambda _: None),
+    )
+    caller = Caller.of(interaction)
+    assert Typist.of(interaction) == (caller.actor.id, caller.server_id, caller.channel_id)

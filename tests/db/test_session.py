@@ -18,7 +18,7 @@ from db.models import Draft, Event, FigureRow, GangRow, Server, Stream
 from db.prepared import numbered, once, one_of
 from db.rows import told
 from db.session import Session, Stale
-from db.unit_of_work import reading, writing
+from db.unit_of_work import writing
 from local.world import PATIENCE
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, Hired
 from tests.db import house
@@ -75,32 +75,6 @@ async def test_what_a_row_tells_is_read_once_until_anything_in_it_is_set(databas
     assert read == ["North Side", "South Side", "South Side"]
 
 
-async def test_who_is_named_and_who_is_there_are_found_at_once_as_each_by_itself(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with writing(database) as work:
-        north, (_, gone, _), _ = await house.found(work, "North Side", ("Spats", "Lefty", "Bricks"))
-        await house.found(work, "South Side", ("Spats", "Ziggy", "Duke"))
-        await house.found(work, "North Side", ("Spats", "Ziggy"), server=house.HOME + 1)
-    await house.do(database, FigureDismissed(gone))
-    names = ["Spats", "Lefty", "Ziggy", "Nobody"]
-    async with reading(database) as work:
-        apart = await work.rosters.figures_named(house.HOME, names), await work.rosters.figures_of([north])
-    assert [[one.figure.name for one in some] for some in apart] == [["Spats", "Spats", "Ziggy"], ["Spats", "Bricks"]]
-    sent: list[Any] = []
-    execute = Session.execute
-
-    async def executing(session: Session, statement: Any, values: Any = None) -> Any:
-        sent.append(statement)
-        return await execute(session, statement, values)
-
-    async with reading(database) as work:
-        monkeypatch.setattr(Session, "execute", executing)
-        await work.rosters.foresee(house.HOME, names, [north])
-        together = await work.rosters.figures_named(house.HOME, names), await work.rosters.figures_of([north])
-    assert (together, len(sent)) == (apart, 1)
-
-
 async def test_a_row_is_read_once_and_is_one_object(database: Database) -> None:
     await house.found_on(database, "North Side")
     async with database.read() as session:
@@ -149,6 +123,16 @@ async def test_a_row_that_somebody_wrote_since_is_not_written_over(database: Dat
         await overtaken()
     async with database.read() as session:
         assert (await session.get_one(GangRow, gang)).name == "North Side"
+
+
+async def test_a_statement_is_timed_once_whichever_way_it_goes(database: Database) -> None:
+    took: list[str] = []
+    database.time(lambda kind, _: took.append(kind))
+    async with database.read() as session:
+        took.clear()
+        await session.execute(BY_NAME, {"name": "North Side"})
+        await session.execute(select(GangRow))
+    assert took == [drivers.STATEMENT] * 2
 
 
 @pytest.mark.parametrize("overtaken", [False, True])
