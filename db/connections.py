@@ -29,12 +29,19 @@ class Open(NamedTuple):
 class Connections:
     """Those of an engine.
 
-    took  is told of each errand by its kind, as in db.drivers, and its seconds
-    most  how many may wait for the next session
+    took    is told of each errand by its kind, as in db.drivers, and its seconds
+    failed  is told of whatever is raised in a session, and may raise something better
+    most    how many may wait for the next session
     """
 
-    def __init__(self, engine: AsyncEngine, took: Callable[[str, float], None], most: int = MOST_IDLE) -> None:
-        self._engine, self._took, self._most = engine, took, most
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        took: Callable[[str, float], None],
+        failed: Callable[[Exception], None],
+        most: int = MOST_IDLE,
+    ) -> None:
+        self._engine, self._took, self._failed, self._most = engine, took, failed, most
         self._idle: list[Open] = []
         self._wanted = 0
 
@@ -42,18 +49,22 @@ class Connections:
     async def session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
         """A session on one of them; whatever it leaves open is rolled back."""
         idle = self._idle
-        taken = await self._kept() or await self._opened()
         try:
-            session = Session(taken.connection, taken.driver, writes, self._took)
-            await session.begin(brief)
-            yield session
-        finally:
-            closed = idle is not self._idle
-            wanted = self._wanted or closed or len(idle) >= self._most
-            if wanted or taken.connection.in_transaction() or not taken.driver.at_rest():
-                await _let_go(taken, closed)
-            else:
-                idle.append(taken)
+            taken = await self._kept() or await self._opened()
+            try:
+                session = Session(taken.connection, taken.driver, writes, self._took)
+                await session.begin(brief)
+                yield session
+            finally:
+                closed = idle is not self._idle
+                wanted = self._wanted or closed or len(idle) >= self._most
+                if wanted or taken.connection.in_transaction() or not taken.driver.at_rest():
+                    await _let_go(taken, closed)
+                else:
+                    idle.append(taken)
+        except Exception as error:
+            self._failed(error)
+            raise
 
     async def _kept(self) -> Open | None:
         while self._idle:

@@ -16,6 +16,10 @@ IDLE: Final = 0
 """The status of a PostgreSQL connection in no transaction."""
 
 
+Look: Final = getattr(selectors, "PollSelector", selectors.DefaultSelector)
+"""What looks whether a line says something, quickest for a single one."""
+
+
 class Statement(NamedTuple):
     """A statement and its values: several where it is carried out several times."""
 
@@ -151,6 +155,6 @@ def unasked(connection: Any) -> bool:
 
     To ask would be one more round trip.
     """
-    with selectors.DefaultSelector() as lines:
+    with Look() as lines:
         lines.register(connection.fileno(), selectors.EVENT_READ)
         return bool(lines.select(0))

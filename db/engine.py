@@ -137,7 +137,8 @@ class Database:
         except ImportError as error:  # its driver is not installed
             raise NotOne(f"{self} {NO_DRIVER}") from error
         # Alone with a file is one connection.
-        self._connections = Connections(self.engine, self._took, 0 if access is Access.ALONE else MOST_IDLE)
+        most = 0 if access is Access.ALONE else MOST_IDLE
+        self._connections = Connections(self.engine, self._took, self._failed, most)
         self._writer = self.engine.execution_options(begin="BEGIN IMMEDIATE") if self.sqlite else self.engine
         # SQLite has one writer at a time: within the process they queue here, in order, rather than poll the file.
         self._turn: AbstractAsyncContextManager[Any] = asyncio.Lock() if self.sqlite else nullcontext()
@@ -289,15 +290,9 @@ class Database:
             raw: Any = (await connection.get_raw_connection()).driver_connection
             await raw.execute_fetchall("PRAGMA journal_mode=DELETE")
 
-    @asynccontextmanager
-    async def read(self, brief: bool = False) -> AsyncGenerator[Session]:
+    def read(self, brief: bool = False) -> AbstractAsyncContextManager[Session]:
         """A session that changes nothing, a `brief` one if it looks at few rows. Raises Unavailable."""
-        try:
-            async with self._connections.session(brief, writes=False) as session:
-                yield session
-        except Exception as error:
-            self._tell(error)
-            raise
+        return self._connections.session(brief, writes=False)
 
     @asynccontextmanager
     async def write(self, brief: bool = False) -> AsyncGenerator[Session]:
@@ -306,15 +301,11 @@ class Database:
         On SQLite writers wait for each other from the start, so that what was read still holds when it is written; a
         writer must not open another one meanwhile. Raises Stale, Unavailable, and whatever BEFORE_COMMIT does.
         """
-        try:
-            async with self._turn, self._connections.session(brief, writes=True) as session:
-                yield session
-                if (gate := BEFORE_COMMIT.get()) is not None:
-                    await gate()
-                await session.commit()
-        except Exception as error:
-            self._tell(error)
-            raise
+        async with self._turn, self._connections.session(brief, writes=True) as session:
+            yield session
+            if (gate := BEFORE_COMMIT.get()) is not None:
+                await gate()
+            await session.commit()
         if self._trouble:
             log.info("database works again")
             self._trouble = ""
@@ -327,7 +318,7 @@ class Database:
             self._slow_told = time.monotonic()
             log.warning("database slow", seconds=round(seconds, 1))
 
-    def _tell(self, error: Exception) -> None:
+    def _failed(self, error: Exception) -> None:
         """Trouble with the database is raised as such, and logged in a line when it begins, however many meet it."""
         trouble = trouble_of(error)
         if not trouble:

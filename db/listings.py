@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
-from db.engine import Database
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import Asked, once
 from db.session import Session
@@ -106,7 +104,7 @@ GANG_AT: Final = 2
 
 
 class Listings:
-    """What a session lists."""
+    """What a session lists. It comes with each letter that somebody types, so a session of names needs nothing else."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -172,13 +170,6 @@ class Listings:
             within = {**of, "within": f"% {LIKE.sub(ESCAPED, key)}%"}
             found += await self._session.execute(query(WITHIN), within)
         return found
-
-
-@asynccontextmanager
-async def listing(database: Database) -> AsyncGenerator[Listings]:
-    """A look at names alone: it must be quick, since it comes with each letter that somebody types."""
-    async with database.read(brief=True) as session:
-        yield Listings(session)
 
 
 def _asks_around(server_id: int, channel_id: int) -> Asked:

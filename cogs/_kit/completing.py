@@ -28,7 +28,7 @@ from cogs._kit.params import (
 )
 from cogs._kit.systems import system_in
 from cogs._kit.views import client
-from db.listings import listing
+from db.listings import Listings
 from db.unit_of_work import reading
 from rules.core import move
 from rules.core.move import Option
@@ -170,8 +170,8 @@ def _rows_of(profiles: Names, against: str) -> Complete:
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
         place = max(current.rfind(";"), current.rfind(",")) + 1
         head, last = current[:place].strip(), current[place:]
-        async with listing(client(interaction).database) as listings:
-            near = await figures_near(listings, interaction, last, against)
+        async with client(interaction).database.read(brief=True) as session:
+            near = await figures_near(Listings(session), interaction, last, against)
         texts = [f"{head} {one.value}".strip() for one in grouped_choices([*near.groups, profiles()], last)]
         return [app_commands.Choice(name=text, value=text) for text in texts if len(text) <= MOST_COMPLETED]
 

@@ -17,7 +17,7 @@ from cogs._kit.afar import spot_of
 from cogs._kit.context import ABSENT
 from cogs._kit.systems import Around, around, system_of
 from cogs._kit.views import client
-from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs, listing
+from db.listings import GangListed, Listings, Meant, asks_figures, asks_gangs
 from rules.core.words import key_of, parts
 
 MOST_GANGS_NEAR, MOST_FIGURES_NEAR = 80, 150
@@ -64,9 +64,9 @@ def system_asked(interaction: discord.Interaction) -> str:
 
 async def systems_near(interaction: discord.Interaction) -> Mapping[str, int]:
     """How near each system is to who types, by id."""
-    async with listing(client(interaction).database) as listings:
+    async with client(interaction).database.read(brief=True) as session:
         _, server_id, channel_id = Typist.of(interaction)
-        return (await around(listings, server_id, channel_id)).near
+        return (await around(Listings(session), server_id, channel_id)).near
 
 
 def tiers(things: Iterable[T], system: Callable[[T], str], near: Mapping[str, int]) -> list[list[T]]:

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from cogs._kit.nearby import figures_near, gangs_near
 from cogs._kit.views import client
-from db.listings import listing
+from db.listings import Listings
 from rules.core.refusal import OutOfRange, completing
 
 MOST_CHOICES, MOST_LETTERS = 25, 100
@@ -79,8 +79,8 @@ def figures_and(names: Names = no_names, against: str = "") -> Complete:
     """Complete a figure's name, or one of these; first of the enemies of those whom the option `against` names."""
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        async with listing(client(interaction).database) as listings:
-            near = await figures_near(listings, interaction, current, against)
+        async with client(interaction).database.read(brief=True) as session:
+            near = await figures_near(Listings(session), interaction, current, against)
         return grouped_choices([*near.groups, names()], current, near.labels)
 
     return complete
@@ -91,8 +91,8 @@ def listed_figures_and(names: Names = no_names, words: Iterable[str] = (), again
     first = tuple(words)
 
     async def complete(interaction: discord.Interaction, current: str) -> Choices:
-        async with listing(client(interaction).database) as listings:
-            near = await figures_near(listings, interaction, last_of(current), against)
+        async with client(interaction).database.read(brief=True) as session:
+            near = await figures_near(Listings(session), interaction, last_of(current), against)
         return grouped_list([first, *near.groups, names()], current)
 
     return complete
@@ -104,8 +104,8 @@ any_figure = figures_and()
 
 async def any_gang(interaction: discord.Interaction, current: str) -> Choices:
     """Complete a gang's name."""
-    async with listing(client(interaction).database) as listings:
-        near = await gangs_near(listings, interaction, current)
+    async with client(interaction).database.read(brief=True) as session:
+        near = await gangs_near(Listings(session), interaction, current)
     return grouped_choices(near.groups, current, near.labels)
 
 

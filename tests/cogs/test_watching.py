@@ -154,7 +154,10 @@ async def test_health_names_the_shards_of_this_process_that_are_missing(
 async def test_health_is_bad_without_the_database(scraped: Scraped, monkeypatch: pytest.MonkeyPatch) -> None:
     await scraped.up()
 
-    monkeypatch.setattr(Connections, "session", lambda *_, **__: _Gone())
+    async def gone(_: Connections) -> None:
+        raise OperationalError("SELECT 1", {}, type("OperationalError", (Exception,), {})())
+
+    monkeypatch.setattr(Connections, "_kept", gone)
     status, told = await scraped.get("/healthz")
     assert status == 503
     assert told == "The bot's database is gone, so nothing was done: tell whoever runs the bot.\n"
@@ -171,13 +174,6 @@ async def test_a_database_that_does_not_answer_is_not_waited_for(
     while not asked.done():
         await scraped.get("/metrics")
     assert asked.result() == (503, "The database has not answered within 0.01 seconds.\n")
-
-
-class _Gone:
-    async def __aenter__(self) -> None:
-        raise OperationalError("SELECT 1", {}, type("OperationalError", (Exception,), {})())
-
-    async def __aexit__(self, *_: object) -> None: ...
 
 
 async def test_a_port_that_is_taken_is_told_in_a_sentence(scraped: Scraped) -> None:
