@@ -111,9 +111,10 @@ class Session:
                 rows: Sequence[Any] = result.all() if result.returns_rows else ()
             else:
                 parts, rows = prepared(statement, self.dialect).parts, next(answers)
-            again = bool(statement.get_execution_options().get("populate_existing"))
-            told = [self._told(part, rows, again) for part in parts]
-            found.append([*zip(*told, strict=True)] if parts else [tuple(row) for row in rows])
+            if any(part.kind is not None or part.read for part in parts):
+                again = bool(statement.get_execution_options().get("populate_existing"))
+                rows = [*zip(*[self._told(part, rows, again) for part in parts], strict=True)]
+            found.append([tuple(row) for row in rows])
         return found
 
     async def _answers(self, asked: Sequence[Asked]) -> list[Sequence[Any]]:
