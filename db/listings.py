@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
+from db.codec import parsed
 from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import Asked, once
 from db.session import Session
@@ -239,16 +239,10 @@ def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select
     return query
 
 
-@lru_cache(1024)
 def _sides(stored: str) -> tuple[Seats, ...]:
-    return tuple(Seats(tuple(one["players"]), tuple(one["gangs"])) for one in json.loads(stored or "[]"))
+    return tuple(Seats(tuple(one["players"]), tuple(one["gangs"])) for one in parsed(stored or "[]"))
 
 
 def _gang(row: Any) -> GangListed:
     id_, name, system, leaders, game, campaign = row
-    return GangListed(id_, name, system, _users(leaders), game, campaign)
-
-
-@lru_cache(4096)
-def _users(stored: str) -> tuple[int, ...]:
-    return tuple(json.loads(stored))
+    return GangListed(id_, name, system, tuple(parsed(leaders)), game, campaign)
