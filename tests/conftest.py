@@ -34,8 +34,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session")
 def approved(request: pytest.FixtureRequest) -> Iterator[Approved]:
-    """What is kept word for word."""
-    found = Approved(anew=bool(request.config.getoption("approve")))
+    """What is kept word for word. Approving some of the tests keeps what the others hold."""
+    config = request.config
+    part = config.args_source is config.ArgsSource.ARGS or bool(config.getoption("keyword"))
+    found = Approved(anew=bool(config.getoption("approve")), part=part)
     yield found
     if found.anew:
         found.keep()
