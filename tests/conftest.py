@@ -7,6 +7,7 @@ import gc
 import json
 import logging
 import os
+from collections import Counter
 from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
@@ -74,6 +75,13 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     if next(_begun) % 20 == 0:
         faulthandler.dump_traceback_later(HANGS, exit=True, file=item.config.stash[fault_handler_stderr_fd_key])
     return (yield)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The closing lines say how many tests were skipped for each reason."""
+    skipped = terminalreporter.stats.get("skipped", ())
+    for reason, how_many in Counter(report.longrepr[2].removeprefix("Skipped: ") for report in skipped).most_common():
+        terminalreporter.write_line(f"Skipped {how_many}: {reason}")
 
 
 def pytest_sessionfinish() -> None:

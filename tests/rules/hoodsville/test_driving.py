@@ -578,6 +578,7 @@ def test_with_a_tyre_burst_no_crash_is_faster_than_3() -> None:
 
 @pytest.mark.parametrize("standing", WRECKS.values(), ids=WRECKS)
 def test_what_stands_with_a_tyre_burst_is_run_into_at_any_speed(standing: Vehicle) -> None:
+    """No speed is refused."""
     check_crash_of(replace(standing, tyre=5), Crash(23))
 
 

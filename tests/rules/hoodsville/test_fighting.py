@@ -283,6 +283,7 @@ def test_what_is_no_act(acts: tuple[Bond, ...], bonds: tuple[Bond, ...], kind: t
 
 
 def test_a_held_one_may_be_held_again() -> None:
+    """It is not refused."""
     check_acts((Bond.HELD, Bond.HANDS), (Bond.HELD,))
 
 

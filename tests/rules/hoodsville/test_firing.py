@@ -411,10 +411,12 @@ def test_what_the_rules_forbid_throws_no_die(
 
 @pytest.mark.parametrize("facts", [{"firing": 1}, {"firing": -1}, {"wounds": 30}, {"moved": 60, "target_moved": 0}])
 def test_what_cards_and_moves_may_say(facts: dict[str, Any]) -> None:
+    """None of these is refused."""
     check_shot(shot(**facts))
 
 
 def test_a_rifle_reaches_as_far_as_is_typed() -> None:
+    """33 inches are not refused, and 30 where its reach is typed."""
     check_shot(shot(RIFLE, 33))
     check_shot(shot(RIFLE, 30, reach=30))
 

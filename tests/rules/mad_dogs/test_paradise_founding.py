@@ -98,6 +98,7 @@ def test_a_city_has_room_for_as_many_gangs_as_roll_when_something_must_be_done()
 
 @pytest.mark.parametrize("place", [one for one in PLACES if one not in ("chinatown", "downtown")])
 def test_any_neighborhood_with_rackets_is_a_home(place: str) -> None:
+    """None of them is refused."""
     check_home(Outfit(1), place)
 
 

@@ -333,6 +333,7 @@ def test_whom_no_care_helps(outfit: Outfit, cases: tuple[Case, ...], jailed: tup
 
 
 def test_the_hurt_who_stay_at_home_are_cared_for() -> None:
+    """Nothing that others of the gang do refuses it."""
     others = replace(OUTFIT, cared=(Care(8, NOTHING),), worked=(9,), orders=(Order(Errand.DEFEND, figures=(10,)),))
     check_cases(others, (CASE,), (11,))
 

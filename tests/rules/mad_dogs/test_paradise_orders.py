@@ -81,6 +81,7 @@ def allowed(*orders: Order, town: Paradise | None = None, facts: Facts = FACTS) 
 
 
 def test_a_month_of_everything_can_be_ordered() -> None:
+    """No order refuses another one."""
     allowed(take(FREE, 11), fight("raid", THEIRS.key, 12), fight("showdown", "", against=2))
     allowed(guard(OURS.key, 11, 12))
     allowed()

@@ -186,6 +186,7 @@ def test_it_raids_nobody_where_nobody_has_anything() -> None:
 
 @pytest.mark.parametrize("raids", [False, True])
 def test_whatever_it_orders_a_player_could_order_too(raids: bool) -> None:
+    """The check of a player's orders refuses none of the policy's."""
     town = city(den(1, NORTH), den(2, RIVALS))
     check(town, town.outfits[0], ordered(town, raids=raids), Facts(HANDS, True))
 

@@ -947,6 +947,7 @@ def test_takeovers_that_cannot_be_are_refused(city: Paradise, accountant: bool, 
 
 
 def test_a_gang_without_an_accountant_can_take_its_first_business() -> None:
+    """Its first business is not refused, nor a second one where it has an Accountant."""
     check_takeover(city_of(), Outfit(RATS), SHOP, False)
     check_takeover(city_of(own("docks.gym.1")), Outfit(RATS), SHOP, True)
 

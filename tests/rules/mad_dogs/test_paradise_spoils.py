@@ -93,6 +93,7 @@ def test_what_its_scenario_does_not_bring_is_refused(fight: Fight, claim: Claim,
 
 
 def test_what_its_scenario_brings_is_taken() -> None:
+    """No claim that its scenario allows is refused."""
     check_claim(CITY, RAID, Claim(WON, fate=Fate.TAKEN, repairs=2))
     check_claim(CITY, replace(RAID, scenario="police-raid", attacker=0), Claim(WON, fate=Fate.INDEPENDENT))
     check_claim(CITY, HIT, Claim(WON, killed=True))

@@ -112,6 +112,7 @@ def test_an_official_who_is_hit_is_followed_by_another() -> None:
 @pytest.mark.parametrize("winner", [Side.ATTACKER, Side.DEFENDER, None])
 @pytest.mark.parametrize("prize", [False, True])
 def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: Side | None, prize: bool) -> None:
+    """The check of a player's report refuses no end that dice decide."""
     for attacker in (NORTH, 0):
         fight = Fight(6, scenario, attacker, SOUTH, CLUB.key, prize=prize)
         check_claim(city(fight), fight, claimed(city(fight), fight, winner))

@@ -90,6 +90,7 @@ def test_who_holds_moves_1_inch(order: Order | None) -> None:
 
 @pytest.mark.parametrize("inches, most", [(6, 6), (0, 0), (0.5, 1)])
 def test_a_move_within_what_it_may_be(inches: float, most: float) -> None:
+    """None of these is refused."""
     check_inches(inches, most)
 
 
@@ -178,6 +179,7 @@ def test_distances_that_can_not_be(post: Post) -> None:
 
 @pytest.mark.parametrize("size, lone", [(2, False), (8, False), (1, True), (8, True)])
 def test_sizes_of_units(size: int, lone: bool) -> None:
+    """None of these is refused."""
     check_unit(size, lone)
 
 

@@ -88,6 +88,7 @@ def test_moves_that_can(move: Drive) -> None:
 
 
 def test_an_engine_shot_to_pieces_may_stand() -> None:
+    """It is not refused."""
     check_way(STOPPED, FAST, 2)
 
 

@@ -1,0 +1,77 @@
+"""Every test can fail: it asserts, calls a helper that does, or says in its docstring what it holds."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+TESTS = Path(__file__).parents[1]
+FAILING = {"raises", "warns", "fail"}
+"""What pytest has for it."""
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Key = tuple[str, str]
+"""A module and a name in it; a method is known by its name alone, and its module is empty."""
+
+
+class Module:
+    """What a file of the tests defines, and what it has from others of them."""
+
+    def __init__(self, file: Path) -> None:
+        self.name = ".".join(file.relative_to(TESTS.parent).with_suffix("").parts).removesuffix(".__init__")
+        self.functions = dict[Key, Function]()
+        self.imports = dict[str, Key]()
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match node:
+                case ast.ClassDef(body=body):
+                    self.functions |= {("", one.name): one for one in body if isinstance(one, Function)}
+                case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+                    self.functions.setdefault((self.name, name), node)
+                case ast.ImportFrom(module=str(module), names=names) if module.startswith("tests"):
+                    self.imports |= {one.asname or one.name: (module, one.name) for one in names}
+                case _:
+                    pass
+
+    def called(self, function: Function) -> Iterator[Key]:
+        """What a function of it calls, its fixtures among that."""
+        for node in ast.walk(function):
+            match node:
+                case ast.Call(func=ast.Name(id=name)):
+                    yield self.imports.get(name, (self.name, name))
+                case ast.Call(func=ast.Attribute(attr=name)):
+                    yield "", name
+                case _:
+                    pass
+        yield from (self.imports.get(one.arg, (self.name, one.arg)) for one in function.args.args)
+
+
+def asserts(function: Function) -> bool:
+    """It fails by itself."""
+    return any(
+        isinstance(node, (ast.Assert, ast.Raise)) or (isinstance(node, ast.Attribute) and node.attr in FAILING)
+        for node in ast.walk(function)
+    )
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    return tuple(Module(file) for file in sorted(TESTS.rglob("*.py")))
+
+
+def cannot_fail() -> list[str]:
+    """The tests that neither assert nor call anything that does, nor say what they hold."""
+    known = [(key, one, set(module.called(one))) for module in modules() for key, one in module.functions.items()]
+    able = {key for key, one, _ in known if asserts(one)}
+    while more := {key for key, _, called in known if key not in able and not able.isdisjoint(called)}:
+        able |= more
+    return [
+        f"{module}: {name}"
+        for (module, name), one, _ in known
+        if name.startswith("test_") and (module, name) not in able and not ast.get_docstring(one)
+    ]
+
+
+def test_every_test_can_fail_or_says_what_it_holds() -> None:
+    assert not cannot_fail()
