@@ -275,12 +275,12 @@ class Enumerator(Reads):
             fewer, fewer_total = self._power(n - 1, join, zero, choices, of)
             joined, joined_total = self._join(join, fewer, one), fewer_total * total
         else:
-            power, joined, joined_total = dict(one), {zero: 1}, 1
-            while n:
-                if n & 1:
+            power, joined, joined_total, left = dict(one), {zero: 1}, 1, n
+            while left:
+                if left & 1:
                     joined, joined_total = self._join(join, joined.items(), power.items()), joined_total * total
-                n >>= 1
-                if n:
+                left >>= 1
+                if left:
                     power, total = self._join(join, power.items(), power.items()), total * total
         found = self._known[of, n] = tuple(joined.items()), joined_total
         return found
