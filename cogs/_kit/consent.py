@@ -17,7 +17,7 @@ from cogs._kit.games import whole_again
 from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
-from cogs._kit.receipts import fairness
+from cogs._kit.receipts import fairness, reasons
 from cogs._kit.render import Card, Press, Tone, clean, steps_told
 from cogs._kit.seals import (
     origin_told,
@@ -304,7 +304,7 @@ async def _reveal(database: Database, caller: Caller, event_id: int) -> Card:
                 *seen_button(event, caller.direct),
                 fairness(stream.id, event.id),
                 Press("undo", str(event.id), "Undo"),
-                Press("why", event.rule or "", "Why"),
+                reasons(event.rule or "", event),
             ),
         )
 

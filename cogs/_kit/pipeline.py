@@ -22,7 +22,7 @@ from cogs._kit.orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, Contended, patiently
 from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, ready
-from cogs._kit.receipts import receipts
+from cogs._kit.receipts import reasons, receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.spent import Spent
@@ -458,7 +458,7 @@ def card_of(
     if event.outcome or event.changes or event.waiting:
         buttons.append(Press("undo", str(event.id), "Undo"))
     if rule:
-        buttons.append(Press("why", rule, "Why"))
+        buttons.append(reasons(rule, event))
     return Card(
         headline=line or said.headline,
         plain=bool(line),

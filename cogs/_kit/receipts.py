@@ -1,19 +1,25 @@
-"""The button behind which the dice of a log stand: what they are committed to, and the seeds that are out."""
+"""The buttons that prove a verdict, by its dice, and explain it, by its sum and rule."""
 
 from __future__ import annotations
 
 from cogs._kit.render import Press
 from db.fair import used
-from db.models import Stream
+from db.models import Event, Stream
 from db.repositories import SERVER_LOG
+from db.seals import unseen
 from db.unit_of_work import Entry
 
-FAIRNESS = "fairness"
+FAIRNESS, BECAUSE = "fairness", "because"
 
 
 def fairness(stream: int, event: int = 0) -> Press:
     """The button of a log's dice, by the id of its stream; of one of its events too, which may have a seal."""
     return Press(FAIRNESS, f"{stream}.{event}", "Fairness")
+
+
+def reasons(rule: str, event: Event) -> Press:
+    """The button that explains an event: its sum and dice with the rule, or the rule alone where nothing was rolled."""
+    return Press(BECAUSE, str(event.id), "Why") if event.outcome and not unseen(event) else Press("why", rule, "Why")
 
 
 def receipts(stream: Stream, entry: Entry) -> tuple[Press, ...]:

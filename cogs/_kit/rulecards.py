@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cogs._kit.render import Card, Press
@@ -48,9 +49,14 @@ def rule_card(rule_id: str, book: Book = SHIPPED) -> Card:
         sums=(rule.summary,),
         lines=(*rulings, *own_tables(system, rule, book)),
         footer=f"{rule.id} · {system.title} · {rule.source} · {rule.reminder or STATUS[status]}",
-        buttons=tuple(Press("table", table, title_of(table)) for table in rule.tables if has_table(table)),
+        buttons=tables_told(rule.tables),
         private=True,
     )
+
+
+def tables_told(tables: Iterable[str]) -> tuple[Press, ...]:
+    """A button for each of them that a system ships."""
+    return tuple(Press("table", table, title_of(table)) for table in tables if has_table(table))
 
 
 def own_tables(system: System, rule: Rule, book: Book) -> tuple[str, ...]:

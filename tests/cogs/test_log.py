@@ -11,10 +11,11 @@ from typing import Any
 import discord
 import pytest
 
+from cogs._kit.receipts import BECAUSE
 from cogs._kit.spreadsheets import FORMULA, harmless
 from cogs.history.files import COLUMNS
 from tests.cogs.table import good, open_table
-from tests.cogs.world import Actor, Reply, World
+from tests.cogs.world import Actor, Reply, World, forged
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 AS_CSV: dict[str, Any] = {"as": "CSV"}
@@ -265,6 +266,37 @@ async def test_a_sealed_entry_opens_to_insiders_only(fight: World, alice: Actor)
     opened = await (await fight.say(fight.carol, "log")).press("4")
     assert "Light Wound" in opened.text
     assert "Revealed by alice, entry 6." in opened.text
+
+
+# Why
+
+
+async def test_why_shows_the_sum_that_made_the_number_before_its_rule(fight: World, alice: Actor, bob: Actor) -> None:
+    fired = await good(fight, alice, "mad shoot", **SHOT, dice="1 5 5 5 5 5 4 2")
+    told = await fired.press("Why", bob)
+    assert told.private
+    assert told.headline == fired.headline
+    assert 0 < told.text.index("**GATS 4** or less") < told.text.index("→ 1 × hit, 5 × miss")
+    assert told.text.index("→ 1 × hit, 5 × miss") < told.text.index("**Shooting**: Each die")
+    assert "mad.shoot" in told.text
+    assert "Deadly Weapons" in told.buttons, "the table that its dice were read on"
+
+
+async def test_why_shows_a_sealed_sum_to_insiders_only(fight: World, alice: Actor) -> None:
+    await fight.name_umpires()
+    sealed = await good(fight, alice, "mad shoot", **SHOT, dice="1 5 5 5 5 5 4 2", secret=True)
+    mine = sealed.buttons.get("Why") or f"c:{BECAUSE}:{sealed.buttons['Reveal'].rpartition(':')[2]}"
+    assert "5 × miss" in (await forged(fight, alice, mine)).text
+    refused = await forged(fight, fight.carol, mine)
+    assert "sealed" in refused.why
+    assert "miss" not in refused.text
+    await sealed.press("Reveal")
+    assert "5 × miss" in (await forged(fight, fight.carol, mine)).text
+
+
+async def test_why_of_what_rolled_nothing_is_its_rule_alone(fight: World, alice: Actor) -> None:
+    done = await good(fight, alice, "gang wounds", figure=SPATS, points=1)
+    assert not done.buttons.get("Why", "").startswith(f"c:{BECAUSE}")
 
 
 # As a file

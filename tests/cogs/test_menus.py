@@ -44,7 +44,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
     monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
 
-    @deed("why")
+    @deed("because")
     async def why(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("Your hand", shown="hand"))
 
@@ -153,7 +153,7 @@ async def test_a_choice_after_a_restart(world: World, deeds: Any) -> None:
 
 
 async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, deeds: Any) -> None:
-    @deed("why")
+    @deed("because")
     async def openly(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("On the table", private=False), in_place=True)
 

@@ -113,7 +113,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
     monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
     monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
-    register("why")
+    register("because")
     return BURST, "[Why]"
 
 
