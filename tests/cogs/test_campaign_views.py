@@ -106,12 +106,12 @@ def test_who_keeps_the_others_waiting_is_named() -> None:
 
 def test_open_fights_are_told_and_settled_ones_are_not() -> None:
     fights = (
-        Fight(1, "raid", 1, 2, "docks.speakeasy.1"),
+        Fight(1, "siege", 1, 2, "docks.speakeasy.1"),
         Fight(2, "police-raid", 0, 2, "docks.speakeasy.2", game=9),
         Fight(3, "hit", 2, 1, target="Spats_", settled=True),
     )
     text = text_of(status(scene(2, fights=fights)))
-    assert "**Open** Fight 1: The Raid at Speakeasy 1 in the Docks, North Side against South Side.\n" in text
+    assert "**Open** Fight 1: Siege at Speakeasy 1 in the Docks, North Side against South Side.\n" in text
     assert "**Open** Fight 2: Police Raid at Speakeasy 2 in the Docks, The law against South Side. It is being" in text
     assert "Fight 3" not in text
 

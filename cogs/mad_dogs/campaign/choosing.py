@@ -14,9 +14,10 @@ from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town, own_gangs_in_town, town_at
 from db.unit_of_work import reading
 from rules.core.move import opt
+from rules.core.words import key_of
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.rackets import PLACES, TRADES, every_business, name_of
+from rules.mad_dogs.paradise.rackets import PLACES, TRADES, business_if, every_business, name_of
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.scenarios import SCENARIOS
 
@@ -49,10 +50,24 @@ async def own_businesses(interaction: discord.Interaction, current: str) -> Choi
 
 
 async def their_businesses(interaction: discord.Interaction, current: str) -> Choices:
-    """Complete the name of a business that another gang owns."""
+    """Complete the name of a business that another gang owns: the gang that is named, if one is."""
     town, mine = await _mine(interaction)
-    owned = [one for one in town.city.businesses if one.owner and one.owner not in mine] if town else []
-    return choices([name_of(one) for one in owned], current)
+    if town is None:
+        return []
+    theirs = key_of(str(getattr(interaction.namespace, "against", None) or ""))
+    gangs = {gang for gang, one in town.gangs.items() if gang not in mine and theirs in ("", key_of(one.gang.name))}
+    return choices([name_of(one) for one in town.city.businesses if one.owner in gangs], current)
+
+
+async def opponents(interaction: discord.Interaction, current: str) -> Choices:
+    """Complete the name of a gang to fight: the owner of the business that is named, if one is."""
+    town, mine = await _mine(interaction)
+    if town is None:
+        return []
+    named = business_if(str(getattr(interaction.namespace, "business", None) or ""), town.city.lots)
+    owner = town.city.business(named.key).owner if named is not None else 0
+    gangs = [owner] if owner in town.gangs else list(town.gangs)
+    return choices([town.gangs[gang].gang.name for gang in gangs if gang not in mine], current)
 
 
 async def first_rackets(interaction: discord.Interaction, current: str) -> Choices:

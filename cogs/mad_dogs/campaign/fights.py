@@ -72,7 +72,7 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
             raise IllegalNow(f"{town.name(gang)} is on the table of another game: close that one first.")
     people = await ctx.work.rosters.figures_of([gang for _, gang in brought])
     jailed = {one.figure for one in town.city.prisoners}
-    facts = facts_of(town.city, fight, [one.figure for one in people if one.gang.id == fight.defender])
+    facts = facts_of(town.city, town.month, fight, [one.figure for one in people if one.gang.id == fight.defender])
     told = {"facts": facts} if facts else {}
     lent = [town.name(gang) for _, gang in brought if trucks_lent(town.city, gang, town.month)]
     staging = {"scenario": title, "attacker": names[0], "defender": names[1], **told}

@@ -20,6 +20,7 @@ from rules.mad_dogs.paradise.fights import (
     RAID,
     Man,
     Outcome,
+    at_stake,
     outcome_of,
     racket_at_stake,
     replaced,
@@ -27,9 +28,10 @@ from rules.mad_dogs.paradise.fights import (
     settled_changes,
 )
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.rackets import name_of
+from rules.mad_dogs.paradise.rackets import name_of, opening
 from rules.mad_dogs.paradise.records import Fight, Official
 from rules.mad_dogs.scenarios.ambushes import Quarry
+from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.common import Ending
 from rules.mad_dogs.scenarios.defections import BUSINESS_GUTS, Doubter
 from rules.mad_dogs.scenarios.forces import Side
@@ -80,7 +82,10 @@ class Linked:
         ]
         keys = {title_of(one.key): one.key for one in self.town.city.officials}
         keys |= {name_of(one): one.key for one in self.town.city.businesses}
-        return outcome_of(ending, causes, present, keys)
+        found = outcome_of(ending, causes, present, keys)
+        if at_stake(self.town.city, self.fight):
+            return found
+        return replace(found, fate=Fate.NONE, whole_racket=False, idle=0, repairs=0, left=None)
 
     def office(self, outcome: Outcome) -> str:
         """The post whose holder was killed, a die for the SMARTS of whoever follows; empty for none."""
@@ -92,7 +97,11 @@ class Linked:
 
     def lines(self, outcome: Outcome) -> list[str]:
         """The same, told."""
-        return [f"{self.town.title}: {line}" for line in outcome_lines(self.town, self.fight, outcome)]
+        lines = outcome_lines(self.town, self.fight, outcome)
+        if self.fight.business and not at_stake(self.town.city, self.fight):
+            business = opening(self.town.city.business(self.fight.business))
+            lines.append(f"{business} does not belong to the defender, so it stays as it is.")
+        return [f"{self.town.title}: {line}" for line in lines]
 
 
 def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:

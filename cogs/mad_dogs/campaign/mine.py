@@ -140,7 +140,7 @@ async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) ->
     lines += said_beforehand(replace(outfit, away=False, woken=None, notices=()))
     if LETTERS[Standing.REPEAT] in letters:
         crew = await crew_of(ctx, town, stored.id)
-        again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant), town.names())
+        again = repeated(town.city, outfit, Facts(crew.hands, crew.accountant, town.names()))
         figures = await ctx.work.rosters.figures(stored)
         lines += [f"Again: {line}" for line in orders_told(town, again.orders, figures)]
         lines += [clean(wrong) for wrong in again.wrong]

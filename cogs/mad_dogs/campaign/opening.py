@@ -11,7 +11,7 @@ from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.render import clean
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.orders import facts_of, orders_told
-from cogs.mad_dogs.campaign.telling import fight_told
+from cogs.mad_dogs.campaign.telling import fight_told, no_rivals
 from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
 from rules.core.events import Change
@@ -171,7 +171,8 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
             for one in found.clashes
         ]
         fights = [fight_told(town, one) for one in found.fights]
-        return Said("All orders are open.", (*lines, *clashes, *fights), action_offers(town, found))
+        vain = [f"{town.name(one.attacker)} has no fight there. {no_rivals(town, one)}" for one in found.vain]
+        return Said("All orders are open.", (*lines, *clashes, *fights, *vain), action_offers(town, found))
 
     return Prepared(
         say=say,

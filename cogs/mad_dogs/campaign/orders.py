@@ -23,13 +23,14 @@ from cogs.mad_dogs.campaign.choosing import (
     free_businesses,
     listed_hands,
     officials,
+    opponents,
     own_businesses,
     own_hands,
     their_businesses,
 )
 from cogs.mad_dogs.campaign.going import my_month
 from cogs.mad_dogs.campaign.starting import runs_books
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, gangs_in_town, town_of, town_with_id
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, figures_in, town_of, town_with_id
 from db.repositories import StoredFigure, StoredGang
 from db.unit_of_work import reading
 from rules.core.frozen import replace
@@ -78,7 +79,7 @@ class Attack:
     """Raid, hit, hijack: a scenario against somebody."""
 
     scenario: str = opt("Which scenario.", complete=TO_FIGHT)
-    against: str = opt("Which gang.", default="", complete=gangs_in_town)
+    against: str = opt("Which gang.", default="", complete=opponents)
     business: str = opt("Which business of theirs.", default="", complete=their_businesses)
     official: str = opt("The official a Hit is aimed at.", default="", complete=officials)
     target: Name = opt("The gangster a Hit is aimed at.", default="", complete=figures_and(against="figures"))
@@ -222,7 +223,7 @@ def facts_of(town: Town, outfit: Outfit, figures: Sequence[StoredFigure]) -> Fac
         Hand(one.id, clean(one.figure.name), one.figure.stat(Stat.SMARTS), unfit(one.figure, one.id, jailed, abed))
         for one in figures
     )
-    return Facts(hands, runs_books(list(figures)))
+    return Facts(hands, runs_books(list(figures)), town.names())
 
 
 def unfit(figure: Figure, id_: int, jailed: set[int], abed: set[int]) -> str:

@@ -132,7 +132,7 @@ async def _by_dice(ctx: Context, town: Town, fight: Fight, headline: str) -> Pre
     return Prepared(
         say=lambda found: Said(headline, tuple(outcome_lines(town, fight, outcome(found))), (NEXT,)),
         resolver=play_out,
-        args=(town.city, fight, *(len(men) for men in sides)),
+        args=(town.city, town.month, fight, *(len(men) for men in sides)),
         changes=changes,
         facts=facts,
         campaign=town.id,

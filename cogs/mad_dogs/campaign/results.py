@@ -30,7 +30,7 @@ from rules.mad_dogs.paradise.fights import Man, Outcome, check_fight, racket_at_
 from rules.mad_dogs.paradise.officials import smarts_of
 from rules.mad_dogs.paradise.outrage import assessed, causes_named, sure_causes
 from rules.mad_dogs.paradise.records import Fight, Haul
-from rules.mad_dogs.paradise.spoils import Claim, check_claim, haul, idle, loot, rolls, takings
+from rules.mad_dogs.paradise.spoils import Claim, check_claim, haul, idle, left, loot, lying, rolls, takings
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
@@ -90,7 +90,7 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
         if gang and town.gangs[gang].gang.game:
             raise IllegalNow(f"{town.name(gang)} is on the table of a game: apply its results, or close it first.")
     claim = Claim(m.winner, m.loot, m.smashed, m.business, m.repairs, m.official_killed)
-    check_claim(town.city, fight, claim)
+    check_claim(town.city, town.month, fight, claim)
     outcome = await _outcome(ctx, town, fight, claim, m)
     if _confirmed(ctx, town, fight, m.by):
         return _settling(town, fight, claim, outcome)
@@ -119,7 +119,7 @@ def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Prepa
             f"Fight {fight.id} is settled.", tuple(outcome_lines(town, fight, whole(fell))), (NEXT,), Tone.GOOD
         ),
         resolver=haul if throws else smarts_of if post else None,
-        args=(fight.scenario, takings(town.city, fight)) if throws else (post, 0) if post else (),
+        args=_behind(town, fight) if throws else (post, 0) if post else (),
         changes=changes,
         campaign=town.id,
         rule=SCENARIOS[fight.scenario].rule,
@@ -147,16 +147,22 @@ def _asked(ctx: Context, town: Town, fight: Fight, claim: Claim, outcome: Outcom
     return Prepared(
         say=say,
         resolver=haul if throws else None,
-        args=(fight.scenario, takings(town.city, fight)) if throws else (),
+        args=_behind(town, fight) if throws else (),
         changes=lambda fell: (FightSet(town.id, replace(fight, haul=fell)),) if throws else (),
         campaign=town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
 
 
+def _behind(town: Town, fight: Fight) -> tuple[Any, ...]:
+    """What the dice behind its spoils are asked."""
+    return (fight.scenario, takings(town.city, fight), lying(town.city, town.month, fight))
+
+
 def _with_spoils(fight: Fight, claim: Claim, outcome: Outcome, found: Haul | None) -> Outcome:
     found = found or NOTHING_FOUND
-    return replace(outcome, loot=loot(fight, claim, found), idle=idle(claim, found))
+    spoils = loot(fight, claim, found)
+    return replace(outcome, loot=spoils, idle=idle(claim, found), left=left(fight, claim, found))
 
 
 # Whose word is wanted

@@ -7,11 +7,11 @@ from typing import Final
 from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.words import count, listed, sentence, signed
-from rules.mad_dogs.paradise.fights import Outcome
+from rules.mad_dogs.paradise.fights import Outcome, settled_changes, upset
 from rules.mad_dogs.paradise.founding import half_dice
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.orders import ATTORNEY
-from rules.mad_dogs.paradise.rackets import in_sentence
+from rules.mad_dogs.paradise.rackets import in_sentence, opening
 from rules.mad_dogs.paradise.records import Business, Fight
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
@@ -74,4 +74,18 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
     lines = [f"{sentence(text)}." for text in told if text]
     if fight.target == ATTORNEY and outcome.winner is Side.ATTACKER:
         lines.append("The Attorney General is dead: /mad-law attorney tells what that costs.")
-    return [*lines, *(f"{signed(one.value)} outrage: {one.label}." for one in outcome.outrage)]
+    lines += [f"{signed(one.value)} outrage: {one.label}." for one in outcome.outrage]
+    changes = settled_changes(town.id, town.city, town.month, fight, outcome)
+    return [*lines, *(_upset(town, one) for one in upset(town.city, changes))]
+
+
+def _upset(town: Town, fight: Fight) -> str:
+    """What becomes of another fight over a business that has changed hands."""
+    if fight.defender:
+        return f"Fight {fight.id} is against {town.name(fight.defender)} now."
+    return f"Fight {fight.id} comes to nothing. {no_rivals(town, fight)}"
+
+
+def no_rivals(town: Town, fight: Fight) -> str:
+    """Why a fight has come to nothing, in a sentence."""
+    return f"{opening(town.city.business(fight.business))} is no rival's any more."

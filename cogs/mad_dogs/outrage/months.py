@@ -245,7 +245,7 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
 
 def _fight(town: Town, number: int) -> Fight:
     """A fight of this month by its number; IllegalNow for none."""
-    found = next((one for one in town.city.fights if one.id == number), None)
+    found = next((town.city.faced(one) for one in town.city.fights if one.id == number), None)
     if found is None:
         known = ", ".join(str(one.id) for one in town.city.fights)
         raise IllegalNow(f"This month has no fight {number}: " + (f"there is {known}." if known else "there is none."))

@@ -77,6 +77,13 @@ RULES: tuple[Rule, ...] = (
             Ruling("In step 12 reputation is read from the final banks."),
             Ruling("The newspaper dates the first month January 1927."),
             Ruling(
+                "A fight over a business is against its owner, and an order that names another gang is refused. If "
+                "the business changes hands before the fight, the fight is against the new owner.",
+            ),
+            Ruling(
+                "A Raid or a Smash and Grab on a business that no rival owns any more comes to nothing.",
+            ),
+            Ruling(
                 "A fight reported by hand brings what its scenario gives: Loot only in a Smash and Grab, no more "
                 "than the dice of the business, and in a Hijack, 1D6. Those dice are thrown or typed in, once.",
             ),

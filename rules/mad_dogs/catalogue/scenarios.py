@@ -30,6 +30,11 @@ RULES: tuple[Rule, ...] = (
                 "Unless it is given, the Loot in the business is rolled with its printed dice; it is spread over the "
                 "objectives as evenly as it goes, and is not taken out of the owner's bank.",
             ),
+            Ruling(
+                "A business holds the Loot of one month, and its dice are rolled once. Every later Smash and Grab of "
+                "that month finds what the ones before left, and a business that makes no Loot that month holds none.",
+            ),
+            Ruling("A fight reported by hand in which something was smashed leaves no Loot in the business."),
             Ruling("Wherever a scenario has reinforcements, their die falls at the second Joker of a turn."),
             Ruling(
                 "A business counts as smashed when some of its Loot went by smashing and its defender did not win: "

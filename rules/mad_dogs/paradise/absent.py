@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.refusal import IllegalNow, Refusal
+from rules.core.refusal import Refusal
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.healing import CARE, Case, Course, Treatment, healing_changes
 from rules.mad_dogs.paradise.model import Paradise, Purse
@@ -160,8 +160,8 @@ class Repeated(NamedTuple):
     wrong: tuple[str, ...]
 
 
-def repeated(city: Paradise, outfit: Outfit, facts: Facts, names: Mapping[int, str]) -> Repeated:
-    """Last month's orders, those that can still be given; `names` are those of the gangs.
+def repeated(city: Paradise, outfit: Outfit, facts: Facts) -> Repeated:
+    """Last month's orders, those that can still be given.
 
     What has been won by now is neither ordered again nor missed.
     """
@@ -171,10 +171,9 @@ def repeated(city: Paradise, outfit: Outfit, facts: Facts, names: Mapping[int, s
         if order.errand is not Errand.DEFEND and _won(city, outfit, order):
             continue
         try:
-            _check_same(city, order)
             check(city, outfit, (*orders, order), facts)
         except Refusal as refusal:
-            wrong.append(f"Not ordered again, {told(order, city, names, hands)}: {refusal.sentence}")
+            wrong.append(f"Not ordered again, {told(order, city, facts.names, hands)}: {refusal.sentence}")
         else:
             orders = (*orders, order)
     return Repeated(orders, tuple(wrong))
@@ -182,13 +181,6 @@ def repeated(city: Paradise, outfit: Outfit, facts: Facts, names: Mapping[int, s
 
 def _won(city: Paradise, outfit: Outfit, order: Order) -> bool:
     return bool(order.business) and city.business(order.business).owner == outfit.gang
-
-
-def _check_same(city: Paradise, order: Order) -> None:
-    """Refuse an order against a gang that is gone, or on a business that has gone to another since."""
-    owner = city.business(order.business).owner if order.business else 0
-    if order.against and owner and owner != order.against:
-        raise IllegalNow(f"{opening(city.business(order.business))} has another owner now.")
 
 
 def follow(
@@ -211,7 +203,7 @@ def follow(
         given, wrong = policy_orders(city, outfit, crew, raids=False), tuple[str, ...]()
         spent: tuple[Change, ...] = ()
     else:
-        given, wrong = repeated(city, outfit, Facts(crew.hands, crew.accountant), names)
+        given, wrong = repeated(city, outfit, Facts(crew.hands, crew.accountant, names))
         points = min(outfit.last_spent.opinion, city.outrage, max(0, bank) // A_POINT)
         spent = sway_changes(campaign, outfit, bank, points) if points else ()
         if points < min(outfit.last_spent.opinion, city.outrage):

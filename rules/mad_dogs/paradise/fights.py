@@ -30,9 +30,11 @@ from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.monopolies import monopolies
 from rules.mad_dogs.paradise.officials import post_of, successor, title_of
 from rules.mad_dogs.paradise.orders import ATTORNEY
-from rules.mad_dogs.paradise.rackets import TRUCKING, trade_of, works_for
+from rules.mad_dogs.paradise.rackets import TRUCKING, opening, trade_of, works_for
 from rules.mad_dogs.paradise.records import Business, Errand, Fight, Headline, News, Official
 from rules.mad_dogs.paradise.spending import after_fight
+from rules.mad_dogs.paradise.spoils import lying
+from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.ambushes import Quarry
 from rules.mad_dogs.scenarios.common import Business as Fate
@@ -78,6 +80,7 @@ class Outcome:
     lost         keys of officials who walk out on the defender
     independent  keys of businesses that leave the defender
     feds_hurt    Feds killed or wounded
+    left         points of Loot left in a business that was robbed; None where none was
     killed       whether the official a Hit was aimed at is dead
     """
 
@@ -94,6 +97,7 @@ class Outcome:
     lost: tuple[str, ...] = ()
     independent: tuple[str, ...] = ()
     feds_hurt: int = 0
+    left: int | None = None
     killed: bool = False
 
 
@@ -117,13 +121,17 @@ def outcome_of(ending: Ending, outrage: Iterable[Modifier], present: Iterable[Ma
         lost=tuple(keys[name] for name in results.lost if name in keys),
         independent=tuple(keys[name] for name in results.independent if name in keys),
         feds_hurt=ending.feds_hurt,
+        left=results.left,
         killed=hunted is not None and hunted.official and hunted.dead,
     )
 
 
 def check_fight(city: Paradise, number: int) -> Fight:
-    """The fight of this number; IllegalNow for one that is not, or is settled."""
-    found = next((one for one in city.fights if one.id == number), None)
+    """The fight of this number, against whom it is now.
+
+    IllegalNow for one that is not, that is settled, or that has come to nothing.
+    """
+    found = next((city.faced(one) for one in city.fights if one.id == number), None)
     if found is None:
         known = ", ".join(str(one.id) for one in city.open_fights)
         raise IllegalNow(
@@ -131,7 +139,25 @@ def check_fight(city: Paradise, number: int) -> Fight:
         )
     if found.settled:
         raise IllegalNow(f"Fight {number} is already settled.")
+    if city.moot(found):
+        business = opening(city.business(found.business))
+        raise IllegalNow(f"Fight {number} has come to nothing: {business} is no rival's any more.")
     return found
+
+
+def at_stake(city: Paradise, fight: Fight) -> bool:
+    """Whether a fight is over a business that its defender has, or that the winner gets whoever had it."""
+    if not fight.business:
+        return False
+    return fight.prize or city.business(fight.business).owner == fight.defender != 0
+
+
+def upset(city: Paradise, changes: Iterable[Change]) -> tuple[Fight, ...]:
+    """The fights that changes leave unsettled, but against another gang than before: nobody if they came to nothing."""
+    after, before = folded(city, changes), {one.id: one.defender for one in city.open_fights}
+    left = (one for one in after.fights if one.id in before and not one.settled)
+    now = (replace(one, defender=0) if after.moot(one) else after.faced(one) for one in left)
+    return tuple(one for one in now if one.defender != before[one.id])
 
 
 def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
@@ -149,8 +175,10 @@ def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
         meant = [
             one
             for one in outfit.orders
-            if (one.scenario, one.business, one.official, one.target) == aim and one.against in (0, fight.defender)
+            if (one.scenario, one.business, one.official, one.target) == aim
+            and (fight.business or one.against in (0, fight.defender))
         ]
+        meant = meant[_place(city, fight) :][:1]
     elif fight.business:
         meant = [one for one in outfit.orders if one.errand is Errand.DEFEND and one.business == fight.business]
         return tuple(figure for one in meant for figure in one.figures)
@@ -159,13 +187,24 @@ def sent(city: Paradise, fight: Fight, side: Side) -> tuple[int, ...] | None:
     return tuple(figure for one in meant for figure in one.figures) or None
 
 
-def facts_of(city: Paradise, fight: Fight, gang: Sequence[Figure] = ()) -> str:
+def _place(city: Paradise, fight: Fight) -> int:
+    """Which of the alike fights of its attacker it is, from 0: each comes of an order of its own, in their order."""
+
+    def aim(one: Fight) -> tuple[int | str, ...]:
+        whose = 0 if one.business else one.defender
+        return (one.attacker, one.scenario, one.business, one.official, one.target, one.prize, whose)
+
+    return sum(aim(one) == aim(fight) and one.id < fight.id for one in city.fights)
+
+
+def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = ()) -> str:
     """What the set-up of its scenario is told, as `/scenario set-up` reads it; `gang` is that of the defender."""
     asks = {ask.name for ask in SCENARIOS[fight.scenario].asks}
     official = city.official(fight.official) if fight.official else None
-    guards = bodyguards(city, fight)
+    guards, there = bodyguards(city, fight), lying(city, month, fight)
     facts = {
         "business": trade_of(city.business(fight.business)).name if fight.business else "",
+        "loot": "" if there is None else str(there),
         "target": fight.target or (title_of(fight.official) if fight.official else ""),
         "quarry": str(_quarry(official, fight.target, gang) or ""),
         "feds": str(city.feds.agents) if fight.attacker == 0 and city.feds.agents else "",
@@ -237,7 +276,8 @@ def settled_changes(
     changes += _office(campaign, folded(city, changes), month, fight, outcome, smarts)
     for gang in dict.fromkeys((fight.attacker, fight.defender)):
         changes += _gang_after(campaign, folded(city, changes), gang, outcome)
-    return (*changes, FightSet(campaign, replace(fight, settled=True)), Stirred(campaign))
+    changes += (FightSet(campaign, replace(fight, settled=True, left=outcome.left)), Stirred(campaign))
+    return (*changes, *woken(campaign, city, changes))
 
 
 def _books(fight: Fight, outcome: Outcome) -> Iterable[Change]:

@@ -7,10 +7,10 @@ sheet.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rules.core.campaign import Campaign
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.records import (
     Band,
@@ -34,6 +34,8 @@ from rules.mad_dogs.paradise.records import (
 
 START_OUTRAGE = 2
 NO_FEDS, NO_NUDGE = Feds(), Nudge()
+ON_BUSINESSES: Final = frozenset({"smash-and-grab", "raid"})
+"""The scenarios that need a business to be about, a rival's."""
 
 
 class Phase(StrEnum):
@@ -126,8 +128,24 @@ class Paradise:
 
     @property
     def open_fights(self) -> tuple[Fight, ...]:
-        """The fights still to be played or called off."""
-        return tuple(one for one in self.fights if not one.settled)
+        """The fights still to be played or called off, each against whom it is as things stand."""
+        return tuple(self.faced(one) for one in self.fights if not (one.settled or self.moot(one)))
+
+    def faced(self, fight: Fight) -> Fight:
+        """A fight against whom it is as things stand: over a business against its owner, whomever an order named.
+
+        A fight that is being played stays against those on its table, and a Hit on a gangster against their gang.
+        """
+        if fight.settled or fight.game or fight.prize or fight.target or not fight.business:
+            return fight
+        owner = self.business(fight.business).owner
+        return replace(fight, defender=owner) if owner not in (0, fight.attacker) else fight
+
+    def moot(self, fight: Fight) -> bool:
+        """Whether a fight has come to nothing: the business it is about is no rival's any more."""
+        if fight.settled or fight.game or fight.scenario not in ON_BUSINESSES:
+            return False
+        return self.business(fight.business).owner in (0, fight.attacker)
 
     def require_phase(self, title: str, *phases: Phase) -> None:
         """Refuse what is not for this part of the month; `title` is what the campaign is called."""

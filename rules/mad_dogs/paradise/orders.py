@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.paradise.changes import FightSet, OutfitSet, PhaseBegun, Stirred
-from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.model import ON_BUSINESSES, Paradise, Phase
 from rules.mad_dogs.paradise.officials import title_of
 from rules.mad_dogs.paradise.rackets import in_sentence, trade_of
 from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
@@ -24,12 +25,13 @@ GIVEN: Final = (Phase.FRIENDS, Phase.SPENDING)
 MOST_ORDERS: Final = 6
 OF_THE_LAW: Final = frozenset({"police-raid"})
 """What no gang orders: the police come by themselves."""
-ON_BUSINESSES: Final = frozenset({"smash-and-grab", "raid"})
-"""What needs a business to be about, a rival's."""
 HITS: Final = frozenset({"hit"})
 """What is aimed at one man: a gangster or an official."""
 ATTORNEY: Final = "Attorney General"
 """Of the State, who is no official of the city and no gang's man, but can be hit."""
+
+
+NAMELESS: Final[Mapping[int, str]] = MappingProxyType({})
 
 
 class Hand(NamedTuple):
@@ -49,10 +51,12 @@ class Facts(NamedTuple):
 
     hands       its figures
     accountant  whether it has one
+    names       those of the gangs, by id
     """
 
     hands: tuple[Hand, ...]
     accountant: bool
+    names: Mapping[int, str] = NAMELESS
 
 
 def check(city: Paradise, outfit: Outfit, orders: Sequence[Order], facts: Facts) -> None:
@@ -86,7 +90,7 @@ def _check_take_over(city: Paradise, outfit: Outfit, order: Order, facts: Facts)
         raise IllegalNow("A gang without an Accountant runs one business only: hire one before taking over another.")
 
 
-def _check_fight(city: Paradise, outfit: Outfit, order: Order, _facts: Facts) -> None:
+def _check_fight(city: Paradise, outfit: Outfit, order: Order, facts: Facts) -> None:
     if order.scenario not in SCENARIOS or order.scenario in OF_THE_LAW:
         titles = ", ".join(one.title for one in SCENARIOS.values() if one.id not in OF_THE_LAW)
         raise IllegalNow(f"No gang can order that fight; it can order {titles}.")
@@ -104,6 +108,10 @@ def _check_fight(city: Paradise, outfit: Outfit, order: Order, _facts: Facts) ->
         raise Missing(f"{title}: say which business it is aimed at.", "business")
     if business is not None and order.scenario in ON_BUSINESSES and not business.owner:
         raise IllegalNow(f"{_upper(in_sentence(business))} belongs to no gang: a takeover wins it, not a fight.")
+    if business is not None and business.owner and order.against not in (0, business.owner):
+        owner, other = (facts.names.get(gang, "another gang") for gang in (business.owner, order.against))
+        told = f"{_upper(in_sentence(business))} belongs to {owner}, not to {other}."
+        raise IllegalNow(f"{told} Name its owner, or the business alone.")
     if order.official and city.official(order.official) is None:
         raise IllegalNow("No official of that name is in office.")
     if order.scenario in HITS and not (order.target or order.official):
@@ -163,11 +171,13 @@ class Opened(NamedTuple):
     outfits   the gangs as they stand now: who was sent has been on a job, what came to nothing is done with
     clashes   gangs in each other's way
     fights    the fights to be played, of clashes and of orders
+    vain      fights that came to nothing before: what they are about is no rival's any more
     """
 
     outfits: tuple[Outfit, ...]
     clashes: tuple[Clash, ...]
     fights: tuple[Fight, ...]
+    vain: tuple[Fight, ...] = ()
 
 
 def opened(city: Paradise) -> Opened:
@@ -190,23 +200,25 @@ def opened(city: Paradise) -> Opened:
             serial += 1
             fights.append(Fight(serial, CLASH, after, before, clash.business, prize=True))
     outfits: list[Outfit] = []
+    vain: list[Fight] = []
     for outfit in city.outfits:
         orders: list[Order] = []
         for order in outfit.orders:
             if order.errand is Errand.FIGHT:
                 serial += 1
-                fights.append(_fight(city, serial, outfit.gang, order))
+                fight = _fight(city, serial, outfit.gang, order)
+                (vain if city.moot(fight) else fights).append(fight)
             over = order.errand is not Errand.TAKE_OVER or order.business in contested
             orders.append(replace(order, done=over))
         worked = tuple(dict.fromkeys((*outfit.worked, *(figure for one in orders for figure in one.figures))))
         outfits.append(replace(outfit, orders=tuple(orders), worked=worked))
-    return Opened(tuple(outfits), clashes, tuple(fights))
+    return Opened(tuple(outfits), clashes, tuple(fights), tuple(vain))
 
 
 def _fight(city: Paradise, id_: int, gang: int, order: Order) -> Fight:
-    owner = city.business(order.business).owner if order.business else 0
+    owner = city.business(order.business).owner if order.business and not order.against else 0
     against = order.against or owner or next(iter(_owners(city, order.official)), 0)
-    return Fight(
+    fight = Fight(
         id_,
         order.scenario,
         gang,
@@ -215,6 +227,7 @@ def _fight(city: Paradise, id_: int, gang: int, order: Order) -> Fight:
         official=order.official,
         target=order.target,
     )
+    return city.faced(fight)
 
 
 def _owners(city: Paradise, official: str) -> tuple[int, ...]:

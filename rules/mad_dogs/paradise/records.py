@@ -335,6 +335,7 @@ class Fight:
     game      id of the game in which it is played; 0 before
     settled   whether its results are booked, or it was called off
     haul      the dice behind its spoils, once they have fallen for a result that is told by hand
+    left      points of Loot that raiders left in the business; None where nobody robbed it
     """
 
     id: int
@@ -349,6 +350,7 @@ class Fight:
     settled: bool = False
     chiefs_car: bool = False
     haul: Haul | None = None
+    left: int | None = None
 
 
 class Unfought(StrEnum):

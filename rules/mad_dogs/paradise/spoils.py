@@ -47,7 +47,7 @@ class Claim:
     killed: bool = False
 
 
-def check_claim(city: Paradise, fight: Fight, claim: Claim) -> None:
+def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
     """Refuse, with OutOfRange, what its scenario does not give."""
     title = SCENARIOS[fight.scenario].title
     if claim.taken and fight.scenario == HIJACK:
@@ -56,12 +56,19 @@ def check_claim(city: Paradise, fight: Fight, claim: Claim) -> None:
         )
     if claim.taken and fight.scenario != SMASH:
         raise OutOfRange(f"{title} gives no Loot: leave it out.")
-    if claim.taken and claim.taken > (most := most_loot(takings(city, fight))):
-        raise OutOfRange(f"{opening(city.business(fight.business))} holds {most} Loot at most, not {claim.taken}.")
+    if claim.taken:
+        there, business = lying(city, month, fight), opening(city.business(fight.business))
+        if there is not None and claim.taken > there:
+            raise OutOfRange(f"{business} has {there} Loot left this month, not {claim.taken}.")
+        if claim.taken > (most := most_loot(takings(city, fight))):
+            raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
     if claim.smashed and fight.scenario != SMASH:
         raise OutOfRange(f"{title} smashes no business: leave that out.")
     if claim.fate is not Fate.NONE and not fight.business:
         raise OutOfRange("This fight is about no business: leave that out.")
+    owner = city.business(fight.business).owner if fight.business else 0
+    if claim.fate not in (Fate.NONE, Fate.KEPT) and owner != fight.defender:
+        raise OutOfRange("The business does not belong to the defender, so it stays as it is: leave that out.")
     if claim.fate not in (Fate.NONE, Fate.KEPT) and (fight.prize or claim.fate not in FATES.get(fight.scenario, ())):
         raise OutOfRange(f"{title} does not end so that its business {claim.fate}: leave that out.")
     if claim.fate is Fate.TAKEN and claim.winner is not Side.ATTACKER:
@@ -77,6 +84,18 @@ def check_claim(city: Paradise, fight: Fight, claim: Claim) -> None:
 def takings(city: Paradise, fight: Fight) -> Takings:
     """What the business of a fight makes in a month."""
     return takings_of(trade_of(city.business(fight.business)).name) if fight.business else AVERAGE
+
+
+def lying(city: Paradise, month: int, fight: Fight) -> int | None:
+    """Points of Loot that raiders will find in the business of a Smash and Grab; None where its dice tell.
+
+    It holds the Loot of one month: what earlier raiders left of it, and none where it makes none.
+    """
+    if fight.scenario != SMASH or not fight.business:
+        return None
+    business = city.business(fight.business)
+    left = [one.left for one in city.fights if one.business == fight.business and one.left is not None]
+    return min(left) if left else 0 if business.shut or business.idle >= month else None
 
 
 def most_loot(business: Takings) -> int:
@@ -95,11 +114,14 @@ def rolls(fight: Fight, claim: Claim) -> bool:
 
 
 @resolves("mad.campaign.month", "mad.scenario.smash-and-grab", "mad.scenario.hijack")
-def haul(dice: Dice, scenario: str, business: Takings) -> Haul:
-    """The dice behind the spoils: 1D6 of Loot in a truck; the Loot in a business, then 1D6 months without any."""
+def haul(dice: Dice, scenario: str, business: Takings, there: int | None = None) -> Haul:
+    """The dice behind the spoils: 1D6 of Loot in a truck; the Loot in a business, then 1D6 months without any.
+
+    there  the Loot in the business where that is known
+    """
     if scenario == HIJACK:
         return Haul(dice.total(1, MOST_LOAD, "load of the truck"))
-    return Haul(loot_of(dice, business), dice.total(1, 6, "months without Loot"))
+    return Haul(loot_of(dice, business) if there is None else there, dice.total(1, 6, "months without Loot"))
 
 
 def loot(fight: Fight, claim: Claim, found: Haul) -> tuple[tuple[int, int], ...]:
@@ -107,6 +129,13 @@ def loot(fight: Fight, claim: Claim, found: Haul) -> tuple[tuple[int, int], ...]
     taker = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[claim.winner]
     gang, points = (fight.attacker, min(claim.taken, found.there)) if fight.scenario == SMASH else (taker, found.there)
     return ((gang, points),) if gang and points else ()
+
+
+def left(fight: Fight, claim: Claim, found: Haul) -> int | None:
+    """Points of Loot left in a business that was robbed, none where it was smashed; None where it was not robbed."""
+    if fight.scenario != SMASH or not (claim.taken or claim.smashed):
+        return None
+    return 0 if claim.smashed else max(0, found.there - claim.taken)
 
 
 def idle(claim: Claim, found: Haul) -> int:

@@ -7,12 +7,12 @@ from typing import Final
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.rule import resolves
-from rules.mad_dogs.paradise.fights import Man, Outcome, racket_at_stake, replaced
+from rules.mad_dogs.paradise.fights import Man, Outcome, at_stake, racket_at_stake, replaced
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import smarts_of
 from rules.mad_dogs.paradise.outrage import assessed, sure_causes
 from rules.mad_dogs.paradise.records import Fight, Haul, Unfought
-from rules.mad_dogs.paradise.spoils import FATES, SMASH, Claim, haul, idle, loot, rolls, takings
+from rules.mad_dogs.paradise.spoils import FATES, SMASH, Claim, haul, idle, left, loot, lying, rolls, takings
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
 
@@ -49,13 +49,14 @@ def edge(men: int, law: bool = False) -> int:
 
 
 @resolves("mad.campaign.month")
-def play_out(dice: Dice, city: Paradise, fight: Fight, attackers: int, defenders: int) -> PlayedOut:
+def play_out(dice: Dice, city: Paradise, month: int, fight: Fight, attackers: int, defenders: int) -> PlayedOut:
     """A fight of so many men a side, decided by dice: 1D6 each and their edge; then those behind its spoils."""
     ours = dice.total(1, 6, "the attackers") + edge(attackers, not fight.attacker)
     theirs = dice.total(1, 6, "the defenders") + edge(defenders)
     winner = None if ours == theirs else Side.ATTACKER if ours > theirs else Side.DEFENDER
     claim = claimed(city, fight, winner)
-    found = dice.call(haul, fight.scenario, takings(city, fight)) if rolls(fight, claim) else fight.haul
+    behind = (fight.scenario, takings(city, fight), lying(city, month, fight))
+    found = dice.call(haul, *behind) if rolls(fight, claim) else fight.haul
     post = replaced(city, fight, Outcome(winner, killed=claim.killed))
     return PlayedOut(winner, found, dice.call(smarts_of, post, 0) if post else 0)
 
@@ -64,11 +65,11 @@ def claimed(city: Paradise, fight: Fight, winner: Side | None) -> Claim:
     """What a side wins that has won: all that the scenario gives, but nobody of a gang is hurt."""
     if winner is not Side.ATTACKER:
         return Claim(winner)
-    fates = FATES.get(fight.scenario, ()) if fight.business and not fight.prize else ()
+    fates = FATES.get(fight.scenario, ()) if at_stake(city, fight) and not fight.prize else ()
     won = Fate.TAKEN if fight.attacker else Fate.INDEPENDENT
     return Claim(
         winner,
-        smashed=fight.scenario == SMASH,
+        smashed=fight.scenario == SMASH and at_stake(city, fight),
         fate=won if won in fates else Fate.NONE,
         killed=fight.scenario == "hit" and bool(fight.official),
     )
@@ -87,5 +88,6 @@ def outcome_played(city: Paradise, fight: Fight, found: PlayedOut, present: tupl
         idle=idle(claim, spoils),
         outrage=tuple(cause.what for cause in assessed(sure_causes(city, fight))),
         present=present,
+        left=left(fight, claim, spoils),
         killed=claim.killed,
     )

@@ -146,7 +146,7 @@ def told_itself(one: Unsettled, city: Paradise) -> str:
 
 def fight_of(city: Paradise, one: Unsettled) -> Fight:
     """The fight that is not settled."""
-    return next(fight for fight in city.fights if fight.id == one.id)
+    return next(fight for fight in city.open_fights if fight.id == one.id)
 
 
 def _title(city: Paradise, one: Unsettled) -> str:

@@ -21,9 +21,9 @@ from typing import Final
 from rules.core.frozen import frozen, replace
 from rules.core.named import meant, same
 from rules.core.refusal import OutOfRange, Refusal, UnknownName, hint, nearest, shown
-from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.model import ON_BUSINESSES, Paradise
 from rules.mad_dogs.paradise.officials import official_named
-from rules.mad_dogs.paradise.orders import ATTORNEY, HITS, ON_BUSINESSES
+from rules.mad_dogs.paradise.orders import ATTORNEY, HITS
 from rules.mad_dogs.paradise.rackets import business_if, every_business, in_sentence, name_of
 from rules.mad_dogs.paradise.records import Business, Errand, Official, Order
 from rules.mad_dogs.scenarios import SCENARIOS

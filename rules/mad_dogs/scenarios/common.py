@@ -112,6 +112,7 @@ class Results:
     stone_cold   whether the killer becomes a Stone Cold Killer; None when nobody rolls
     recruits     new men for the winner's gang, free, by profile
     prisoners    gangsters taken to the precinct
+    left         points of Loot left in a business that was robbed; None where none was
     kept         months that an agreement binds
     notes        what the players do by hand, a sentence each
     """
@@ -129,6 +130,7 @@ class Results:
     stone_cold: bool | None = None
     recruits: tuple[tuple[str, int], ...] = ()
     prisoners: tuple[str, ...] = ()
+    left: int | None = None
     kept: int = 0
     notes: tuple[str, ...] = ()
 

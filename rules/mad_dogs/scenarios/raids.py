@@ -190,6 +190,7 @@ def smash_results(dice: Dice, end: Smashed) -> Results:
         business=Business.KEPT,
         idle=idle,
         prisoners=end.prisoners,
+        left=end.left if end.taken or end.smashed else None,
         notes=notes if idle else (),
     )
 

@@ -173,7 +173,7 @@ def test_a_rivals_business_that_is_somebody_elses_by_now_is_left_alone() -> None
     town = replace(city(standing=again(), last=(RAID,)), businesses=(PUB, replace(THEIRS, owner=3)))
     done, _ = after(town)
     assert done.orders == ()
-    assert "has another owner now" in texts(done)[0]
+    assert "belongs to another gang, not to South Side" in texts(done)[0]
 
 
 def test_a_business_that_was_lost_stops_it_before_anything_is_ordered() -> None:

@@ -18,6 +18,7 @@ from rules.mad_dogs.paradise.fights import (
     QUARRIES,
     Man,
     Outcome,
+    at_stake,
     check_fight,
     facts_of,
     leader,
@@ -27,6 +28,7 @@ from rules.mad_dogs.paradise.fights import (
     sent,
     settled_changes,
     trucks_lent,
+    upset,
 )
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.officials import POSTS
@@ -48,6 +50,7 @@ from rules.mad_dogs.paradise.records import (
     Prisoner,
     Wait,
 )
+from rules.mad_dogs.paradise.standing import Woken
 from rules.mad_dogs.scenarios.ambushes import Quarry
 from rules.mad_dogs.scenarios.common import Banked, Ending, Hunted, Results, Share, Somebody, Victory
 from rules.mad_dogs.scenarios.common import Business as Fate
@@ -135,6 +138,59 @@ def test_a_business_taken_is_the_attackers_from_next_month() -> None:
     assert town.business(PUB.key) == Business("riverside", "speakeasy", 1, NORTH, MONTH, guts=3)
     assert town.owned(SOUTH) == (TRUCKS, BROTHEL, AWAY)
     assert news(town) == [News(Headline.CHANGED_HANDS, (NORTH, SOUTH), PUB.key)]
+
+
+def test_fights_already_stored_are_against_the_owner_of_their_business() -> None:
+    town = city(fights=(replace(RAID, defender=RIVALS),))
+    assert check_fight(town, 21) == RAID
+    assert town.open_fights == (RAID,)
+    played = replace(RAID, defender=RIVALS, game=5)
+    assert city(fights=(played,)).open_fights == (played,), "those who are on the table play it"
+    clash = replace(CLASH, business=PUB.key, defender=RIVALS)
+    assert city(fights=(clash,)).open_fights == (clash,), "the winner gets it whoever has it"
+    hit = replace(RAID, scenario="hit", defender=RIVALS, target="Chen")
+    assert city(fights=(hit,)).open_fights == (hit,), "a man of the Rivals is to be hit there"
+
+
+def test_a_business_that_changes_hands_takes_the_other_fights_over_it_along() -> None:
+    second, third = replace(RAID, id=22, attacker=RIVALS), replace(RAID, id=23)
+    before = city(fights=(RAID, second, third))
+    changes = settled_changes(9, before, MONTH, RAID, replace(WON, fate=Fate.TAKEN))
+    assert folded(before, changes).open_fights == (replace(second, defender=NORTH),), "nobody raids what is his own"
+    assert upset(before, changes) == (replace(second, defender=NORTH), replace(third, defender=0))
+    with pytest.raises(IllegalNow, match=r"Fight 23 has come to nothing: Speakeasy 1 in Riverside is no rival's"):
+        check_fight(folded(before, changes), 23)
+    kept = settled_changes(9, before, MONTH, RAID, replace(LOST, fate=Fate.KEPT))
+    assert upset(before, kept) == ()
+    freed = settled_changes(9, before, MONTH, replace(RAID, attacker=0), replace(WON, fate=Fate.INDEPENDENT))
+    assert folded(before, freed).open_fights == ()
+
+
+def test_the_new_owner_of_a_business_that_is_to_be_raided_is_woken() -> None:
+    second = replace(RAID, id=22, attacker=RIVALS)
+    away = (Outfit(NORTH, away=True, done=True), Outfit(SOUTH), Outfit(RIVALS))
+    before = city(fights=(RAID, second), outfits=away)
+    after = folded(before, settled_changes(9, before, MONTH, RAID, replace(WON, fate=Fate.TAKEN)))
+    assert after.outfits[0].woken is Woken.FIGHT
+    assert not after.outfits[0].away
+
+
+def test_only_what_the_defender_has_or_both_want_is_at_stake() -> None:
+    assert at_stake(city(), RAID)
+    assert at_stake(city(), CLASH)
+    assert not at_stake(city(), replace(RAID, defender=RIVALS))
+    assert not at_stake(city(), replace(RAID, business=FREE.key))
+    assert not at_stake(city(), replace(RAID, business=FREE.key, defender=0))
+    assert not at_stake(city(), HIT)
+
+
+def test_each_of_several_raids_on_one_business_has_its_own_men() -> None:
+    order = Order(Errand.FIGHT, "raid", SOUTH, PUB.key)
+    outfits = (Outfit(NORTH, orders=(replace(order, figures=(11,)), replace(order, figures=(12,)))), Outfit(SOUTH))
+    town = city(outfits=outfits, fights=(RAID, replace(RAID, id=22)))
+    assert [sent(town, one, Side.ATTACKER) for one in town.fights] == [(11,), (12,)]
+    moved = replace(town, businesses=(replace(PUB, owner=RIVALS),))
+    assert [sent(moved, one, Side.ATTACKER) for one in moved.open_fights] == [(11,), (12,)]
 
 
 def test_the_whole_racket_is_what_the_loser_has_of_it_in_that_neighborhood() -> None:
@@ -373,10 +429,10 @@ def test_every_official_of_the_city_is_somebodys_quarry() -> None:
 
 
 def test_the_set_up_knows_what_the_order_said() -> None:
-    assert facts_of(city(), RAID) == "business Speakeasy"
-    assert facts_of(city(), HIT) == "target Judge 1, quarry Judge"
+    assert facts_of(city(), MONTH, RAID) == "business Speakeasy"
+    assert facts_of(city(), MONTH, HIT) == "target Judge 1, quarry Judge"
     police = Fight(21, "police-raid", 0, SOUTH, PUB.key, chiefs_car=True)
-    assert facts_of(city(), police) == "business Speakeasy, chiefs car yes"
+    assert facts_of(city(), MONTH, police) == "business Speakeasy, chiefs car yes"
 
 
 def figure(name: str, profile: str) -> Figure:
@@ -387,8 +443,8 @@ def figure(name: str, profile: str) -> Figure:
 def test_a_hit_on_a_gangster_is_one_on_the_boss_only_where_he_is_the_boss(target: str, quarry: str) -> None:
     hit = replace(HIT, official="", target=target)
     gang = [figure("Moose", "Accountant"), figure("Ice Pick", "Torpedo"), figure("Morelli", "Mob Boss")]
-    assert facts_of(city(), hit, gang) == f"target {target}, quarry {quarry}, bodyguards 0"
-    assert facts_of(city(), HIT, gang) == "target Judge 1, quarry Judge"
+    assert facts_of(city(), MONTH, hit, gang) == f"target {target}, quarry {quarry}, bodyguards 0"
+    assert facts_of(city(), MONTH, HIT, gang) == "target Judge 1, quarry Judge"
 
 
 def test_the_first_in_rank_of_the_living_leads_a_gang() -> None:
@@ -406,23 +462,23 @@ def test_the_first_in_rank_of_the_living_leads_a_gang() -> None:
 
 def test_a_hit_knows_the_bodyguards_that_orders_gave_its_target() -> None:
     hit = replace(HIT, official="", target="Morelli")
-    assert facts_of(city(), hit) == "target Morelli, bodyguards 0"
+    assert facts_of(city(), MONTH, hit) == "target Morelli, bodyguards 0"
     guards = (
         Order(Errand.DEFEND, target="Morelli", figures=(22, 23)),
         Order(Errand.DEFEND, target="Moose", figures=(24,)),
         Order(Errand.DEFEND, business=PUB.key, figures=(25,)),
     )
-    assert facts_of(with_orders(theirs=guards), hit) == "target Morelli, bodyguards 2"
-    assert facts_of(with_orders(*guards), hit) == "target Morelli, bodyguards 0", "whose own they are"
+    assert facts_of(with_orders(theirs=guards), MONTH, hit) == "target Morelli, bodyguards 2"
+    assert facts_of(with_orders(*guards), MONTH, hit) == "target Morelli, bodyguards 0", "whose own they are"
     nobodys = city(outfits=(Outfit(NORTH), Outfit(SOUTH, npc=True)))
-    assert facts_of(nobodys, hit) == "target Morelli", "the usual ones of a gang that gives no such orders"
+    assert facts_of(nobodys, MONTH, hit) == "target Morelli", "the usual ones of a gang that gives no such orders"
 
 
 def test_feds_come_in_a_raid_of_theirs_alone() -> None:
     police = Fight(21, "police-raid", 0, SOUTH, PUB.key)
-    assert "feds 5" in facts_of(city(feds=Feds(5, 1)), police)
-    assert "feds" not in facts_of(city(), police)
-    assert "feds" not in facts_of(city(feds=Feds(5, 1)), RAID)
+    assert "feds 5" in facts_of(city(feds=Feds(5, 1)), MONTH, police)
+    assert "feds" not in facts_of(city(), MONTH, police)
+    assert "feds" not in facts_of(city(feds=Feds(5, 1)), MONTH, RAID)
 
 
 # Who was sent

@@ -130,7 +130,7 @@ def test_takeovers_have_to_be_tried_and_fights_settled() -> None:
     "fight, sides",
     [
         (Fight(5, "police-raid", 0, SOUTH, CLUB.key), "the law against South Side"),
-        (Fight(5, "smash-and-grab", NORTH, 0, FREE), "North Side against nobody"),
+        (Fight(5, "siege", NORTH, 0, FREE), "North Side against nobody"),
     ],
 )
 def test_a_fight_left_names_its_sides(fight: Fight, sides: str) -> None:

@@ -274,6 +274,29 @@ def test_every_fight_ordered_is_a_fight_to_settle() -> None:
     ]
 
 
+def test_a_fight_over_a_business_is_ordered_against_its_owner() -> None:
+    facts = FACTS._replace(names=NAMES)
+    why = "Brothel 1 in Riverside belongs to South Side, not to Tong. Name its owner, or the business alone."
+    for scenario in ("raid", "smash-and-grab", "siege", "meet"):
+        assert refused(fight(scenario, against=3), facts=facts) == why
+        allowed(fight(scenario, against=2))
+        allowed(fight(scenario))
+
+
+@pytest.mark.parametrize("scenario", sorted(set(SCENARIOS) - OF_THE_LAW))
+def test_orders_of_old_that_name_another_gang_come_to_a_fight_against_the_owner(scenario: str) -> None:
+    town = city((fight(scenario, against=3),))
+    assert [one.defender for one in opened(town).fights] == [2]
+
+
+def test_a_raid_on_what_no_rival_owns_any_more_is_no_fight() -> None:
+    for owner in (0, 1):
+        town = city((fight(against=2), fight("showdown", against=2)), businesses=(replace(THEIRS, owner=owner),))
+        result = opened(town)
+        assert [(one.scenario, one.defender) for one in result.fights] == [("showdown", 2)]
+        assert [one.scenario for one in result.vain] == ["raid"]
+
+
 def test_a_hit_on_an_official_is_against_who_pays_him() -> None:
     hit = fight("hit", "", official="judge.1")
     assert opened(city((hit,))).fights == (Fight(21, "hit", 1, 2, official="judge.1"),)

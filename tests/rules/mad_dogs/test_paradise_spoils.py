@@ -8,14 +8,14 @@ from rules.core.frozen import replace
 from rules.core.refusal import OutOfRange
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.records import Business, Fight, Haul
-from rules.mad_dogs.paradise.spoils import Claim, check_claim, haul, idle, loot, most_loot, rolls, takings
+from rules.mad_dogs.paradise.spoils import Claim, check_claim, haul, idle, left, loot, lying, most_loot, rolls, takings
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.tables import takings_of
 from tests.rules.brute import play
 
-NORTH, SOUTH = 1, 2
+NORTH, SOUTH, MONTH = 1, 2, 4
 PUB = Business("riverside", "speakeasy", 1, SOUTH)
 CITY = Paradise(lots=2, businesses=(PUB,))
 SMASH = Fight(1, "smash-and-grab", NORTH, SOUTH, PUB.key)
@@ -29,7 +29,7 @@ WON, LOST = Side.ATTACKER, Side.DEFENDER
 def test_only_a_smash_and_grab_and_a_hijack_give_loot(scenario: str) -> None:
     fight = replace(RAID, scenario=scenario)
     with pytest.raises(OutOfRange, match="gives no Loot"):
-        check_claim(CITY, fight, Claim(WON, taken=40))
+        check_claim(CITY, MONTH, fight, Claim(WON, taken=40))
     assert not rolls(fight, Claim(WON, taken=40))
 
 
@@ -41,9 +41,9 @@ def test_a_business_holds_what_its_dice_can_come_to(kind: str, most: int) -> Non
 
 
 def test_nobody_carries_off_more_than_the_dice_can_come_to() -> None:
-    check_claim(CITY, SMASH, Claim(WON, taken=11))
+    check_claim(CITY, MONTH, SMASH, Claim(WON, taken=11))
     with pytest.raises(OutOfRange, match="Speakeasy 1 in Riverside holds 11 Loot at most, not 12"):
-        check_claim(CITY, SMASH, Claim(WON, taken=12))
+        check_claim(CITY, MONTH, SMASH, Claim(WON, taken=12))
 
 
 def test_the_dice_of_a_smash_and_grab_are_its_loot_and_its_idle_months() -> None:
@@ -63,7 +63,48 @@ def test_the_load_of_a_truck_is_a_die_for_who_has_it() -> None:
     assert [loot(HIJACK, Claim(who), found) for who in (WON, LOST, None)] == [((NORTH, 4),), ((SOUTH, 4),), ()]
     assert loot(replace(HIJACK, defender=0), Claim(LOST), found) == ()
     with pytest.raises(OutOfRange, match="leave loot out"):
-        check_claim(CITY, HIJACK, Claim(WON, taken=4))
+        check_claim(CITY, MONTH, HIJACK, Claim(WON, taken=4))
+
+
+def test_one_business_holds_the_loot_of_one_month() -> None:
+    first, second, third = (replace(SMASH, id=number) for number in (1, 2, 3))
+    assert lying(CITY, MONTH, first) is None, "its dice tell"
+    found, claim = Haul(9, 2), Claim(WON, 4)
+    robbed = replace(first, settled=True, left=left(first, claim, found))
+    assert robbed.left == 5
+    town = replace(CITY, fights=(robbed, second, third))
+    assert lying(town, MONTH, second) == 5
+    check_claim(town, MONTH, second, Claim(WON, 5))
+    with pytest.raises(OutOfRange, match="Speakeasy 1 in Riverside has 5 Loot left this month, not 6"):
+        check_claim(town, MONTH, second, Claim(WON, 6))
+    again = play(haul, SMASH.scenario, takings(town, second), 5, dice=(3,)).result
+    assert again == Haul(5, 3), "no die for the Loot"
+    smashed = replace(second, settled=True, left=left(second, Claim(WON, 2, smashed=True), again))
+    emptied = replace(CITY, fights=(robbed, smashed, third))
+    assert lying(emptied, MONTH, third) == 0, "nobody says what was smashed: nothing is left"
+    assert left(first, Claim(LOST), found) is None, "nobody robbed it"
+    assert left(RAID, Claim(WON), found) is None
+
+
+@pytest.mark.parametrize(
+    "business, there",
+    [
+        (PUB, None),
+        (replace(PUB, shut=True), 0),
+        (replace(PUB, idle=MONTH), 0),
+        (replace(PUB, idle=MONTH - 1), None),
+        (replace(PUB, since=MONTH), None),
+    ],
+)
+def test_a_business_that_makes_no_loot_holds_none(business: Business, there: int | None) -> None:
+    assert lying(replace(CITY, businesses=(business,)), MONTH, SMASH) == there
+    assert lying(replace(CITY, businesses=(business,)), MONTH, RAID) is None
+
+
+def test_a_business_of_somebody_else_is_not_won() -> None:
+    fight = replace(RAID, defender=3)
+    with pytest.raises(OutOfRange, match="does not belong to the defender"):
+        check_claim(CITY, MONTH, fight, Claim(WON, fate=Fate.TAKEN))
 
 
 def test_the_dice_fall_once() -> None:
@@ -89,11 +130,11 @@ def test_the_dice_fall_once() -> None:
 )
 def test_what_its_scenario_does_not_bring_is_refused(fight: Fight, claim: Claim, told: str) -> None:
     with pytest.raises(OutOfRange, match=told):
-        check_claim(CITY, fight, claim)
+        check_claim(CITY, MONTH, fight, claim)
 
 
 def test_what_its_scenario_brings_is_taken() -> None:
     """No claim that its scenario allows is refused."""
-    check_claim(CITY, RAID, Claim(WON, fate=Fate.TAKEN, repairs=2))
-    check_claim(CITY, replace(RAID, scenario="police-raid", attacker=0), Claim(WON, fate=Fate.INDEPENDENT))
-    check_claim(CITY, HIT, Claim(WON, killed=True))
+    check_claim(CITY, MONTH, RAID, Claim(WON, fate=Fate.TAKEN, repairs=2))
+    check_claim(CITY, MONTH, replace(RAID, scenario="police-raid", attacker=0), Claim(WON, fate=Fate.INDEPENDENT))
+    check_claim(CITY, MONTH, HIT, Claim(WON, killed=True))

@@ -37,7 +37,7 @@ def city(*fights: Fight, **more: Any) -> Paradise:
 
 
 def fought(fight: Fight, *faces: int, men: tuple[int, int] = (0, 0)) -> PlayedOut:
-    return resolve(play_out, city(fight), fight, *men, dice=Scripted(*faces)).result
+    return resolve(play_out, city(fight), 1, fight, *men, dice=Scripted(*faces)).result
 
 
 @pytest.mark.parametrize("men, more", [(0, 0), (1, 0), (2, 1), (5, 2), (6, 3), (30, 3)])
@@ -87,6 +87,15 @@ def test_a_smash_and_grab_brings_the_loot_that_lies_there_and_a_hijack_the_truck
     assert outcome_played(city(hijack), hijack, lost, ()).loot == ((SOUTH, 5),)
 
 
+def test_dice_find_what_raiders_before_have_left() -> None:
+    smash = replace(RAID, scenario="smash-and-grab")
+    town = city(replace(smash, settled=True, left=2), replace(smash, id=2))
+    found = resolve(play_out, town, 3, town.fights[1], 0, 0, dice=Scripted(6, 1, 4)).result
+    assert found == PlayedOut(Side.ATTACKER, Haul(2, 4))
+    outcome = outcome_played(town, town.fights[1], found, ())
+    assert (outcome.loot, outcome.left) == (((NORTH, 2),), 0)
+
+
 def test_police_who_win_leave_a_business_to_nobody() -> None:
     raid = Fight(3, "police-raid", 0, SOUTH, CLUB.key)
     found = fought(raid, 3, 5)
@@ -115,7 +124,7 @@ def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: Side |
     """The check of a player's report refuses no end that dice decide."""
     for attacker in (NORTH, 0):
         fight = Fight(6, scenario, attacker, SOUTH, CLUB.key, prize=prize)
-        check_claim(city(fight), fight, claimed(city(fight), fight, winner))
+        check_claim(city(fight), 1, fight, claimed(city(fight), fight, winner))
 
 
 def test_the_rule_is_the_campaigns_and_a_fight_is_drawn_unless_it_says_otherwise() -> None:

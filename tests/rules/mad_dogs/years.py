@@ -314,7 +314,7 @@ def _fights(year: Year) -> None:
 def _left_to_dice(year: Year, fight: Fight) -> None:
     """A fight that nobody settles in time."""
     men = year.chance.randint(0, 8), year.chance.randint(0, 8)
-    found = year.roll(play_out, year.city, fight, *men)
+    found = year.roll(play_out, year.city, year.month, fight, *men)
     outcome = outcome_played(year.city, fight, found, ())
     year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, outcome, found.smarts))
 
