@@ -227,8 +227,9 @@ def parser() -> argparse.ArgumentParser:
         help="the other database; - asks for it, or reads it from standard input: what a command line holds, "
         "others on this machine can see",
     )
-    for one in (backup, restore, move):
-        one.add_argument("--force", action="store_true", help="write over what is there")
+    backup.add_argument("--force", action="store_true", help="write over the file that is there")
+    for one in (restore, move):
+        one.add_argument("--force", action="store_true", help="set aside what is there, damaged or not")
     check = words.add_parser("check", help="whether all that is stored fits; the bot may run meanwhile")
     check.add_argument("file", nargs="?", metavar="FILE", type=Path, help="a backup, in the place of the database")
     words.add_parser(

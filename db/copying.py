@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Callable, Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     JSON,
@@ -32,15 +32,17 @@ from sqlalchemy import (
     inspect,
     select,
     table,
+    text,
     tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import REGCLASS
-from sqlalchemy.exc import DataError, IntegrityError
+from sqlalchemy.exc import DatabaseError, DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.schema import CreateSchema
 
 from db.base import Base, Utc
-from db.engine import REVISION, Database, Unusable, revision_of, upgrade
+from db.engine import REVISION, Database, NotReached, Unusable, revision_of, revisions, upgrade
 from db.fair import begun_anew
 from db.models import Stream
 
@@ -51,19 +53,33 @@ AT_ONCE: Final = 500
 NOT_AGAIN: Final = 1_000_000
 """So many ids are left out when a backup is put back: they stand in buttons of messages that came after it."""
 VERSION: Final = "alembic_version"
+OWN_TABLES: Final = text(
+    "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user"
+)
 KEPT_BY_SQLITE: Final = table("sqlite_sequence", column("name", String), column("seq", BigInteger))
 
 
 class NotEmpty(Unusable):
-    """A database that would be written over."""
+    """A database that has something in it, or that nobody can read."""
+
+
+class Copied(NamedTuple):
+    """What came of it.
+
+    rows   how many came over
+    aside  whether something was there that is in a schema of its own now
+    """
+
+    rows: int
+    aside: bool
 
 
 async def copy(
-    source: Database, target: Database, tell: Tell, *, over: bool = False, newest: bool = False, anew: bool = False
-) -> dict[str, int]:
-    """Make a database what another is; how many rows of each table that is. Raises Unusable, and leaves it as it was.
+    source: Database, target: Database, tell: Tell, *, aside: str = "", newest: bool = False, anew: bool = False
+) -> Copied:
+    """Make a database what another is. Raises Unusable, and leaves it as it was.
 
-    over    what the target holds may go
+    aside   a schema of PostgreSQL that takes what the target holds; where none is named, it must be empty
     newest  the copy is brought to the newest form, whatever that of the source
     anew    the source is of some time ago: neither dice nor ids of what came after it come again
     """
@@ -71,7 +87,7 @@ async def copy(
     async with source.snapshot() as (reads, _), target.remaking("take that over") as writes:
         with source.plainly("be read"):
             revision = await revision_of(source, reads)
-        await _make_room(target, writes, over)
+        moved = await _make_room(target, writes, aside)
         others = await writes.run_sync(_names)
         await writes.run_sync(upgrade, revision)
         tables = await writes.run_sync(_tables, others)
@@ -87,18 +103,68 @@ async def copy(
             after = last + (NOT_AGAIN if anew else 0)
             if name in there and after:
                 await _give_on(target, writes, name, after)
-    return counts
+    return Copied(sum(counts.values()), moved)
 
 
-async def _make_room(target: Database, writes: AsyncConnection, over: bool) -> None:
-    """Drop the tables there are, and nothing that is somebody else's. Raises NotEmpty."""
-    ours = [name for name in await writes.run_sync(_names) if name == VERSION or name in Base.metadata.tables]
-    if VERSION in ours:
-        target.require_known(await writes.scalar(REVISION))
-    for name in ours:
-        if not over and name != VERSION and await writes.scalar(select(1).select_from(table(name)).limit(1)):
-            raise NotEmpty(f"{target} is not empty: with --force it is written over.")
-    await writes.run_sync(_drop, ours)
+async def require_empty(target: Database) -> None:
+    """Raise NotEmpty where a database holds anything, be it somebody else's, and where it can't be read."""
+    with _told_to_set_aside():
+        async with target.remaking("be read") as connection:
+            names = await connection.run_sync(_names)
+            if others := [name for name in names if not _ours(name)]:
+                raise NotEmpty(f"{target} holds a table {others[0]}.")
+            await _require_empty(target, connection, names)
+
+
+async def _require_empty(target: Database, connection: AsyncConnection, names: Collection[str]) -> None:
+    for name in names:
+        with target.plainly("be read"):
+            if name != VERSION and await connection.scalar(select(1).select_from(table(name)).limit(1)):
+                raise NotEmpty(f"{target} is not empty.")
+
+
+@contextmanager
+def _told_to_set_aside() -> Generator[None]:
+    try:
+        yield
+    except NotReached:
+        raise
+    except Unusable as error:
+        raise NotEmpty(f"{error} --force sets aside what is there.") from error
+
+
+async def _make_room(target: Database, writes: AsyncConnection, aside: str) -> bool:
+    """Set the bot's tables aside, or drop those that are empty; whether the former. Raises NotEmpty."""
+    names = [name for name in await writes.run_sync(_names) if _ours(name)]
+    if aside and names:
+        try:
+            await _set_aside(writes, names, aside)
+        except DatabaseError as error:
+            said = str(error.orig).partition("\n")[0]
+            raise Unusable(f"{target} can't set its tables aside: {said}. Its user must own the database.") from error
+        return True
+    with _told_to_set_aside():
+        await _require_empty(target, writes, names)
+    await writes.run_sync(_drop, names)
+    return False
+
+
+async def _set_aside(writes: AsyncConnection, names: Collection[str], aside: str) -> None:
+    """Put tables of PostgreSQL, with all that belongs to them, into a schema of their own. Their rows are not looked
+    at, as they may be damaged. Of a newer program's tables it is not known which are its own: all of this user's are.
+    """
+    try:
+        async with writes.begin_nested():
+            newer = await writes.scalar(REVISION) not in (None, *revisions())
+    except DatabaseError:
+        newer = False
+    await writes.execute(CreateSchema(aside))
+    for name in await writes.scalars(OWN_TABLES) if newer else names:
+        await writes.execute(text(f'ALTER TABLE "{name}" SET SCHEMA "{aside}"'))
+
+
+def _ours(name: str) -> bool:
+    return name == VERSION or name in Base.metadata.tables
 
 
 def _names(connection: Connection) -> list[str]:

@@ -152,21 +152,21 @@ class Database:
         """SQLite's URL, in which no file is made that is not there: in the place of one that was moved away it would be
         empty, and take what was written last, in the log beside it, for its own and throw it away.
         """
-        if not self._file:
+        if not self.file:
             return self.url
-        return self.url.set(database=f"file:{quote(self._file)}", query={**self.url.query, "mode": "rw", "uri": "true"})
+        return self.url.set(database=f"file:{quote(self.file)}", query={**self.url.query, "mode": "rw", "uri": "true"})
 
     @property
-    def _file(self) -> str:
+    def file(self) -> str:
         """The file of an SQLite that is kept in one; empty for none."""
         named = self.url.database or ""
         return named if self.sqlite and not named.startswith((":", "file:")) else ""
 
     def make_file(self) -> None:
         """Make an empty file where SQLite has none yet."""
-        if self._file:
+        if self.file:
             with suppress(OSError):  # where there can be none, SQLite has the words
-                Path(self._file).touch()
+                Path(self.file).touch()
 
     async def migrate(self) -> None:
         """Bring the tables to the newest form. Alembic is loaded only when there is something to do.

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sqlalchemy import func, literal, select, text, union_all
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from db.alarms import KINDS
 from db.engine import Database, revision_of, revisions
@@ -56,13 +57,24 @@ async def standing(database: Database) -> Standing:
                 ).order_by("server_id", "channel_id")
             )
             places = tuple(Place(*row) for row in rows)
+        size = await _bytes(database, connection)
         if database.sqlite:
-            file = Path(database.url.database or "")
             version = await connection.scalar(select(func.sqlite_version()))
-            return Standing(f"SQLite {version}", revision, newest, _size(file), file, places)
+            return Standing(f"SQLite {version}", revision, newest, size, Path(database.url.database or ""), places)
         version = await connection.scalar(text("SHOW server_version"))
-        size = await connection.scalar(select(func.pg_database_size(func.current_database()))) or 0
         return Standing(f"PostgreSQL {version}", revision, newest, size, None, places)
+
+
+async def bytes_of(database: Database) -> int:
+    """What a database takes. Raises Unusable."""
+    async with database.snapshot() as (connection, _):
+        return await _bytes(database, connection)
+
+
+async def _bytes(database: Database, connection: AsyncConnection) -> int:
+    if not database.sqlite:
+        return await connection.scalar(select(func.pg_database_size(func.current_database()))) or 0
+    return _size(Path(database.url.database or ""))
 
 
 def _size(file: Path) -> int:

@@ -371,7 +371,7 @@ def test_what_a_killed_backup_left_in_a_folder_goes_with_the_next_one_and_not_wh
         assert written.exists()
         other.execute("COMMIT")
         assert main(["backup", str(folder / "consigliere-20260101-000000.db")]) == Exit.CANTCREATE
-        assert "another backup" in capsys.readouterr().err
+        assert "another command" in capsys.readouterr().err
         assert written.exists()
     assert main(["backup", "--keep", "2", str(folder), "--force"]) == Exit.OK
     assert not [*folder.glob(".*")]

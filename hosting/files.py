@@ -1,0 +1,109 @@
+"""Files of SQLite that take the place of others: written beside their name, under it only once they are whole."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from hosting.exits import Exit, Failed
+
+BESIDE: Final = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file, by the ends of the names."""
+
+
+@contextmanager
+def telling(file: Path) -> Generator[None]:
+    """What goes wrong with files is told in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise Failed(Exit.CANTCREATE, f"{file} can't be written: {error.strerror or error}.") from error
+
+
+@contextmanager
+def part_of(file: Path) -> Generator[Path]:
+    """An empty file beside that one, which nobody else can read; in the end it is gone, unless it was put in place."""
+    part = file.with_name(f".{file.name}.part")
+    with telling(file):
+        if part.exists() and in_use(part):
+            raise Failed(Exit.CANTCREATE, f"{part} is there, and another command is writing to it. Wait for that one.")
+        drop(part)  # what a killed command left
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        yield part
+    finally:
+        drop(part)
+
+
+def put(part: Path, file: Path, aside: Path | None = None) -> None:
+    """Have a file take the place of another; that one, with what SQLite keeps beside it, is `aside` from then on.
+
+    It is all or nothing. There is never no file of that name, where the disk can have two names for one.
+    """
+    moved = [(with_end(file, end), with_end(aside, end)) for end in ("", *BESIDE)] if aside is not None else []
+    moved = [(one, to) for one, to in moved if one.exists()]
+    done: list[tuple[Path, Path]] = []
+    try:
+        for one, to in moved:
+            if to.exists():
+                raise FileExistsError(errno.EEXIST, f"{to} is there already")
+            if one != file or not _linked(one, to):
+                os.rename(one, to)
+            done.append((one, to))
+            os.chmod(to, 0o600)
+        for end in BESIDE:  # SQLite would take it for the new one's
+            with_end(file, end).unlink(missing_ok=True)
+        os.replace(part, file)
+    except OSError:
+        for one, to in done:
+            if one.exists():
+                to.unlink()
+            else:
+                os.rename(to, one)
+        raise
+    _keep_names(file.parent)
+
+
+def with_end(file: Path, end: str) -> Path:
+    """What SQLite keeps beside a file under that end of its name; itself for none."""
+    return file.with_name(file.name + end)
+
+
+def _linked(file: Path, to: Path) -> bool:
+    """Give a file a second name; False where the disk knows no such thing."""
+    with suppress(OSError):
+        os.link(file, to)
+        return True
+    return False
+
+
+def in_use(file: Path) -> bool:
+    """Whether something else has a file of SQLite open, as far as SQLite can tell of one that may be damaged."""
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as opened:
+        try:
+            opened.execute("PRAGMA locking_mode=EXCLUSIVE")
+            opened.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    return False
+
+
+def drop(file: Path) -> None:
+    """Delete a file, with what SQLite keeps beside it."""
+    for end in ("", *BESIDE):
+        with_end(file, end).unlink(missing_ok=True)
+
+
+def _keep_names(folder: Path) -> None:
+    """Have the disk know the names as well; Windows opens no folders."""
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
