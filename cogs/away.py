@@ -7,12 +7,13 @@ from typing import Final
 import discord
 from discord.ext import commands
 
+from cogs._kit.calendar import time_of
 from cogs._kit.context import Context
+from cogs._kit.pacing import Text
 from cogs._kit.params import require_person
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, alone, answers, command, run_typed
-from db.deadlines import time_of
 from db.unit_of_work import Place
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
@@ -24,7 +25,7 @@ NOW: Final = "now"
 class Away:
     """Say until when you are away; a substitute who agrees decides for you."""
 
-    until: str = opt("Until when: 3d, or a day such as 2026-12-24; “now” when you are back.")
+    until: Text = opt("Until when: 3d, 2 weeks, 2026-12-24, Dec 24, Friday; “now” when you are back.")
     substitute: User = opt("Who decides for you; leave it out for your standing orders and the clock.", default=0)
 
 

@@ -7,16 +7,16 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs._kit.pacing import Text, time_zones
+from cogs._kit.calendar import time_zones, zone_named
+from cogs._kit.pacing import Text
 from cogs._kit.posting import tell_directly
-from cogs._kit.render import Card, clean
+from cogs._kit.render import Card
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import client, show
-from db.deadlines import zone_named
 from db.models import Preference
 from db.unit_of_work import reading, writing
 from rules.core.move import opt
-from rules.core.pace import clock, hour_of
+from rules.core.pace import clock, hour_of, zone_told
 from rules.core.refusal import OutOfRange
 
 me = root("me", "How the bot tells you what waits for you, everywhere.")
@@ -96,7 +96,7 @@ def quiet_told(wants: Preference) -> str:
     if wants.quiet_from is None or wants.quiet_until is None:
         return "You have no quiet hours."
     hours = f"{clock(wants.quiet_from)} to {clock(wants.quiet_until)}"
-    return f"Quiet from {hours} ({clean(wants.zone)}): notices wait until then, deadlines don't."
+    return f"Quiet from {hours} ({zone_told(wants.zone)}): notices wait until then, deadlines don't."
 
 
 def away_told(wants: Preference) -> tuple[str, ...]:

@@ -4,50 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from functools import cache
 from itertools import islice
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from rules.core.pace import DAY, Decision, Pace, minutes_of
-from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.pace import DAY, Decision, Pace
 
 MOST_DAYS = 400
 """No time is longer, whatever the days of rest."""
 SOON_AFTER = 60
 """What comes up within so many minutes of the hour of the day, and the grace there is, has its time from then on."""
-LONGEST_AWAY = 183 * 86400
-"""Nobody is away for longer, in seconds."""
-
-
-@cache
-def zones() -> list[str]:
-    """The time zones by name, those of places only."""
-    return sorted(name for name in available_timezones() if "/" in name or name == "UTC")
-
-
-def zone_named(name: str) -> str:
-    """A time zone by its name or its city, whatever its capitals, with spaces for underscores; UnknownName for none."""
-    wanted = "_".join(name.split()).casefold()
-    for known in zones():
-        if wanted in (known.casefold(), known.rpartition("/")[2].casefold()):
-            return known
-    raise UnknownName("time zone", name, zones())
-
-
-def time_of(text: str, zone: str, now: int) -> int:
-    """When it is as late as is typed, in seconds since 1970: “3d” from now, or “2026-12-24” as that day begins.
-
-    OutOfRange for what has passed, and for more than LONGEST_AWAY.
-    """
-    try:
-        found = _at(_zone_named(zone), date.fromisoformat(text.strip()), 0)
-    except ValueError:
-        return now + 60 * minutes_of(text, most=LONGEST_AWAY // 60)
-    if found <= now:
-        raise OutOfRange(f"{text.strip()} has begun already: say a later day, or a time such as 3d.")
-    if found > now + LONGEST_AWAY:
-        raise OutOfRange("Say a day within the next six months.")
-    return found
 
 
 def deadline(pace: Pace, decision: Decision, since: int, scheduled: int = 0) -> int:
@@ -80,10 +45,11 @@ def shown(pace: Pace, until: int) -> int:
     return until + pace.grace * 60 if until else 0
 
 
-def _zone_named(name: str) -> ZoneInfo:
+def zone_known(name: str) -> ZoneInfo:
+    """A time zone by its name; UTC for one that the machine knows no longer."""
     try:
         return ZoneInfo(name)
-    except ZoneInfoNotFoundError:  # the machine knows it no longer
+    except ZoneInfoNotFoundError:
         return ZoneInfo("UTC")
 
 
@@ -96,6 +62,11 @@ def _days(zone: ZoneInfo, at: int) -> Iterator[tuple[date, int, int]]:
         day = after
 
 
+def begin_of(day: date, zone: ZoneInfo) -> int:
+    """When a day begins by the clocks of a time zone, in seconds since 1970."""
+    return _at(zone, day, 0)
+
+
 def _at(zone: ZoneInfo, day: date, minute: int, fold: int = 0) -> int:
     """When it is so many minutes after midnight by the clocks of a day; with `fold` the second time, if it is twice."""
     naive = datetime.combine(day, time(minute // 60, minute % 60, fold=fold))
@@ -106,7 +77,7 @@ def _at(zone: ZoneInfo, day: date, minute: int, fold: int = 0) -> int:
 def _after(pace: Pace, since: int, seconds: int) -> int:
     """When so many seconds have passed on days that are none of rest."""
     at = since
-    for day, begins, ends in _days(_zone_named(pace.zone), since):
+    for day, begins, ends in _days(zone_known(pace.zone), since):
         if day.weekday() in pace.rest:
             continue
         at = max(since, begins)
@@ -118,7 +89,7 @@ def _after(pace: Pace, since: int, seconds: int) -> int:
 
 def _from_the_hour(pace: Pace, since: int) -> int:
     """From when something has its time: from the hour of the pace on, if it came up soon after that."""
-    zone = _zone_named(pace.zone)
+    zone = zone_known(pace.zone)
     today = datetime.fromtimestamp(since, zone).date()
     hours = (_at(zone, day, pace.hour) for day in (today, today - timedelta(days=1)))
     soon = (SOON_AFTER + pace.grace) * 60
@@ -127,7 +98,7 @@ def _from_the_hour(pace: Pace, since: int) -> int:
 
 def _days_later(pace: Pace, since: int, days: int) -> int:
     """The same time by the clocks so many days later, those of rest not counted; one of them ends first."""
-    zone = _zone_named(pace.zone)
+    zone = zone_known(pace.zone)
     local = datetime.fromtimestamp(since, zone)
     runs = (day for day, _, _ in _days(zone, since) if day.weekday() not in pace.rest)
     midnight = local.weekday() in pace.rest
@@ -137,7 +108,7 @@ def _days_later(pace: Pace, since: int, days: int) -> int:
 
 def _next_hour(pace: Pace, at: int) -> int:
     """The first time, from then on, that it is the hour of the pace on a day that is none of rest."""
-    zone = _zone_named(pace.zone)
+    zone = zone_known(pace.zone)
     for day, _, _ in _days(zone, at):
         found = _at(zone, day, pace.hour)
         if day.weekday() not in pace.rest and found >= at:
@@ -150,7 +121,7 @@ def awake(zone: str, quiet_from: int, quiet_until: int, now: int) -> int:
 
     quiet_from, quiet_until  minutes of the day by the clocks of a time zone, past midnight where the first is later
     """
-    here = _zone_named(zone)
+    here = zone_known(zone)
     local = datetime.fromtimestamp(now, here)
     minute = local.hour * 60 + local.minute
     if quiet_from <= quiet_until:

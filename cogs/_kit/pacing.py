@@ -8,13 +8,13 @@ from typing import Annotated, Final
 import discord
 from annotated_types import Len
 
+from cogs._kit.calendar import time_zones, zone_named
 from cogs._kit.context import Caller, Context
-from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import run_typed, typed_in
 from cogs._kit.views import client, show
-from db.deadlines import deadline, zone_named, zones
+from db.deadlines import deadline
 from db.unit_of_work import reading
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -40,11 +40,6 @@ Text = Annotated[str, Len(1, 40)]
 FEWEST: Final = 5
 """Nothing is up sooner than so many minutes after it was told."""
 ANY_HOUR: Final = "any"
-
-
-async def time_zones(_interaction: object, current: str) -> Choices:
-    """The time zones that begin so, or whose city does."""
-    return choices(zones(), current)
 
 
 @record

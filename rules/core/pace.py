@@ -16,10 +16,20 @@ LONGEST_IDLE: Final = 90 * DAY
 """A decision by post has from a minute to two weeks."""
 LONGEST_PAUSE: Final = 3 * DAY * 60
 """A pause of an umpire who plays himself ends by itself after so many seconds."""
-UNITS: Final = {"m": 1, "h": HOUR, "d": DAY}
-PART: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(?:(m|h|d)(?:in(?:ute)?s?|(?:ou)?rs?|ays?)?)?")
-"""A number with its unit, as people write it: “12h”, “30 min”, “2 days”."""
+WEEK: Final = 7 * DAY
+UNITS: Final = {"m": 1, "h": HOUR, "d": DAY, "w": WEEK}
+NEXT: Final = {"h": "m", "d": "h", "w": "d"}
+"""The unit of a number that has none after another unit: “1h30” is an hour and 30 minutes."""
+UNIT: Final = r"(m|min|mins|minutes?|h|hrs?|hours?|d|days?|w|wks?|weeks?)\b\.?|(m|h|d|w)(?=\d)"
+PART: Final = re.compile(rf"(\d{{1,6}}(?:[.,]\d{{1,6}})?)\s*(?:{UNIT})?(?:\s*,?\s*(?:and\b|&|\+)\s*|\s*,\s*|\s*)")
+"""A number with its unit and what joins it to the next, as people write it: “12h”, “30 min”, “1,5h and 10m”."""
 DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+DAY_NAMES: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+SEVERAL_DAYS: Final = {"weekend": "sat-sun", "weekends": "sat-sun", "weekdays": "mon-fri"}
+JOINS: Final = re.compile(r"[\s,;+/&]+|\band\b")
+"""What stands between days."""
+RANGE: Final = re.compile(r"\s*(?:[-–—]|\b(?:to|till|until|through)\b)\s*")
+"""What stands between the first and the last of several days."""
 
 
 class Mode(StrEnum):
@@ -124,13 +134,26 @@ class Pace:
 LIVE: Final = Pace()
 
 
+def minutes_in(text: str) -> int | None:
+    """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”, “1,5h”, “1h30”; a number is hours.
+
+    None for what is not understood whole.
+    """
+    said, at, minutes, last = text.strip().casefold(), 0, 0.0, ""
+    while part := PART.match(said, at):
+        unit = (part[2] or part[3] or NEXT.get(last, "" if last else "h"))[:1]
+        if unit not in UNITS or not (part[2] or part[3] or part.end() == len(said)):
+            return None  # a number without a unit is the last one
+        minutes += float(part[1].replace(",", ".")) * UNITS[unit]
+        last, at = unit, part.end()
+    return round(minutes) if said and at == len(said) else None
+
+
 def minutes_of(text: str, fewest: int = SHORTEST, most: int = LONGEST) -> int:
-    """A time as somebody types it, in minutes: “12h”, “30 m”, “2d”, “1d 12h”; a number is hours. OutOfRange else."""
-    said = text.strip().casefold()
-    found = PART.findall(said)
-    if not found or PART.sub("", said).strip(" ,"):
-        raise OutOfRange("Say a time such as 12h, 30m or 2d.")
-    minutes = round(sum(float(number) * UNITS[unit or "h"] for number, unit in found))
+    """The same; OutOfRange for what is not understood, and for what is shorter or longer."""
+    minutes = minutes_in(text)
+    if minutes is None:
+        raise OutOfRange("Say a time such as 12h, 1h30, 30m or 2d.")
     if not fewest <= minutes <= most:
         least = span(fewest) if fewest else "0"
         raise OutOfRange(f"A time can be {least} to {span(most)}.")
@@ -149,7 +172,7 @@ def span(minutes: int) -> str:
 
 def hour_of(text: str) -> int:
     """A time of the day as somebody types it, in minutes since midnight: “20:00”, “8 pm”, “20”. OutOfRange else."""
-    found = re.fullmatch(r"(\d{1,2})(?:[:.](\d\d))?\s*([ap])?\.?(?:m\.?)?", text.strip().casefold())
+    found = re.fullmatch(r"(\d{1,2})(?:[:.h](\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?", text.strip().casefold())
     if found is None:
         raise OutOfRange("Say a time of day such as 20:00.")
     hour, minute, half = int(found[1]), int(found[2] or 0), found[3]
@@ -167,19 +190,40 @@ def clock(minute: int) -> str:
     return f"{minute // HOUR}:{minute % HOUR:02}"
 
 
+def day_named(word: str) -> int | None:
+    """A day of the week by its name or how it begins, 0 for Monday: “fri”, “Fridays”; None for what is none."""
+    wanted = word.casefold().rstrip(".")
+    found = [place for place, name in enumerate(DAY_NAMES) if len(wanted) > 2 and f"{name}s".startswith(wanted)]
+    return found[0] if found else None
+
+
 def rest_of(text: str) -> tuple[int, ...]:
-    """Days of rest as somebody types them, 0 for Monday: “Sat, Sun”; none for “none”. OutOfRange for all seven."""
-    words = [word for word in re.split(r"[\s,]+", text.strip().casefold()) if word]
-    if words in (["none"], []):
+    """Days of rest as somebody types them, 0 for Monday: “Sat, Sun”, “Fri-Sun”, “weekend”; none for “none”.
+
+    Raises OutOfRange for what is no day, and for all seven.
+    """
+    said = text.strip().casefold()
+    if said in ("none", ""):
         return ()
-    days = {name.casefold(): place for place, name in enumerate(DAYS)}
-    unknown = [word for word in words if word[:3] not in days]
-    if unknown:
-        raise OutOfRange(f"Name days like this: {DAYS[5]}, {DAYS[6]}.")
-    found = tuple(sorted({days[word[:3]] for word in words}))
-    if len(found) == len(DAYS):
+    days = set[int]()
+    for word in filter(None, JOINS.split(RANGE.sub("-", said))):
+        first, dash, last = SEVERAL_DAYS.get(word, word).partition("-")
+        begins, ends = day_named(first), day_named(last if dash else first)
+        if begins is None or ends is None:
+            raise OutOfRange(f"“{word}” is no day. Name days like this: Sat, Sun; or Fri-Sun, or weekend.")
+        days.update((begins + step) % len(DAYS) for step in range((ends - begins) % len(DAYS) + 1))
+    if len(days) == len(DAYS):
         raise OutOfRange("Leave at least one day on which the clock runs.")
-    return found
+    return tuple(sorted(days))
+
+
+OFFSET: Final = re.compile(r"Etc/GMT([+-])(\d+)")
+
+
+def zone_told(zone: str) -> str:
+    """A time zone as players read it. The IANA counts west, people count east: Etc/GMT-1 is “UTC+1”."""
+    found = OFFSET.fullmatch(zone)
+    return f"UTC{'-' if found[1] == '+' else '+'}{found[2]}" if found else zone
 
 
 def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False) -> list[str]:
@@ -200,11 +244,11 @@ def pace_told(pace: Pace, decisions: tuple[Decision, ...], *, asks: bool = False
     }
     told = [f"By post: {listed(f'{span(pace.minutes(one))} for {names[one]}' for one in decisions)}."]
     if pace.hour >= 0:
-        told.append(f"Time is up at {clock(pace.hour)} ({pace.zone}).")
+        told.append(f"Time is up at {clock(pace.hour)} ({zone_told(pace.zone)}).")
         if Decision.PART in decisions:
             told.append("A part that ends early takes no time from the next.")
     if pace.rest:
-        told.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({pace.zone}).")
+        told.append(f"The clock stands still on {listed(DAYS[day] for day in pace.rest)} ({zone_told(pace.zone)}).")
     if pace.grace:
         told.append(f"Grace after a deadline: {span(pace.grace)}.")
     told.append(

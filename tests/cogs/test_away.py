@@ -243,7 +243,7 @@ async def test_a_substitute_sees_the_hand_that_he_plays_and_nobody_learns_of_it(
     [
         ({"until": "2020-01-01"}, "has begun already"),
         ({"until": "2999-01-01"}, "six months"),
-        ({"until": "soon"}, "Say a time"),
+        ({"until": "soon"}, "is no day or time"),
         ({"until": "3d", "substitute": Member("alice")}, "yourself"),
         ({"until": "3d", "substitute": Member("bob")}, "takes part himself"),
         ({"until": "3d", "substitute": Member("robot")}, "A bot such as"),

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from db.deadlines import awake, deadline, shown, zone_named, zones
+from db.deadlines import awake, deadline, shown
 from rules.core.pace import DAY, Decision, Mode, Pace
-from rules.core.refusal import UnknownName
 
 BERLIN = ZoneInfo("Europe/Berlin")
 WEEKEND = (5, 6)
@@ -141,24 +140,6 @@ def test_a_time_is_never_shorter_than_said_and_never_up_on_a_day_of_rest(
     last = up - (hour < 0)  # at an hour of the day it is up then; else the last second before was of the time
     assert datetime.fromtimestamp(last, ZoneInfo(zone)).weekday() not in rest
     assert turn(since + 3600, turn=minutes, hour=hour, zone=zone, rest=tuple(sorted(rest))) >= up
-
-
-# Time zones
-
-
-@pytest.mark.parametrize("typed", ["Europe/Berlin", "europe/berlin", "berlin", "BERLIN"])
-def test_a_zone_is_known_by_its_city(typed: str) -> None:
-    assert zone_named(typed) == "Europe/Berlin"
-
-
-def test_new_york_may_have_a_space() -> None:
-    assert zone_named("new york") == "America/New_York"
-    assert "UTC" in zones()
-
-
-def test_a_zone_nobody_knows_is_refused_with_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="No time zone is called “Berlim”"):
-        zone_named("Berlim")
 
 
 # Quiet hours

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.core.pace import LIVE, Decision, Mode, Pace, clock, hour_of, minutes_of, pace_told, rest_of, span
+from rules.core.pace import LIVE, Decision, Mode, Pace, clock, hour_of, minutes_of, pace_told, rest_of, span, zone_told
 from rules.core.refusal import OutOfRange
 
 
@@ -21,37 +21,85 @@ from rules.core.refusal import OutOfRange
         ("1d12h", 2160),
         ("2 hrs", 120),
         ("1.5h", 90),
+        ("1,5h", 90),
+        ("1,5", 90),
+        ("1h30", 90),
+        ("1h30m", 90),
+        ("1h 30 min", 90),
+        ("1d, 12h", 2160),
+        ("1 day and 12 hours", 2160),
+        ("2 weeks", 14 * 1440),
+        ("1w", 7 * 1440),
     ],
 )
 def test_a_time_as_people_write_it(typed: str, minutes: int) -> None:
     assert minutes_of(typed) == minutes
 
 
-@pytest.mark.parametrize("typed", ["", "soon", "12x7", "12 monkeys", "-3h", "0", "15d"])
+@pytest.mark.parametrize(
+    "typed",
+    ["", "soon", "12x7", "12 monkeys", "-3h", "0", "15d", "5 5", "1,5,5h", "1m30", "1h30m5", "1h30x", "1.h", "9" * 310],
+)
 def test_what_is_no_time_is_refused(typed: str) -> None:
     with pytest.raises(OutOfRange):
         minutes_of(typed)
 
 
-@pytest.mark.parametrize("typed, minute", [("20:00", 1200), ("20", 1200), ("8 pm", 1200), ("12am", 0), ("8.30", 510)])
+@pytest.mark.parametrize(
+    "typed, minute",
+    [("20:00", 1200), ("20", 1200), ("8 pm", 1200), ("12am", 0), ("8.30", 510), ("8 p.m.", 1200), ("20h30", 1230)],
+)
 def test_an_hour_of_the_day(typed: str, minute: int) -> None:
     assert hour_of(typed) == minute
     assert hour_of(clock(minute)) == minute
 
 
-@pytest.mark.parametrize("typed", ["", "24", "20:60", "13 pm", "noon"])
+@pytest.mark.parametrize("typed", ["", "24", "20:60", "13 pm", "noon", "8 m", "8.", "20h"])
 def test_what_is_no_hour_is_refused(typed: str) -> None:
     with pytest.raises(OutOfRange):
         hour_of(typed)
 
 
-def test_days_of_rest() -> None:
-    assert rest_of("Sat, Sun") == rest_of("sunday saturday") == (5, 6)
-    assert rest_of("none") == ()
+@pytest.mark.parametrize(
+    "typed, days",
+    [
+        ("Sat, Sun", (5, 6)),
+        ("sunday saturday", (5, 6)),
+        ("sat+sun", (5, 6)),
+        ("sat/sun", (5, 6)),
+        ("Sat & Sun", (5, 6)),
+        ("Saturdays and Sundays", (5, 6)),
+        ("Fri-Sun", (4, 5, 6)),
+        ("fri – mon", (0, 4, 5, 6)),
+        ("Monday to Wednesday, Sat", (0, 1, 2, 5)),
+        ("weekend", (5, 6)),
+        ("Weekdays", (0, 1, 2, 3, 4)),
+        ("none", ()),
+    ],
+)
+def test_days_of_rest_are_named_singly_or_as_ranges(typed: str, days: tuple[int, ...]) -> None:
+    assert rest_of(typed) == days
+
+
+@pytest.mark.parametrize("typed", ["payday", "monkey", "sa, so", "Mon-payday", "- sun"])
+def test_what_is_no_day_of_rest_is_refused_by_its_name(typed: str) -> None:
+    with pytest.raises(OutOfRange, match="is no day"):
+        rest_of(typed)
+
+
+@pytest.mark.parametrize("typed", ["Mon Tue Wed Thu Fri Sat Sun", "mon-sun", "weekdays, weekend"])
+def test_one_day_at_least_is_none_of_rest(typed: str) -> None:
     with pytest.raises(OutOfRange, match="at least one day"):
-        rest_of("Mon Tue Wed Thu Fri Sat Sun")
-    with pytest.raises(OutOfRange, match="Name days like this"):
-        rest_of("payday")
+        rest_of(typed)
+
+
+def test_hours_from_utc_are_shown_as_people_count_them() -> None:
+    assert [zone_told(zone) for zone in ("Etc/GMT-1", "Etc/GMT+5", "UTC", "Europe/Berlin")] == [
+        "UTC+1",
+        "UTC-5",
+        "UTC",
+        "Europe/Berlin",
+    ]
 
 
 def test_a_time_in_words() -> None:
