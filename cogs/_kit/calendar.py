@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from functools import cache
+from itertools import islice
 from typing import Final
 from zoneinfo import available_timezones
 
@@ -162,11 +163,10 @@ def day_of(text: str, today: date) -> date | None:
 def _next(text: str, today: date, readings: Iterable[tuple[int, int]], year: int) -> date:
     """The day of one of these readings, a day and a month each, in a year; 0 for the next one after today."""
     years = [year] if year else range(today.year, today.year + 9)  # February 29 may be eight years off
-    found = {
-        next((day for day in days if day > today or year), None)
-        for number, month in readings
-        if (days := [day for each in years if (day := _day(each, month, number)) is not None])
-    } - {None}
+    found = set[date]()
+    for number, month in readings:
+        days = (day for each in years if (day := _day(each, month, number)) is not None)
+        found.update(islice((day for day in days if year or day > today), 1))
     if not found:
         raise OutOfRange(f"There is no such day as “{shown(text.strip())}”. {WOULD_DO}")
     if len(found) > 1:
