@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import isfinite
 from typing import Any, Final
 
 import discord
@@ -350,9 +351,11 @@ def _read(command: str, name: str, text: str) -> Any:
         return text
     try:
         number = kind(text.replace(",", ".").rstrip('"″” '))
+        if not isfinite(number):
+            raise ValueError
     except ValueError:
         raise OutOfRange(f"“{clean(text[:60])}” is not a number: {option.about}") from None
     least, most = bounds(kind, types_of(MOVES[command].kind)[name])
-    if (least is not None and number < least) or (most is not None and number > most):
+    if not least <= number <= most:
         raise OutOfRange(f"{called(name, option)} can be {least:g} to {most:g}, not {number:g}.")
     return number

@@ -26,6 +26,10 @@ KINDS: Final[dict[Any, AppCommandOptionType]] = {
 }
 DISCORD: Final = (discord.User, discord.Role, discord.Attachment)
 """What Discord itself has menus for."""
+MOST_LETTERS: Final = 2_000
+"""Of a text that says nothing else: room for the names of a whole table."""
+MOST_NUMBER: Final = 1_000_000_000
+"""Of a number that says nothing else, above and below 0: every database keeps it."""
 
 
 def parameters(command: Declared, module: str) -> dict[str, CommandParameter]:
@@ -62,7 +66,10 @@ def _parameter(name: str, option: Option, kind: Any, module: str) -> CommandPara
 
 def _added(name: str, base: type[Any], about: str) -> CommandParameter:
     """An option of every command that rolls."""
-    return CommandParameter(name=name, description=about, required=False, default=None, type=KINDS[base])
+    low, high = bounds(base, base)
+    return CommandParameter(
+        name=name, description=about, required=False, default=None, type=KINDS[base], min_value=low, max_value=high
+    )
 
 
 def _base(option: Option, kind: Any) -> Any:
@@ -74,15 +81,18 @@ def _base(option: Option, kind: Any) -> Any:
     return base if option.read is None and base in KINDS else str
 
 
-def bounds(base: Any, kind: Any) -> tuple[float | None, float | None]:
-    """The least and the most of a number, or of the letters of a text."""
-    bounds = [one for one in _said(kind) if isinstance(one, (Interval, Len))]
-    if not bounds:
+def bounds(base: Any, kind: Any) -> tuple[Any, Any]:
+    """The least and the most of a number, or of the letters of a text; no number and no text is without a most."""
+    said = next((one for one in _said(kind) if isinstance(one, (Interval, Len))), None)
+    if isinstance(said, Len):
+        return said.min_length, said.max_length
+    if base is str:
+        return None, MOST_LETTERS
+    if base not in (int, float):
         return None, None
-    (bound,) = bounds
-    cast: Any = float if base is float else int
-    least, most = (bound.min_length, bound.max_length) if isinstance(bound, Len) else (bound.ge, bound.le)
-    return None if least is None else cast(least), None if most is None else cast(most)
+    least: Any = -MOST_NUMBER if said is None or said.ge is None else said.ge
+    most: Any = MOST_NUMBER if said is None or said.le is None else said.le
+    return base(least), base(most)
 
 
 def _said(kind: Any) -> list[Any]:

@@ -67,6 +67,15 @@ def test_names_descriptions_and_lists_are_as_discord_wants_them(roots: list[dict
             assert required == sorted(required, reverse=True), f"{where}: required options come first"
 
 
+def test_every_text_has_a_length_and_every_number_a_least_and_a_most(roots: list[dict[str, Any]]) -> None:
+    string, integer, number = 3, 4, 10
+    free = [option for root in roots for option in nodes(root) if not option.get("choices")]
+    assert {option["name"] for option in free if option["type"] == string and not option.get("max_length")} == set()
+    numbers = [option for option in free if option["type"] in (integer, number)]
+    assert numbers
+    assert [option for option in numbers if option.get("min_value") is None or option.get("max_value") is None] == []
+
+
 def test_what_is_left_out_is_asked_for_but_where_discord_has_a_menu_of_its_own(roots: list[dict[str, Any]]) -> None:
     menus = {6, 8, 11}  # a user, a role, a file
     required = [option for root in roots for option in nodes(root) if option.get("required")]

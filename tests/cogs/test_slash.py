@@ -9,6 +9,7 @@ import discord
 from annotated_types import Interval, Len
 from discord import app_commands
 
+from cogs._kit.options import MOST_LETTERS, MOST_NUMBER
 from cogs._kit.params import DICE, SECRET
 from cogs._kit.slash import Role, Slash, User
 from rules.core.move import MOVES, Declared, Rolls, opt, record, whom
@@ -48,6 +49,9 @@ class Everything:
     file: discord.Attachment | None = opt("A file.", default=None)
 
 
+Text = app_commands.Range[str, None, MOST_LETTERS]
+
+
 @app_commands.command(name="everything", description="A sentence about it.")
 @app_commands.rename(from_="from")
 @app_commands.autocomplete(figure=names, from_=names)
@@ -76,22 +80,22 @@ class Everything:
 async def by_hand(
     interaction: discord.Interaction,
     user: discord.User,
-    figure: str | None = None,
-    from_: str | None = None,
+    figure: Text | None = None,
+    from_: Text | None = None,
     text: app_commands.Range[str, 1, 80] | None = None,
     long: app_commands.Range[str, 0, 200] | None = None,
     number: app_commands.Range[int, 1, 6] | None = None,
-    loose: int | None = None,
+    loose: app_commands.Range[int, -MOST_NUMBER, MOST_NUMBER] | None = None,
     inches: app_commands.Range[float, 0, 99] | None = None,
-    length: float | None = None,
+    length: app_commands.Range[float, -MOST_NUMBER, MOST_NUMBER] | None = None,
     running: bool | None = None,
     gait: Literal["Walk", "Run"] | None = None,
     shots: Literal[1, 2, 3] | None = None,
     kind: str | None = None,
-    thing: str | None = None,
+    thing: Text | None = None,
     role: discord.Role | None = None,
     file: discord.Attachment | None = None,
-    dice: str | None = None,
+    dice: Text | None = None,
     odds: bool | None = None,
     secret: bool | None = None,
 ) -> None: ...
