@@ -105,3 +105,10 @@ class Outcome(NamedTuple, Generic[R]):
     def throws(self) -> tuple[Throw, ...]:
         """Every throw of dice, in the order made."""
         return tuple(step for step in self.steps if type(step) is Throw)
+
+    @property
+    def fallen(self) -> tuple[Throw, ...]:
+        """The throws that fell for it, none of them recalled, as they are kept to be recalled."""
+        return tuple(
+            Throw(one.why, one.sides, one.faces, one.typed) for one in self.throws if not one.kept + one.retyped
+        )

@@ -35,7 +35,7 @@ from rules.mad_dogs.drink import ADDICTED, COMMAND, drink
 from rules.mad_dogs.dues import GIVES_UP, SAW
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.luck import lucky, spunky_kids
-from rules.mad_dogs.model import Drink, Nerve, Posture, Stat
+from rules.mad_dogs.model import Drink, Figure, Nerve, Posture, Stat
 from rules.mad_dogs.nerve import shaken_by_death
 from rules.mad_dogs.position import (
     Person,
@@ -259,18 +259,19 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
     if STONE_COLD_KILLER in figure.used:
         raise IllegalNow(f"{person.name} has had the one roll of this game: /gang ready starts another.")
 
-    def changes(earned: bool) -> tuple[Change, ...]:
-        skills = (*figure.skills, STONE_COLD_KILLER)
-        made = (SkillsSet(person.id, skills, figure.stats),) if earned else ()
-        return (SkillUsed(person.id, STONE_COLD_KILLER), *made)
-
     return Deed(
         Candidate(person, deeds, by_hand),
         stone_cold,
         (deeds,),
-        changes=changes,
+        changes=lambda earned: reputation_changes(person.id, figure, earned),
         questions=(Question(STONE_COLD_KILLER, stone_cold, (deeds,)),),
     )
+
+
+def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, ...]:
+    """What the roll of a figure, by its id, changes: it is the only one of the game, whether or not it is `earned`."""
+    made = (SkillsSet(id_, (*figure.skills, STONE_COLD_KILLER), figure.stats),) if earned else ()
+    return (SkillUsed(id_, STONE_COLD_KILLER), *made)
 
 
 def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:

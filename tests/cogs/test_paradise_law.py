@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.core.campaign import MonthBegun
-from rules.mad_dogs.paradise.changes import FedsSet, FightSet, OfficialSet, PhaseBegun
+from rules.mad_dogs.paradise.changes import FedsSet, OfficialSet, PhaseBegun
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.records import BossTrial, Custody, Feds, Fight, Headline, Official, Payer
+from rules.mad_dogs.paradise.records import BossTrial, Custody, Feds, Headline, Official, Payer
 from tests.cogs.folds import everything_is_the_fold_of_its_events
 from tests.cogs.table import good
 from tests.cogs.town import CAMPAIGN, NORTH, SOUTH, bank, city, ledger, open_town, phase, put
@@ -232,8 +232,7 @@ async def test_a_hearing_by_numbers_changes_nothing(hot: World) -> None:
 async def test_the_attorney_generals_death_calls_the_feds_and_costs_officials(town: World) -> None:
     await judges(town, 1, 2)
     assert "for the umpires" in str((await town.say(town.alice, "mad-law attorney")).refused)
-    await put(town, FightSet(CAMPAIGN, Fight(9, "hit", NORTH, 0, target="Attorney General", settled=True)))
-    reply = await good(town, town.alice, "mad-law attorney", dice="5 1")
+    reply = await good(town, town.ursula, "mad-law attorney", gang="North Side", dice="5 1")
     assert reply.headline == "The Attorney General is dead: 1 of 2 officials leave."
     assert "Judge 1" in reply.text
     state = await city(town)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -127,9 +128,14 @@ async def test_the_attorney_general_is_hit_by_order_and_his_death_has_its_price(
     await open_town(world)
     await ordered(world, "Hit the attorney general with Dooley")
     assert (await city(world)).open_fights[0].target == "Attorney General"
-    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker")
-    assert "/mad-law attorney" in told.text
+    await put(world, OfficialSet(CAMPAIGN, replace(JUDGE, payers=(Payer(NORTH, 750),))))
+    told = await good(world, world.ursula, "campaign result", fight=1, winner="attacker", dice="4 5")
+    assert "The Attorney General is dead." in told.text
+    assert "Officials who leave North Side: Judge 1." in told.text
     assert "outrage" not in told.text, "he is no official of the city"
+    after = await city(world)
+    assert after.feds.agents == 5
+    assert not after.bought(NORTH)
 
 
 async def test_he_is_hit_by_the_command_too_and_its_set_up_knows_that_he_is_no_boss(world: World) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.games import Ends
@@ -17,28 +17,21 @@ from rules.core.outcome import Modifier
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.paradise.changes import FightSet
 from rules.mad_dogs.paradise.fights import (
-    RAID,
     Man,
     Outcome,
     at_stake,
+    known,
     outcome_of,
-    racket_at_stake,
     replaced,
     sent,
     settled_changes,
 )
-from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.rackets import name_of, opening
-from rules.mad_dogs.paradise.records import Fight, Official
-from rules.mad_dogs.scenarios.ambushes import Quarry
-from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.paradise.rackets import opening
+from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Ending
-from rules.mad_dogs.scenarios.defections import BUSINESS_GUTS, Doubter
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.uproar import counted, points_of
-
-OF_THE_LAW: Final = frozenset({"judge", "chief", "captain"})
-"""The posts of those who may drop a gang that a Police Raid has shown up."""
 
 
 @frozen
@@ -48,18 +41,10 @@ class Linked:
     town: Town
     fight: Fight
 
-    def known(self, scenario: str, counted: dict[str, Any]) -> dict[str, Any]:
+    def known(self, end: Any) -> dict[str, Any]:
         """What the end of the scenario need not be told, since the books of the campaign have it."""
-        bought = self.town.city.bought(self.fight.defender)
-        if scenario == "police-raid":
-            return {"officials": _doubters(one for one in bought if one.post in OF_THE_LAW)}
-        if scenario == RAID:
-            return {"monopoly": racket_at_stake(self.town.city, self.fight)}
-        if scenario == "hit" and counted.get("dead") and counted.get("quarry") is Quarry.BOSS:
-            owned = self.town.city.owned(self.fight.defender)
-            shops = tuple(Doubter(name_of(one), one.guts or BUSINESS_GUTS) for one in owned)
-            return {"officials": _doubters(bought), "businesses": shops}
-        return {}
+        hit = end if isinstance(end, Killed) else Killed()
+        return known(self.town.city, self.fight, hit.quarry, hit.dead)
 
     @property
     def jailed(self) -> set[int]:
@@ -80,12 +65,7 @@ class Linked:
             for one in figures
             if one.gang.id in self.town.gangs and one.id not in away
         ]
-        keys = {title_of(one.key): one.key for one in self.town.city.officials}
-        keys |= {name_of(one): one.key for one in self.town.city.businesses}
-        found = outcome_of(ending, causes, present, keys)
-        if at_stake(self.town.city, self.fight):
-            return found
-        return replace(found, fate=Fate.NONE, whole_racket=False, idle=0, repairs=0, left=None)
+        return outcome_of(self.town.city, self.fight, ending, causes, present)
 
     def office(self, outcome: Outcome) -> str:
         """The post whose holder was killed, a die for the SMARTS of whoever follows; empty for none."""
@@ -102,10 +82,6 @@ class Linked:
             business = opening(self.town.city.business(self.fight.business))
             lines.append(f"{business} does not belong to the defender, so it stays as it is.")
         return [f"{self.town.title}: {line}" for line in lines]
-
-
-def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
-    return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
 
 
 async def freed(ctx: Context, game: StoredGame) -> Ends:

@@ -9,6 +9,7 @@ from cogs._kit.prepared import PREPARES, Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.ending import tried_for
 from cogs.mad_dogs.campaign.going import NEXT, Going, going_on
+from cogs.mad_dogs.campaign.joining import joining
 from cogs.mad_dogs.campaign.months import STEPS
 from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
@@ -25,7 +26,8 @@ from rules.mad_dogs.paradise.months import step
 from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.rackets import name_of
 from rules.mad_dogs.paradise.records import Fight, Unfought
-from rules.mad_dogs.paradise.unfought import TOLD, PlayedOut, outcome_played, play_out
+from rules.mad_dogs.paradise.spoils import winner_of
+from rules.mad_dogs.paradise.unfought import TOLD, PlayedOut, may_test, outcome_played, play_out
 from rules.mad_dogs.paradise.unsettled import Unsettled, What, fight_of, unsettled
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.forces import Side
@@ -119,20 +121,41 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
 async def _by_dice(ctx: Context, town: Town, fight: Fight, headline: str) -> Prepared:
     sides = [await _men(ctx, town, fight, side) for side in (Side.ATTACKER, Side.DEFENDER)]
     present = tuple(man for men in sides for man in men)
+    join = await joining(ctx, town, fight)
 
     def outcome(found: PlayedOut) -> Outcome:
         return outcome_played(town.city, fight, found, present)
 
     def changes(found: PlayedOut) -> tuple[Change, ...]:
-        return settled_changes(town.id, town.city, town.month, fight, outcome(found), found.smarts)
+        brings = found.brings
+        return (
+            *settled_changes(town.id, town.city, town.month, fight, outcome(found), brings.smarts),
+            *join.changes(winner_of(fight, found.winner), brings),
+        )
+
+    def say(found: PlayedOut) -> Said:
+        lines = [
+            *outcome_lines(town, fight, outcome(found)),
+            *join.lines(winner_of(fight, found.winner), found.brings),
+        ]
+        return Said(headline, tuple(lines), (NEXT,))
 
     def facts(result: Any) -> dict[str, str | None]:
         return {"winner": result.result.winner and str(result.result.winner)}
 
     return Prepared(
-        say=lambda found: Said(headline, tuple(outcome_lines(town, fight, outcome(found))), (NEXT,)),
+        say=say,
         resolver=play_out,
-        args=(town.city, town.month, fight, *(len(men) for men in sides)),
+        args=(
+            town.city,
+            town.month,
+            fight,
+            *(len(men) for men in sides),
+            (join.room(fight.attacker), join.room(fight.defender)),
+            join.taken,
+        ),
+        names=may_test(town.city, town.month, fight),
+        recalled=fight.fell,
         changes=changes,
         facts=facts,
         campaign=town.id,

@@ -8,36 +8,57 @@ from typing import Annotated, Any, Final
 from annotated_types import Interval
 
 from cogs._kit.context import Context
+from cogs._kit.params import any_figure
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import listed_figures
 from cogs.mad_dogs.campaign.fights import OPEN_FIGHT, WHEN, require_sides
 from cogs.mad_dogs.campaign.going import NEXT, going_on
+from cogs.mad_dogs.campaign.joining import Joining, joining
 from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.outrage.months import causes
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, town_of
 from db.repositories import StoredFigure
 from rules.core.events import Change
-from rules.core.frozen import replace
+from rules.core.frozen import frozen, replace
 from rules.core.move import opt, record
+from rules.core.named import same
+from rules.core.outcome import Outcome as Rolled
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.words import parts
+from rules.core.words import count, parts, sentence
 from rules.mad_dogs.changes import WoundsSet
+from rules.mad_dogs.fortitude import reputation_changes
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import FightSet
-from rules.mad_dogs.paradise.fights import Man, Outcome, check_fight, racket_at_stake, replaced, settled_changes
-from rules.mad_dogs.paradise.officials import smarts_of
-from rules.mad_dogs.paradise.outrage import assessed, causes_named, sure_causes
-from rules.mad_dogs.paradise.records import Fight, Haul
-from rules.mad_dogs.paradise.spoils import Claim, check_claim, haul, idle, left, loot, lying, rolls, takings
+from rules.mad_dogs.paradise.fights import HIT, Man, Outcome, check_fight, sent, settled_changes
+from rules.mad_dogs.paradise.outrage import Cause, assessed, causes_named
+from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.paradise.spoils import (
+    RECKONERS,
+    SHOWDOWN,
+    Claim,
+    Reckoning,
+    Report,
+    check_claim,
+    outcome_told,
+    reported,
+    winner_of,
+)
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.scenarios.common import Results
+from rules.mad_dogs.scenarios.defections import who_tests
 from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.scenarios.law import How
+from rules.mad_dogs.scenarios.telling import choice_words
+from rules.mad_dogs.skills import STONE_COLD_KILLER
 
 FATES: Final = {"kept": Fate.KEPT, "taken": Fate.TAKEN, "independent": Fate.INDEPENDENT}
 WINNERS: Final = {"attacker": Side.ATTACKER, "defender": Side.DEFENDER, "nobody": None}
-NOTHING_FOUND: Final = Haul(0)
+HOWS: Final = choice_words(How)
+HOW_LABELS: Final = {word: sentence(how) for word, how in HOWS.items()}
+UNNAMED: Final = "No one is named as the killer, so no one rolls to become a Stone Cold Killer. Add `killer` for that."
 
 
 @command("campaign result")
@@ -46,16 +67,24 @@ class Result:
 
     fight: int = OPEN_FIGHT
     winner: Side | None = opt("Who won.", words=WINNERS)
+    how: How | None = opt("How a Police Raid ended.", default=None, words=HOWS, labels=HOW_LABELS)
     loot: Annotated[int, Interval(ge=0, le=200)] = opt(
         "Smash and Grab: points of Loot the raiders carried off. A Hijack's load is rolled.", default=0
     )
-    business: Fate = opt("What becomes of the business.", default=Fate.NONE, words=FATES)
-    whole_racket: bool | None = opt("The loser's whole racket there goes with it.", default=None)
     smashed: bool = opt("Smash and Grab: it was smashed up, so it makes no Loot for 1D6 months.", default=False)
+    business: Fate = opt(
+        "A Meet: what they agreed about the business. Elsewhere the scenario decides.", default=Fate.NONE, words=FATES
+    )
+    whole_racket: bool | None = opt("The loser's whole racket there goes with it.", default=None)
     repairs: Annotated[int, Interval(ge=0, le=2)] = opt(
         "Months of cleaning up before it earns for its new owner.", default=0
     )
     dead: str = opt("Gangsters who died, separated by commas.", default="", complete=listed_figures)
+    killer: str = opt(
+        "Who killed the target of a Hit, or won a Showdown: they roll for Stone Cold Killer.",
+        default="",
+        complete=any_figure,
+    )
     arrested: str = opt("Gangsters in the hands of the law, separated by commas.", default="", complete=listed_figures)
     outrage: str = opt(
         "What outraged the public, separated by commas: citizens killed, a body left in public.",
@@ -63,8 +92,7 @@ class Result:
         complete=causes,
     )
     feds_hurt: Annotated[int, Interval(ge=0, le=40)] = opt("How many Feds were killed or wounded.", default=0)
-    official_killed: bool = opt("The official it was aimed at is dead.", default=False)
-    dice: str = opt("The dice that fell for the Loot, then for the months; the bot rolls them if left out.", default="")
+    dice: str = opt("Your dice, in the order that the card lists them. The bot rolls the rest.", default="")
     campaign: str = CAMPAIGN
 
 
@@ -75,11 +103,112 @@ class Reported(Result):
     by: int = opt("Who reported it first.", default=0)
 
 
+@frozen
+class _Account:
+    """A report as it was understood.
+
+    causes   of public outrage, besides those of the scenario
+    people   of both gangs
+    dead, arrested, present  of them
+    killer   who has the roll for Stone Cold Killer; None for nobody, or nobody named
+    joining  room for recruits
+    """
+
+    town: Town
+    fight: Fight
+    claim: Claim
+    causes: tuple[Cause, ...]
+    people: Sequence[StoredFigure]
+    dead: tuple[Man, ...]
+    arrested: tuple[Man, ...]
+    killer: StoredFigure | None
+    feds_hurt: int
+    joining: Joining
+
+    @property
+    def report(self) -> Report:
+        """What is reckoned of it."""
+        city, fight, lost = self.town.city, self.fight, {one.figure for one in self.dead}
+        theirs = [one for one in self.people if one.gang.id == fight.defender]
+        living = [one.figure for one in theirs if one.figure.posture is not Posture.DEAD]
+        fell = {one.figure.name for one in theirs if one.id in lost}
+        proven = self.killer is None or STONE_COLD_KILLER in self.killer.figure.skills
+        room = self.joining.room(winner_of(fight, self.claim.winner))
+        return reported(city, self.town.month, fight, self.claim, living, fell, proven, room, self.joining.taken)
+
+    def outcome(self, brings: Reckoning) -> Outcome:
+        """What it means for the city."""
+        results = brings.results
+        outrage = [one.what for one in assessed(self.causes) if one.what not in results.outrage]
+        gangs = (self.fight.attacker, self.fight.defender)
+        sent = {figure for gang in gangs if gang for one in self.town.outfit(gang).orders for figure in one.figures}
+        left = [
+            _man(one)
+            for one in self.people
+            if one.gang.id == self.fight.defender and one.figure.name in results.defectors
+        ]
+        return outcome_told(
+            self.town.city,
+            self.fight,
+            self.claim,
+            results,
+            outrage,
+            dead=self.dead,
+            arrested=tuple(one for one in self.arrested if one not in left),
+            present=tuple(_man(one) for one in self.people if one.id in sent),
+            defectors=tuple(left),
+            feds_hurt=self.feds_hurt,
+        )
+
+    def lines(self, brings: Reckoning) -> list[str]:
+        """What comes of it, a sentence each."""
+        kept = brings.results.kept
+        return [
+            *outcome_lines(self.town, self.fight, self.outcome(brings)),
+            *([f"The agreement binds for at least {count(kept, 'month')}."] if kept else []),
+            *self._reputation(brings.results),
+            *self.joining.lines(winner_of(self.fight, self.claim.winner), brings),
+        ]
+
+    def _reputation(self, results: Results) -> list[str]:
+        if self.killer is not None and results.stone_cold is not None:
+            becomes = "becomes" if results.stone_cold else "does not become"
+            return [f"{clean(self.killer.figure.name)} {becomes} a {STONE_COLD_KILLER}."]
+        earned = self.claim.winner is Side.ATTACKER if self.fight.scenario == HIT else self.claim.slain
+        return [UNNAMED] if self.killer is None and earned and self.fight.scenario in (HIT, SHOWDOWN) else []
+
+    def facts(self, rolled: Rolled[Reckoning]) -> dict[str, Any]:
+        """The same for programs."""
+        results = rolled.result.results
+        return {
+            "winner": self.claim.winner and str(self.claim.winner),
+            "business": str(results.business),
+            "loot": results.banked.points if results.banked is not None else 0,
+            "idle": results.idle,
+            "leave": [*results.defectors, *results.lost, *results.independent],
+            "stone_cold": results.stone_cold,
+            "recruits": [one.name for one in rolled.result.recruits],
+        }
+
+    def changes(self, brings: Reckoning) -> tuple[Change, ...]:
+        """What changes once it is agreed to, but for recruits."""
+        town, outcome = self.town, self.outcome(brings)
+        fresh = [one for one in self.people if one.id in {man.figure for man in self.dead}]
+        reputed: tuple[Change, ...] = ()
+        if self.killer is not None and brings.results.stone_cold is not None:
+            reputed = reputation_changes(self.killer.id, self.killer.figure, brings.results.stone_cold)
+        return (
+            *(WoundsSet(one.id, one.figure.lost, Posture.DEAD) for one in fresh),
+            *reputed,
+            *settled_changes(town.id, town.city, town.month, self.fight, outcome, brings.smarts),
+        )
+
+
 @prepares(Reported, "campaign result")
 async def prepare_result(ctx: Context, m: Reported) -> Prepared:
     """A fight that was played on a real table: what came of it is booked once others, or an umpire, say so too.
 
-    The dice behind its spoils fall once, with whatever of it is told first.
+    The dice behind it fall once, with whatever of it is told first.
     """
     town = await town_of(ctx, m.campaign)
     town.require_phase(*WHEN)
@@ -89,47 +218,40 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
     for gang in (fight.attacker, fight.defender):
         if gang and town.gangs[gang].gang.game:
             raise IllegalNow(f"{town.name(gang)} is on the table of a game: apply its results, or close it first.")
-    claim = Claim(m.winner, m.loot, m.smashed, m.business, m.repairs, m.official_killed)
-    check_claim(town.city, town.month, fight, claim)
-    outcome = await _outcome(ctx, town, fight, claim, m)
+    account = await _account(ctx, town, fight, m)
     if _confirmed(ctx, town, fight, m.by):
-        return _settling(town, fight, claim, outcome)
+        return _settling(account)
     if m.by:
         raise NotYours(f"{_vouchers(ctx, town, fight, m.by)} must agree to that.")
-    return _asked(ctx, town, fight, claim, outcome)
+    return _asked(ctx, account)
 
 
-def _settling(town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Prepared:
-    """The fight is settled: dice for what it brings, or for the SMARTS of who follows an official that was killed."""
-    post = replaced(town.city, fight, outcome)
-    throws = rolls(fight, claim)
+def _settling(account: _Account) -> Prepared:
+    """The fight is settled, by the dice behind what it brings."""
+    town, fight, report, join = account.town, account.fight, account.report, account.joining
+    gang = winner_of(fight, account.claim.winner)
 
-    def whole(fell: Any) -> Outcome:
-        return _with_spoils(fight, claim, outcome, fell if throws else fight.haul)
-
-    def changes(fell: Any) -> tuple[Change, ...]:
-        smarts = fell if post else 0
-        return (
-            *_deaths(outcome),
-            *settled_changes(town.id, town.city, town.month, fight, whole(fell), smarts),
-        )
+    def say(brings: Reckoning) -> Said:
+        return Said(f"Fight {fight.id} is settled.", tuple(account.lines(brings)), (NEXT,), Tone.GOOD)
 
     prepared = Prepared(
-        say=lambda fell: Said(
-            f"Fight {fight.id} is settled.", tuple(outcome_lines(town, fight, whole(fell))), (NEXT,), Tone.GOOD
-        ),
-        resolver=haul if throws else smarts_of if post else None,
-        args=_behind(town, fight) if throws else (post, 0) if post else (),
-        changes=changes,
+        say=say,
+        resolver=RECKONERS[fight.scenario],
+        args=(report,),
+        names=who_tests(report.end),
+        recalled=fight.fell,
+        facts=account.facts,
+        changes=lambda brings: (*account.changes(brings), *join.changes(gang, brings)),
         campaign=town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
     return going_on(town, prepared)
 
 
-def _asked(ctx: Context, town: Town, fight: Fight, claim: Claim, outcome: Outcome) -> Prepared:
+def _asked(ctx: Context, account: _Account) -> Prepared:
     """What is told waits for somebody else's word; its dice fall now, and stay."""
-    me, throws = ctx.caller.actor, rolls(fight, claim)
+    town, fight, report = account.town, account.fight, account.report
+    me = ctx.caller.actor
     agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
     agree = Offer(
         "Agree",
@@ -139,30 +261,26 @@ def _asked(ctx: Context, town: Town, fight: Fight, claim: Claim, outcome: Outcom
         _who_may_vouch(ctx, town, fight, me.id),
     )
 
-    def say(fell: Haul | None) -> Said:
-        lines = outcome_lines(town, fight, _with_spoils(fight, claim, outcome, fell if throws else fight.haul))
+    def say(brings: Reckoning) -> Said:
+        lines = account.lines(brings)
         waits = f"{_vouchers(ctx, town, fight, me.id)} must agree before it is booked."
         return Said(f"{clean(me.name)} reports how fight {fight.id} ended.", (*lines, waits), (agree,))
 
+    def fallen(rolled: Rolled[Reckoning]) -> tuple[Change, ...]:
+        fell = rolled.fallen
+        return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
+
     return Prepared(
         say=say,
-        resolver=haul if throws else None,
-        args=_behind(town, fight) if throws else (),
-        changes=lambda fell: (FightSet(town.id, replace(fight, haul=fell)),) if throws else (),
+        resolver=RECKONERS[fight.scenario],
+        args=(report,),
+        names=who_tests(report.end),
+        recalled=fight.fell,
+        facts=account.facts,
+        tallied=fallen,
         campaign=town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
-
-
-def _behind(town: Town, fight: Fight) -> tuple[Any, ...]:
-    """What the dice behind its spoils are asked."""
-    return (fight.scenario, takings(town.city, fight), lying(town.city, town.month, fight))
-
-
-def _with_spoils(fight: Fight, claim: Claim, outcome: Outcome, found: Haul | None) -> Outcome:
-    found = found or NOTHING_FOUND
-    spoils = loot(fight, claim, found)
-    return replace(outcome, loot=spoils, idle=idle(claim, found), left=left(fight, claim, found))
 
 
 # Whose word is wanted
@@ -233,43 +351,75 @@ def _who_may_vouch(ctx: Context, town: Town, fight: Fight, teller: int) -> tuple
 # What was told
 
 
-async def _outcome(ctx: Context, town: Town, fight: Fight, claim: Claim, m: Result) -> Outcome:
-    """What came of it as it was told, but for what dice decide."""
+async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Account:
+    """A report as it was told; refuses what can't have come of the fight."""
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
     people = await ctx.work.rosters.figures_of(gangs)
-    told = causes_named(m.outrage) if m.outrage else ()
-    causes = assessed((*sure_causes(town.city, fight), *told))
     if m.feds_hurt and not town.city.feds.agents:
         raise OutOfRange("There are no Feds in town, so none of them can be hurt: leave that out.")
-    dead, arrested = _men(people, m.dead), _men(people, m.arrested)
-    for man in dead:
-        if man in arrested:
-            raise OutOfRange(f"{clean(man.name)} is dead: nobody arrests him.")
-    whole = m.whole_racket
-    sent = [*(figure for gang in gangs for one in town.outfit(gang).orders for figure in one.figures)]
-    return Outcome(
-        claim.winner,
-        fate=claim.fate,
-        whole_racket=claim.fate is Fate.TAKEN and (racket_at_stake(town.city, fight) if whole is None else whole),
-        repairs=claim.repairs,
-        outrage=tuple(cause.what for cause in causes),
-        dead=dead,
-        arrested=arrested,
-        present=tuple(Man(one.gang.id, one.id, one.figure.name) for one in people if one.id in sent),
-        feds_hurt=m.feds_hurt,
-        killed=claim.killed,
+    dead, arrested = list(_named(people, m.dead)), _named(people, m.arrested)
+    target = _target(people, fight)
+    if target is not None and m.winner is Side.ATTACKER and target not in dead:
+        dead.append(target)
+    if target is not None and target in dead and m.winner is not Side.ATTACKER:
+        raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
+    for one in dead:
+        if one.figure.posture is Posture.DEAD:
+            raise OutOfRange(f"{clean(one.figure.name)} was dead before this fight. Leave them out.")
+        if one in arrested:
+            raise OutOfRange(f"{clean(one.figure.name)} is dead: nobody arrests him.")
+    gang = winner_of(fight, m.winner)
+    loser = {fight.attacker, fight.defender} - {gang}
+    slain = fight.scenario == SHOWDOWN and bool(gang) and any(one.gang.id in loser for one in dead)
+    killer = _killer(town, fight, m, people, slain)
+    claim = Claim(
+        m.winner,
+        m.loot,
+        m.smashed,
+        m.business,
+        m.repairs,
+        m.whole_racket,
+        m.how,
+        clean(killer.figure.name) if killer is not None else "",
+        slain,
     )
+    check_claim(town.city, town.month, fight, claim)
+    told = causes_named(m.outrage) if m.outrage else ()
+    men, held = tuple(_man(one) for one in dead), tuple(_man(one) for one in arrested)
+    join = await joining(ctx, town, fight)
+    return _Account(town, fight, claim, told, people, men, held, killer, m.feds_hurt, join)
 
 
-def _men(people: Sequence[StoredFigure], names: str) -> tuple[Man, ...]:
-    """Figures of the two gangs by their names.
+def _named(people: Sequence[StoredFigure], names: str) -> list[StoredFigure]:
+    """Figures of the two gangs by their names, each once.
 
     Raises UnknownName for one that neither has, OutOfRange for one that both have.
     """
-    found = [Man(one.gang.id, one.id, one.figure.name) for one in named_among(people, parts(names))]
-    return tuple(dict.fromkeys(found))
+    return list({one.id: one for one in named_among(people, parts(names))}.values())
 
 
-def _deaths(outcome: Outcome) -> tuple[Change, ...]:
-    """The dead of a real table are dead on their sheets too."""
-    return tuple(WoundsSet(one.figure, 0, Posture.DEAD) for one in outcome.dead)
+def _target(people: Sequence[StoredFigure], fight: Fight) -> StoredFigure | None:
+    """The gangster a Hit is aimed at; None where it is aimed at nobody of a gang."""
+    if fight.scenario != HIT or not fight.target:
+        return None
+    theirs = [one for one in people if one.gang.id == fight.defender and same(one.figure.name, fight.target)]
+    return next(iter(theirs), None)
+
+
+def _killer(town: Town, fight: Fight, m: Result, people: Sequence[StoredFigure], slain: bool) -> StoredFigure | None:
+    """Who has the roll for Stone Cold Killer: the one named, else the only one whom the winner's orders sent."""
+    gang = winner_of(fight, m.winner)
+    if m.killer:
+        (found,) = named_among(people, [m.killer])
+        if found.gang.id != gang:
+            raise OutOfRange(f"{clean(found.figure.name)} is not of the gang that won. Correct `killer` or `winner`.")
+        return found
+    earned = fight.scenario == HIT or (fight.scenario == SHOWDOWN and slain)
+    if m.winner is None or not earned or (fight.scenario == HIT and m.winner is not Side.ATTACKER):
+        return None
+    ids = sent(town.city, fight, m.winner) or ()
+    return next((one for one in people if ids == (one.id,)), None)
+
+
+def _man(one: StoredFigure) -> Man:
+    return Man(one.gang.id, one.id, one.figure.name)

@@ -7,10 +7,9 @@ from typing import Final
 from cogs._kit.render import clean
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.words import count, listed, sentence, signed
-from rules.mad_dogs.paradise.fights import Outcome, settled_changes, upset
+from rules.mad_dogs.paradise.fights import Outcome, attorney_killed, settled_changes, upset
 from rules.mad_dogs.paradise.founding import half_dice
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.orders import ATTORNEY
 from rules.mad_dogs.paradise.rackets import in_sentence, opening
 from rules.mad_dogs.paradise.records import Business, Fight
 from rules.mad_dogs.scenarios import SCENARIOS
@@ -72,8 +71,18 @@ def outcome_lines(town: Town, fight: Fight, outcome: Outcome) -> list[str]:
         f"Feds killed or wounded: {outcome.feds_hurt}" if outcome.feds_hurt else "",
     ]
     lines = [f"{sentence(text)}." for text in told if text]
-    if fight.target == ATTORNEY and outcome.winner is Side.ATTACKER:
-        lines.append("The Attorney General is dead: /mad-law attorney tells what that costs.")
+    if attorney_killed(fight, outcome):
+        lines.append("The Attorney General is dead. Another is appointed, and the Feds are called.")
+    loser = fight.attacker if attorney_killed(fight, outcome) else fight.defender
+    lines += [
+        f"{verb} {town.name(loser)}: {listed(names)}."
+        for verb, names in (
+            ("Gangsters who leave", [clean(one.name) for one in outcome.defectors]),
+            ("Officials who leave", [title_of(key) for key in outcome.lost]),
+            ("Businesses that leave", [in_sentence(town.city.business(key)) for key in outcome.independent]),
+        )
+        if names
+    ]
     lines += [f"{signed(one.value)} outrage: {one.label}." for one in outcome.outrage]
     changes = settled_changes(town.id, town.city, town.month, fight, outcome)
     return [*lines, *(_upset(town, one) for one in upset(town.city, changes))]

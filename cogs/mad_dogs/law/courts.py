@@ -47,7 +47,6 @@ from rules.mad_dogs.paradise.law import (
     trial_for,
 )
 from rules.mad_dogs.paradise.officials import name_of
-from rules.mad_dogs.paradise.orders import ATTORNEY
 from rules.mad_dogs.position import Person
 from rules.mad_dogs.prices import dollars
 from rules.mad_dogs.scenarios.defections import Doubter
@@ -209,7 +208,7 @@ async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
 
 @command("mad-law attorney", Rolls())
 class Attorney:
-    """The Attorney General was killed: the Feds come, and a gang's officials think again."""
+    """The price of a dead Attorney General, by hand: the Feds, and SMARTS of officials."""
 
     smarts: str = opt("With plain numbers: SMARTS of the gang's officials, such as 3 4 5.", default="")
     gang: str = GANG
@@ -218,16 +217,15 @@ class Attorney:
 
 @prepares(Attorney)
 async def prepare_attorney(ctx: Context, m: Attorney) -> Prepared:
-    """The Attorney General is dead: who of a gang's officials wants no more of it."""
+    """The Attorney General is dead: who of a gang's officials wants no more of it.
+
+    A Hit on him of the campaign books that itself, so here only an umpire does.
+    """
     if await by_numbers(ctx, m.gang, m.campaign, m.smarts):
         return _killed("the gang", _officials(m.smarts), None)
     members = await in_court(ctx, "", m.gang, m.campaign)
-    town = town_of_(members)
-    if not any(
-        (one.attacker, one.target, one.settled) == (members.gang.id, ATTORNEY, True) for one in town.city.fights
-    ):
-        town.require_umpire(ctx)
-    return _killed(members.name, doubters_of(town.city, members.gang.id), members)
+    town_of_(members).require_umpire(ctx)
+    return _killed(members.name, doubters_of(town_of_(members).city, members.gang.id), members)
 
 
 def _officials(text: str) -> tuple[Doubter, ...]:

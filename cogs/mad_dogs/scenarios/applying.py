@@ -72,10 +72,15 @@ async def prepare_apply(ctx: Context, m: Applying) -> Prepared:
     title = staged.rules.title
     gangs = {one.id: one for one in await ctx.work.rosters.gangs(ctx.server_id)}
     taker = _taker([gangs[one] for one in ending.banks if one in gangs], m.gang, ending)
-    booked = (_loot(title, ending, taker), _outrage(game, title, ending), await _leaving(ctx, game, ending))
+    linked = await fight_in(ctx, game)
+    booked = (
+        _loot(title, ending, taker),
+        _outrage(game, title, ending),
+        await _leaving(ctx, game, ending, linked is not None),
+    )
     recruits, ids = await _joining(ctx, game, ending, taker)
     rest = replace(ending.results, banked=None, outrage=(), **_untold(ending, bool(recruits)))
-    linked, roster = await fight_in(ctx, game), roster_of(game.system)
+    roster = roster_of(game.system)
     outcome = linked.outcome(board, ending, await figures_of(ctx, game)) if linked is not None else None
     office = linked.office(outcome) if linked is not None and outcome is not None else ""
     if linked is not None and outcome is not None:
@@ -160,19 +165,19 @@ def _outrage(game: StoredGame, title: str, ending: Ending) -> _Booking:
     )
 
 
-async def _leaving(ctx: Context, game: StoredGame, ending: Ending) -> _Booking:
-    """Those who defect leave their gang, and whatever they sit in."""
+async def _leaving(ctx: Context, game: StoredGame, ending: Ending, linked: bool) -> _Booking:
+    """Those who defect leave whatever they sit in, and their gang, unless the books of a campaign see to that."""
     present = {one.id for one in await figures_of(ctx, game)}
     gone = [one for one in ending.defectors if one.figure in present]
     if not gone:
         return _Booking()
     ids = {one.figure for one in gone}
     cars = ((car.name, tuple(ids & set(car.aboard))) for car in game.game.board.vehicles)
+    off = tuple(VehicleLeft(game.id, name, aboard) for name, aboard in cars if aboard)
+    if linked:
+        return _Booking(off)
     return _Booking(
-        (
-            *(VehicleLeft(game.id, name, aboard) for name, aboard in cars if aboard),
-            *(FigureDismissed(one.figure) for one in gone),
-        ),
+        (*off, *(FigureDismissed(one.figure) for one in gone)),
         (f"{those(gone)} {'leave' if len(gone) > 1 else 'leaves'} the gang for good.",),
     )
 

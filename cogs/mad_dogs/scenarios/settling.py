@@ -22,14 +22,14 @@ from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Rolls, opt
 from rules.core.named import same
-from rules.core.outcome import Outcome, Throw
+from rules.core.outcome import Outcome
 from rules.core.refusal import OutOfRange
 from rules.core.words import count, sentence
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.scenarios import Scenario, scenario_named
 from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Ending, Results
-from rules.mad_dogs.scenarios.defections import Following, losses
+from rules.mad_dogs.scenarios.defections import Following, losses, who_tests
 from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.skills import STONE_COLD_KILLER
@@ -84,7 +84,7 @@ def _alone(m: End) -> Prepared:
         say=lambda results: _said(results, THEIRS, tuple(results_lines(results, THEIRS))),
         resolver=scenario.results,
         args=(end,),
-        names=_testing(end),
+        names=who_tests(end),
         questions=_questions(scenario, end),
         again=True,
     )
@@ -102,7 +102,8 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
         game.game.board.cards.wailing,
     )
     known, linked = counted(staged, table), await fight_in(ctx, game)
-    known |= linked.known(staged.scenario, known) if linked is not None else {}
+    if linked is not None:
+        known |= linked.known(facts_told(scenario.end, text, known))
     end = facts_told(scenario.end, text, known)
     check_loot(staged, end)
     end, rolls = _proven(end, staged, table, figures)
@@ -128,26 +129,17 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
         return replace(_said(results, names, (*ending_lines(over, names), *lines, waits)), offers=offers)
 
     def settled(outcome: Outcome[Results]) -> tuple[Change, ...]:
-        fell = tuple(
-            Throw(one.why, one.sides, one.faces, one.typed) for one in outcome.throws if not one.kept + one.retyped
-        )
-        return (ScenarioSettled(game.id, ending(outcome.result), fell),)
+        return (ScenarioSettled(game.id, ending(outcome.result), outcome.fallen),)
 
     return Prepared(
         say=say,
         resolver=scenario.results,
         args=(end,),
-        names=_testing(end),
+        names=who_tests(end),
         tallied=settled,
         recalled=staged.fell,
         questions=() if staged.fell else _questions(scenario, end),
     )
-
-
-def _testing(end: Any) -> tuple[str, ...]:
-    """Who tests at the end, in their order."""
-    names = (getattr(end, kind, ()) for kind in ("gangsters", "officials", "businesses"))
-    return tuple(one.name for those in names for one in those)
 
 
 def _counts(name: str, known: dict[str, Any], told: set[str]) -> bool:

@@ -84,8 +84,16 @@ RULES: tuple[Rule, ...] = (
                 "A Raid or a Smash and Grab on a business that no rival owns any more comes to nothing.",
             ),
             Ruling(
-                "A fight reported by hand brings what its scenario gives: Loot only in a Smash and Grab, no more "
-                "than the dice of the business, and in a Hijack, 1D6. Those dice are thrown or typed in, once.",
+                "A fight reported by hand brings all that it brings when it is played with the bot. Its dice are "
+                "rolled or typed in once, with the first report.",
+            ),
+            Ruling(
+                "A report names no more Loot than the dice of the business come to. Whoever wins a Hit has killed its "
+                "target, and police who lose a Police Raid have withdrawn.",
+            ),
+            Ruling(
+                "Recruits join as long as their gang has room. Gangsters who defect are gone from the campaign, unless "
+                "an umpire hires them for another gang.",
             ),
             Ruling(
                 "The other side or an umpire must agree to it; against a gang that nobody plays, or the law, an "
@@ -111,7 +119,8 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "A fight that nobody settles in time is drawn, decided by dice or left to an umpire, as the campaign "
                 "says: /campaign unfought. By dice each side throws 1D6 and adds 1 for every two men, 3 at most; the "
-                "law adds 3. Whoever wins has all that the scenario gives, and no gangster is hurt.",
+                "law adds 3. Whoever wins has all that the scenario gives, but no gangster is hurt: they break out of "
+                "a Police Raid, and a Hit on one of them fails to kill.",
             ),
             Ruling(
                 "A gang may leave a month to standing orders, which hold where it has given no others: the orders, "
@@ -555,7 +564,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A prisoner is tested once only for turning stool pigeon."),
             Ruling("The Boss's trial ends with a verdict, not with a mistrial."),
             Ruling("When the Attorney General is killed, reporters in the gang's pay reconsider too."),
-            Ruling("A gang may order a Hit on him; he is in nobody's pay, so nobody's men stand by him."),
+            Ruling(
+                "A gang may order a Hit on the Attorney General. No gang pays them, so no gang's men guard them. Their "
+                "death is booked with the fight: the officials in the killers' pay test SMARTS at once.",
+            ),
             Ruling(
                 "The court die falls before bail is paid; of a batch those who are not let go then await trial, and a "
                 "prisoner for whom nobody pays stays in his cell.",

@@ -140,6 +140,9 @@ RULES: tuple[Rule, ...] = (
         "The agreement should be kept for at least one campaign turn.",
         rulings=(
             Ruling("A tie of SMARTS, or gunfire, settles nothing."),
+            Ruling(
+                "A business they talk about goes to the attacker only if both agree, or the attacker gets their way."
+            ),
             Ruling("Real Charmer, Mumbles and Gullible count when SMARTS is tested against SMARTS."),
         ),
         tables=("mad.tables.meet-smarts",),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple
 
 from rules.core.campaign import Booked
 from rules.core.events import Change
@@ -11,6 +11,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.named import same
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow
+from rules.core.roster import FigureDismissed
 from rules.mad_dogs.model import Figure, Posture
 from rules.mad_dogs.paradise.changes import (
     BusinessSet,
@@ -19,31 +20,37 @@ from rules.mad_dogs.paradise.changes import (
     OfficialSet,
     OutfitSet,
     OutrageMoved,
+    PrisonerGone,
     Stirred,
     folded,
 )
 from rules.mad_dogs.paradise.feds import hurt_changes
 from rules.mad_dogs.paradise.friends import walked_out_changes
 from rules.mad_dogs.paradise.healing import discharge_changes
-from rules.mad_dogs.paradise.law import book_changes
+from rules.mad_dogs.paradise.law import JUDGE, attorney_changes, book_changes
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.monopolies import monopolies
 from rules.mad_dogs.paradise.officials import post_of, successor, title_of
 from rules.mad_dogs.paradise.orders import ATTORNEY
-from rules.mad_dogs.paradise.rackets import TRUCKING, opening, trade_of, works_for
+from rules.mad_dogs.paradise.rackets import TRUCKING, name_of, opening, trade_of, works_for
 from rules.mad_dogs.paradise.records import Business, Errand, Fight, Headline, News, Official
 from rules.mad_dogs.paradise.spending import after_fight
-from rules.mad_dogs.paradise.spoils import lying
+from rules.mad_dogs.paradise.tills import lying
 from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.scenarios import SCENARIOS
 from rules.mad_dogs.scenarios.ambushes import Quarry
 from rules.mad_dogs.scenarios.common import Business as Fate
-from rules.mad_dogs.scenarios.common import Ending
+from rules.mad_dogs.scenarios.common import Ending, Results, Somebody
+from rules.mad_dogs.scenarios.defections import BUSINESS_GUTS, Doubter
 from rules.mad_dogs.scenarios.forces import Side
 from rules.mad_dogs.scenarios.tables import DOLLARS_A_LOOT
 
 FIGHTS: Final = "fights"
 RAID: Final = "raid"
+HIT: Final = "hit"
+POLICE_RAID: Final = "police-raid"
+OF_THE_LAW: Final = frozenset({JUDGE, "chief", "captain"})
+"""The posts of those who may drop a gang that has driven the police off."""
 RANKS: Final = ("Mob Boss", "Torpedo", "Enforcer", "Hoodlum", "Slugger", "Punk")
 """Profiles of those who lead gangs, highest first."""
 QUARRIES: Final = {
@@ -77,11 +84,12 @@ class Outcome:
     repairs      months of cleaning up before it earns for its new owner
     outrage      points by cause, what happened in the fight included
     dead, arrested, present  figures of gangs in the campaign
-    lost         keys of officials who walk out on the defender
+    lost         keys of officials who walk out on the defender, or on who has killed the Attorney General
     independent  keys of businesses that leave the defender
     feds_hurt    Feds killed or wounded
     left         points of Loot left in a business that was robbed; None where none was
     killed       whether the official a Hit was aimed at is dead
+    defectors    gangsters who leave the defender for good
     """
 
     winner: Side | None = None
@@ -99,31 +107,86 @@ class Outcome:
     feds_hurt: int = 0
     left: int | None = None
     killed: bool = False
+    defectors: tuple[Man, ...] = ()
 
 
-def outcome_of(ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man], keys: Mapping[str, str]) -> Outcome:
+def outcome_of(
+    city: Paradise, fight: Fight, ending: Ending, outrage: Iterable[Modifier], present: Iterable[Man]
+) -> Outcome:
     """What the end of a scenario came to; its Loot is booked with the scenario, so it is left out here.
 
     outrage  what happened in the game, besides what the scenario itself adds
-    keys     of officials and businesses, by the names that the end calls them
     """
-    results, hunted = ending.results, ending.hunted
-    return Outcome(
-        results.verdict.winner,
-        fate=results.business,
-        whole_racket=results.whole_racket,
-        idle=results.idle,
-        repairs=results.repairs,
-        outrage=(*results.outrage, *outrage),
-        dead=tuple(Man(one.gang, one.figure, one.name) for one in ending.dead if not one.extra),
-        arrested=tuple(Man(one.gang, one.figure, one.name) for one in ending.arrested if not one.extra),
+    hunted = ending.hunted
+    return brought(
+        city,
+        fight,
+        ending.results,
+        outrage,
+        dead=_of_gangs(ending.dead),
+        arrested=_of_gangs(ending.arrested),
         present=tuple(present),
-        lost=tuple(keys[name] for name in results.lost if name in keys),
-        independent=tuple(keys[name] for name in results.independent if name in keys),
+        defectors=_of_gangs(ending.defectors),
         feds_hurt=ending.feds_hurt,
-        left=results.left,
         killed=hunted is not None and hunted.official and hunted.dead,
     )
+
+
+def brought(city: Paradise, fight: Fight, results: Results, outrage: Iterable[Modifier] = (), **more: Any) -> Outcome:
+    """What the results of a scenario mean for the city, and what `more` came of the fight.
+
+    A business that was not the defender's stays as it is.
+    """
+    keys, won = _keys(city), at_stake(city, fight)
+    return Outcome(
+        results.verdict.winner,
+        fate=results.business if won else Fate.NONE,
+        whole_racket=won and results.whole_racket,
+        idle=results.idle if won else 0,
+        repairs=results.repairs if won else 0,
+        left=results.left if won else None,
+        outrage=(*results.outrage, *outrage),
+        lost=tuple(keys[name] for name in results.lost if name in keys),
+        independent=tuple(keys[name] for name in results.independent if name in keys),
+        **more,
+    )
+
+
+def _of_gangs(people: Iterable[Somebody]) -> tuple[Man, ...]:
+    """Those who were not made for their game alone."""
+    return tuple(Man(one.gang, one.figure, one.name) for one in people if not one.extra)
+
+
+# What the books have
+
+
+def known(city: Paradise, fight: Fight, quarry: Quarry | None, dead: bool) -> dict[str, Any]:
+    """The facts of the end of its scenario that nobody has to say, by name, since the books have them.
+
+    quarry, dead  what the target of a Hit is, and whether it is dead
+    """
+    match fight.scenario, quarry:
+        case (("police-raid"), _):
+            return {"officials": _doubters(one for one in city.bought(fight.defender) if one.post in OF_THE_LAW)}
+        case (("raid"), _):
+            return {"monopoly": racket_at_stake(city, fight)}
+        case (("hit"), Quarry.ATTORNEY) if dead:
+            return {"officials": _doubters(city.bought(fight.attacker))}
+        case (("hit"), Quarry.BOSS) if dead:
+            shops = tuple(Doubter(name_of(one), one.guts or BUSINESS_GUTS) for one in city.owned(fight.defender))
+            return {"officials": _doubters(city.bought(fight.defender)), "businesses": shops}
+        case _:
+            return {}
+
+
+def _doubters(officials: Iterable[Official]) -> tuple[Doubter, ...]:
+    return tuple(Doubter(title_of(one.key), one.smarts) for one in officials)
+
+
+def _keys(city: Paradise) -> dict[str, str]:
+    """The keys of officials and businesses, by what the end of a scenario calls them."""
+    titles = {title_of(one.key): one.key for one in city.officials}
+    return titles | {name_of(one): one.key for one in city.businesses}
 
 
 def check_fight(city: Paradise, number: int) -> Fight:
@@ -200,13 +263,12 @@ def _place(city: Paradise, fight: Fight) -> int:
 def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = ()) -> str:
     """What the set-up of its scenario is told, as `/scenario set-up` reads it; `gang` is that of the defender."""
     asks = {ask.name for ask in SCENARIOS[fight.scenario].asks}
-    official = city.official(fight.official) if fight.official else None
     guards, there = bodyguards(city, fight), lying(city, month, fight)
     facts = {
         "business": trade_of(city.business(fight.business)).name if fight.business else "",
         "loot": "" if there is None else str(there),
         "target": fight.target or (title_of(fight.official) if fight.official else ""),
-        "quarry": str(_quarry(official, fight.target, gang) or ""),
+        "quarry": str(quarry_of(city, fight, gang) or ""),
         "feds": str(city.feds.agents) if fight.attacker == 0 and city.feds.agents else "",
         "chiefs_car": "yes" if fight.chiefs_car else "",
         "bodyguards": "" if guards is None else str(guards),
@@ -214,14 +276,20 @@ def facts_of(city: Paradise, month: int, fight: Fight, gang: Sequence[Figure] = 
     return ", ".join(f"{name.replace('_', ' ')} {told}" for name, told in facts.items() if told and name in asks)
 
 
-def _quarry(official: Official | None, target: str, gang: Sequence[Figure]) -> Quarry | None:
+def quarry_of(city: Paradise, fight: Fight, gang: Sequence[Figure]) -> Quarry | None:
     """What the target of a Hit is, None for one who is not told: a gang falls apart over its Boss alone."""
+    official = city.official(fight.official) if fight.official else None
     if official is not None:
         return QUARRIES[official.post]
-    if target == ATTORNEY:
-        return Quarry.OTHER
-    boss = leader(gang) if target else None
-    return None if boss is None else Quarry.BOSS if same(boss.name, target) else Quarry.GANGSTER
+    if fight.target == ATTORNEY:
+        return Quarry.ATTORNEY
+    boss = leader(gang) if fight.target else None
+    return None if boss is None else Quarry.BOSS if same(boss.name, fight.target) else Quarry.GANGSTER
+
+
+def attorney_killed(fight: Fight, outcome: Outcome) -> bool:
+    """Whether the Attorney General is dead by it: whoever wins a Hit has killed its target."""
+    return (fight.scenario, fight.target, outcome.winner) == (HIT, ATTORNEY, Side.ATTACKER)
 
 
 def leader(gang: Iterable[Figure]) -> Figure | None:
@@ -272,7 +340,13 @@ def settled_changes(
         fit = city.feds.agents - city.feds.hurt
         changes += hurt_changes(campaign, city, min(fit, outcome.feds_hurt)) if fit else ()
     now = folded(city, changes)
-    changes += walked_out_changes(campaign, now, fight.defender, outcome.lost, month)
+    held = {one.figure for one in now.prisoners}
+    for one in outcome.defectors:
+        changes += (*((PrisonerGone(campaign, one.figure),) if one.figure in held else ()), FigureDismissed(one.figure))
+    if attorney_killed(fight, outcome):
+        changes += attorney_changes(campaign, now, month, fight.attacker, outcome.lost)
+    else:
+        changes += walked_out_changes(campaign, now, fight.defender, outcome.lost, month)
     changes += _office(campaign, folded(city, changes), month, fight, outcome, smarts)
     for gang in dict.fromkeys((fight.attacker, fight.defender)):
         changes += _gang_after(campaign, folded(city, changes), gang, outcome)

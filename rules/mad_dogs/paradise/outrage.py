@@ -16,10 +16,9 @@ from rules.core.table import Row, Table
 from rules.mad_dogs.bomb_tables import OUTRAGE, OUTRAGE_BUSINESS, OUTRAGE_HOMES
 from rules.mad_dogs.paradise.changes import EditorSwayed, FedsSet, NewsMade, OutcryRaised, OutrageMoved, Stirred
 from rules.mad_dogs.paradise.feds import called
-from rules.mad_dogs.paradise.fights import QUARRIES
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.officials import EDITOR_KEY, decided, likely_decided
-from rules.mad_dogs.paradise.records import Fight, Headline, Leaning, News, Upshot
+from rules.mad_dogs.paradise.records import Headline, Leaning, News, Upshot
 from rules.mad_dogs.scenarios.ambushes import AN_OFFICIAL
 from rules.mad_dogs.scenarios.law import BLATANT, GIVEN_UP, SHOT_IT_OUT, TOO_LATE
 from rules.mad_dogs.scenarios.turf import PUBLIC_BATTLE
@@ -118,15 +117,6 @@ def assessed(causes: Iterable[Cause]) -> tuple[Cause, ...]:
     told = tuple(dict.fromkeys(causes))
     taken_in = {name for cause in told for name in cause.takes_in}
     return tuple(cause for cause in told if cause.name not in taken_in)
-
-
-def sure_causes(city: Paradise, fight: Fight) -> tuple[Cause, ...]:
-    """What outrages the public about a fight however it ends: its scenario, or the office of the man to be hit."""
-    by = {"show-of-strength": PUBLIC_BATTLE, "siege": BLATANT}.get(fight.scenario)
-    official = city.official(fight.official) if fight.official and fight.scenario == "hit" else None
-    if official is not None and QUARRIES[official.post].official:
-        by = AN_OFFICIAL
-    return () if by is None else (CAUSES[by.label],)
 
 
 def moved(campaign: int, causes: Iterable[Cause], where: str = "") -> tuple[Change, ...]:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from rules.core.frozen import frozen
+from rules.core.outcome import Throw
 from rules.mad_dogs.paradise.standing import NOTHING_SPENT, Notice, Spent, Squad, StandingOrder, Woken
 
 # Businesses
@@ -318,13 +319,6 @@ class Outfit:
     last_spent: Spent = NOTHING_SPENT
 
 
-class Haul(NamedTuple):
-    """The dice behind the spoils of a fight: points of Loot that were there, months without any if it was smashed."""
-
-    there: int
-    idle: int = 0
-
-
 @frozen
 class Fight:
     """A scenario that this month's doings ask for.
@@ -334,8 +328,8 @@ class Fight:
     chiefs_car  whether the Police Chief's owner sends one more car of police
     game      id of the game in which it is played; 0 before
     settled   whether its results are booked, or it was called off
-    haul      the dice behind its spoils, once they have fallen for a result that is told by hand
     left      points of Loot that raiders left in the business; None where nobody robbed it
+    fell      the dice that have fallen for a result told by hand, whatever it said: none of them is rolled twice
     """
 
     id: int
@@ -349,8 +343,8 @@ class Fight:
     game: int = 0
     settled: bool = False
     chiefs_car: bool = False
-    haul: Haul | None = None
     left: int | None = None
+    fell: tuple[Throw, ...] = ()
 
 
 class Unfought(StrEnum):

@@ -1,42 +1,66 @@
-"""What a fight that is told by hand can bring: what its scenario gives, by the dice behind it (mad.campaign.month)."""
+"""What a fight told by hand brings: all that its scenario gives, by the dice behind it (mad.campaign.month)."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any, Final
 
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
-from rules.core.refusal import OutOfRange
+from rules.core.frozen import frozen, replace
+from rules.core.outcome import Modifier
+from rules.core.refusal import Missing, OutOfRange
 from rules.core.rule import resolves
+from rules.mad_dogs.casting import newcomers
+from rules.mad_dogs.model import Figure, Stat
+from rules.mad_dogs.paradise.fights import (
+    HIT,
+    POLICE_RAID,
+    RAID,
+    Outcome,
+    at_stake,
+    brought,
+    known,
+    quarry_of,
+    replaced,
+)
 from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.rackets import opening, trade_of
-from rules.mad_dogs.paradise.records import Fight, Haul
-from rules.mad_dogs.scenarios import SCENARIOS
-from rules.mad_dogs.scenarios.ambushes import MOST_LOAD
+from rules.mad_dogs.paradise.officials import smarts_of
+from rules.mad_dogs.paradise.rackets import opening
+from rules.mad_dogs.paradise.records import Fight
+from rules.mad_dogs.paradise.tills import SMASH, lying, most_loot, takings
+from rules.mad_dogs.roster import muster
+from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.ambushes import MOST_LOAD, Hijacked, Killed, Quarry
 from rules.mad_dogs.scenarios.common import Business as Fate
+from rules.mad_dogs.scenarios.common import Results, Victory
+from rules.mad_dogs.scenarios.defections import Doubter
+from rules.mad_dogs.scenarios.duels import DuelEnd, Met, Settled
 from rules.mad_dogs.scenarios.forces import Side, loot_of
-from rules.mad_dogs.scenarios.tables import AVERAGE, Takings, takings_of
+from rules.mad_dogs.scenarios.law import OUTCOMES, Besieged, How, PoliceRaided
+from rules.mad_dogs.scenarios.raids import Raided, Smashed
+from rules.mad_dogs.scenarios.tables import AVERAGE, Takings
 
-SMASH: Final = "smash-and-grab"
 HIJACK: Final = "hijack"
-FATES: Final = {
-    "raid": (Fate.KEPT, Fate.TAKEN),
-    "siege": (Fate.KEPT, Fate.TAKEN, Fate.INDEPENDENT),
-    "meet": (Fate.KEPT, Fate.TAKEN),
-    "police-raid": (Fate.KEPT, Fate.INDEPENDENT),
-}
-"""What can become of a business, by the scenario; in the others it stays with its owner."""
+MEET: Final = "meet"
+SIEGE: Final = "siege"
+SHOWDOWN: Final = "showdown"
+REPAIRED: Final = frozenset({RAID, SIEGE})
+"""After what a business may have to be cleaned up."""
+MOST_RECRUITS: Final = 6
 
 
 @frozen
 class Claim:
-    """What is told of the spoils.
+    """What is told of a fight.
 
     winner   None where nobody won
     taken    points of Loot that the raiders of a Smash and Grab carried off
     smashed  whether they smashed something that its guards did not save
-    fate     what becomes of the business
-    killed   whether the official a Hit was aimed at is dead
+    fate     what becomes of the business; NONE for what the scenario makes of it
+    whole_racket  whether all of its kind there go with it; None for what the books say
+    how      how a Police Raid ended
+    killer   name of who killed the target of a Hit, or came through a Showdown; empty where nobody rolls for it
+    slain    whether the loser of a Showdown is dead
     """
 
     winner: Side | None
@@ -44,17 +68,20 @@ class Claim:
     smashed: bool = False
     fate: Fate = Fate.NONE
     repairs: int = 0
-    killed: bool = False
+    whole_racket: bool | None = None
+    how: How | None = None
+    killer: str = ""
+    slain: bool = False
 
 
 def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
-    """Refuse, with OutOfRange, what its scenario does not give."""
-    title = SCENARIOS[fight.scenario].title
-    if claim.taken and fight.scenario == HIJACK:
+    """Refuse, with OutOfRange, what its scenario does not give; Missing for what it can't do without."""
+    scenario, title = fight.scenario, SCENARIOS[fight.scenario].title
+    if claim.taken and scenario == HIJACK:
         raise OutOfRange(
             "The truck's load is 1D6 of Loot for whoever has it, rolled now or typed, dice:4: leave loot out."
         )
-    if claim.taken and fight.scenario != SMASH:
+    if claim.taken and scenario != SMASH:
         raise OutOfRange(f"{title} gives no Loot: leave it out.")
     if claim.taken:
         there, business = lying(city, month, fight), opening(city.business(fight.business))
@@ -62,82 +89,196 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
             raise OutOfRange(f"{business} has {there} Loot left this month, not {claim.taken}.")
         if claim.taken > (most := most_loot(takings(city, fight))):
             raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
-    if claim.smashed and fight.scenario != SMASH:
+    if claim.smashed and scenario != SMASH:
         raise OutOfRange(f"{title} smashes no business: leave that out.")
     if claim.fate is not Fate.NONE and not fight.business:
         raise OutOfRange("This fight is about no business: leave that out.")
-    owner = city.business(fight.business).owner if fight.business else 0
-    if claim.fate not in (Fate.NONE, Fate.KEPT) and owner != fight.defender:
+    if claim.fate not in (Fate.NONE, Fate.KEPT) and not at_stake(city, fight):
         raise OutOfRange("The business does not belong to the defender, so it stays as it is: leave that out.")
-    if claim.fate not in (Fate.NONE, Fate.KEPT) and (fight.prize or claim.fate not in FATES.get(fight.scenario, ())):
+    if claim.fate is Fate.TAKEN and scenario == MEET and claim.winner is Side.DEFENDER:
+        raise OutOfRange("The defender got their way at The Meet, so they keep the business. Leave that out.")
+    if claim.fate not in (Fate.NONE, *_fates(fight, claim)):
         raise OutOfRange(f"{title} does not end so that its business {claim.fate}: leave that out.")
-    if claim.fate is Fate.TAKEN and claim.winner is not Side.ATTACKER:
-        raise OutOfRange("A business goes to the attacker only if he won.")
-    if claim.repairs and claim.fate is not Fate.TAKEN and not fight.prize:
+    if claim.repairs and scenario not in REPAIRED:
+        raise OutOfRange(f"{title} leaves nothing to clean up: leave repairs out.")
+    if claim.repairs and claim.winner is not Side.ATTACKER:
         raise OutOfRange("Repairs are for a business that changes hands: leave them out.")
-    if claim.killed and not fight.official:
-        raise OutOfRange("This fight is aimed at no official: leave that out.")
-    if claim.killed and claim.winner is not Side.ATTACKER:
+    if claim.how is not None and scenario != POLICE_RAID:
+        raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave `how` out.")
+    if claim.how is not None and OUTCOMES[claim.how][0] is not claim.winner:
+        raise OutOfRange(f"If {claim.how}, the {OUTCOMES[claim.how][0]} has won. Correct `how` or `winner`.")
+    if scenario == POLICE_RAID and claim.winner is Side.ATTACKER and claim.how is None:
+        raise Missing("Say how the Police Raid ended: that decides public outrage and the gang's contacts.", "how")
+    if claim.killer and scenario not in (HIT, SHOWDOWN):
+        raise OutOfRange(f"{title} makes nobody a Stone Cold Killer. Leave `killer` out.")
+    if claim.killer and scenario == HIT and claim.winner is not Side.ATTACKER:
         raise OutOfRange("Whoever kills the target of a Hit has won it: winner:attacker.")
+    if claim.killer and scenario == SHOWDOWN and not (claim.slain and claim.winner is not None):
+        raise OutOfRange("Only a duelist who killed the other one rolls to become a Stone Cold Killer. Name the dead.")
 
 
-def takings(city: Paradise, fight: Fight) -> Takings:
-    """What the business of a fight makes in a month."""
-    return takings_of(trade_of(city.business(fight.business)).name) if fight.business else AVERAGE
+def _fates(fight: Fight, claim: Claim) -> tuple[Fate, ...]:
+    """What can become of its business."""
+    if fight.prize:
+        return (Fate.KEPT,)
+    if fight.scenario == MEET:
+        return (Fate.KEPT, Fate.TAKEN)
+    if claim.winner is not Side.ATTACKER:
+        return (Fate.KEPT,)
+    won = {RAID: Fate.TAKEN, SIEGE: Fate.TAKEN if fight.attacker else Fate.INDEPENDENT, POLICE_RAID: Fate.INDEPENDENT}
+    return (won.get(fight.scenario, Fate.KEPT),)
 
 
-def lying(city: Paradise, month: int, fight: Fight) -> int | None:
-    """Points of Loot that raiders will find in the business of a Smash and Grab; None where its dice tell.
+# The end, as it is told
 
-    It holds the Loot of one month: what earlier raiders left of it, and none where it makes none.
+
+def how_of(claim: Claim) -> How | None:
+    """How a Police Raid ended: police who lost have withdrawn."""
+    return How.WITHDRAWAL if claim.winner is Side.DEFENDER else claim.how
+
+
+def end_told(
+    city: Paradise,
+    fight: Fight,
+    claim: Claim,
+    gang: Sequence[Figure] = (),
+    out: Collection[str] = (),
+    proven: bool = False,
+) -> Any:
+    """The end of its scenario as it is told, with what the books have of it.
+
+    gang    the defender's figures, without the dead
+    out     names of those of them who died in this fight
+    proven  whether the killer has no roll coming
     """
-    if fight.scenario != SMASH or not fight.business:
-        return None
-    business = city.business(fight.business)
-    left = [one.left for one in city.fights if one.business == fight.business and one.left is not None]
-    return min(left) if left else 0 if business.shut or business.idle >= month else None
+    won = claim.winner is Side.ATTACKER
+    quarry = quarry_of(city, fight, gang)
+    facts = known(city, fight, quarry, won)
+    match fight.scenario:
+        case "smash-and-grab":
+            return Smashed(claim.taken, int(claim.smashed))
+        case "hit":
+            stay = [one for one in gang if one.name not in out] if won and quarry is Quarry.BOSS else []
+            tested = tuple(Doubter(one.name, one.stat(Stat.SMARTS)) for one in stay)
+            quarry = quarry or Quarry.OTHER
+            return Killed(dead=won, quarry=quarry, killer=claim.killer, proven=proven, gangsters=tested, **facts)
+        case "raid":
+            whole = facts["monopoly"] if claim.whole_racket is None else claim.whole_racket
+            return Raided(repairs=claim.repairs, monopoly=whole)
+        case "siege":
+            return Besieged(police=not fight.attacker, business=bool(fight.business), repairs=claim.repairs)
+        case "police-raid":
+            return PoliceRaided(how_of(claim), **facts)
+        case "meet":
+            return Met(handed=claim.fate is Fate.TAKEN, agreed=claim.fate is Fate.TAKEN and claim.winner is None)
+        case "showdown":
+            fallen = DuelEnd.DEAD if claim.slain else DuelEnd.DRIVEN_OFF
+            return Settled(DuelEnd.STANDING if won else fallen, fallen if won else DuelEnd.STANDING, proven)
+        case _:
+            return SCENARIOS[fight.scenario].end()
 
 
-def most_loot(business: Takings) -> int:
-    """The most Loot that can lie in a business."""
-    total = 0 if business.costs else max(0, 6 * business.dice + business.plus)
-    return -(-total // 2) if business.halved else total
+# What it comes to
 
 
-def rolls(fight: Fight, claim: Claim) -> bool:
-    """Whether dice stand behind what is told, and have not fallen yet."""
-    if fight.haul is not None:
-        return False
-    return (fight.scenario == SMASH and bool(claim.taken or claim.smashed)) or (
-        fight.scenario == HIJACK and claim.winner is not None
+@frozen
+class Report:
+    """What a fight told by hand is reckoned from.
+
+    end       of its scenario; the load of a truck, and the Loot in a business, are rolled
+    business  what the one fought over makes; `there` is the Loot in it, where that is known
+    post      whose holder was killed, and is followed by somebody; empty for nobody
+    room      how many recruits the winner's gang has room for
+    taken     names that no recruit may have, in small letters
+    """
+
+    winner: Side | None
+    end: Any
+    business: Takings = AVERAGE
+    there: int | None = None
+    post: str = ""
+    room: int = MOST_RECRUITS
+    taken: tuple[str, ...] = ()
+
+
+@frozen
+class Reckoning:
+    """What it comes to; `smarts` are those of whoever follows an official who was killed, 0 for nobody."""
+
+    results: Results
+    smarts: int = 0
+    recruits: tuple[Figure, ...] = ()
+
+
+def _reckoner(scenario: Scenario) -> Callable[..., Reckoning]:
+    @resolves(scenario.rule, "mad.campaign.month", "mad.official.bid", "mad.profile", "mad.skills")
+    def reckon(dice: Dice, told: Report) -> Reckoning:
+        """All that a fight told by hand brings, by its scenario.
+
+        Dice in order: the Loot in a business or on a truck; those of the end of its scenario; SMARTS of who follows an
+        official; the skills of recruits.
+        """
+        end = told.end
+        if isinstance(end, Hijacked) and told.winner is not None:
+            end = replace(end, loot=dice.total(1, MOST_LOAD, "load of the truck"))
+        if isinstance(end, Smashed) and end.taken:
+            there = loot_of(dice, told.business) if told.there is None else told.there
+            taken = min(end.taken, there)
+            end = replace(end, taken=taken, left=0 if end.smashed else there - taken)
+        results = scenario.aftermath(dice, Victory(told.winner, "So it is reported."), end)
+        smarts = dice.call(smarts_of, told.post, 0) if told.post else 0
+        coming = [profile for profile, number in results.recruits for _ in range(number)][: told.room]
+        wanted = [(profile, coming.count(profile)) for profile in dict.fromkeys(coming)]
+        return Reckoning(results, smarts, dice.call(muster, newcomers(wanted, told.taken)) if wanted else ())
+
+    return reckon
+
+
+RECKONERS: Final = {scenario.id: _reckoner(scenario) for scenario in SCENARIOS.values()}
+"""By the id of a scenario: the resolver (dice, Report) -> Reckoning."""
+
+
+def reported(
+    city: Paradise,
+    month: int,
+    fight: Fight,
+    claim: Claim,
+    gang: Sequence[Figure] = (),
+    out: Collection[str] = (),
+    proven: bool = False,
+    room: int = MOST_RECRUITS,
+    taken: Collection[str] = (),
+) -> Report:
+    """What is reckoned of a claim; see `end_told` and `Report`. The law takes in no recruits."""
+    post = replaced(city, fight, Outcome(claim.winner, killed=slays(fight, claim)))
+    end = end_told(city, fight, claim, gang, out, proven)
+    winner = winner_of(fight, claim.winner)
+    return Report(
+        claim.winner,
+        end,
+        takings(city, fight),
+        lying(city, month, fight),
+        post,
+        room if winner else 0,
+        tuple(sorted(taken)),
     )
 
 
-@resolves("mad.campaign.month", "mad.scenario.smash-and-grab", "mad.scenario.hijack")
-def haul(dice: Dice, scenario: str, business: Takings, there: int | None = None) -> Haul:
-    """The dice behind the spoils: 1D6 of Loot in a truck; the Loot in a business, then 1D6 months without any.
-
-    there  the Loot in the business where that is known
-    """
-    if scenario == HIJACK:
-        return Haul(dice.total(1, MOST_LOAD, "load of the truck"))
-    return Haul(loot_of(dice, business) if there is None else there, dice.total(1, 6, "months without Loot"))
+def slays(fight: Fight, claim: Claim) -> bool:
+    """Whether the official a Hit is aimed at is dead: whoever wins it has killed its target."""
+    return fight.scenario == HIT and bool(fight.official) and claim.winner is Side.ATTACKER
 
 
-def loot(fight: Fight, claim: Claim, found: Haul) -> tuple[tuple[int, int], ...]:
-    """Who takes how many points of Loot, by the ids of gangs."""
-    taker = {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[claim.winner]
-    gang, points = (fight.attacker, min(claim.taken, found.there)) if fight.scenario == SMASH else (taker, found.there)
-    return ((gang, points),) if gang and points else ()
+def winner_of(fight: Fight, winner: Side | None) -> int:
+    """The gang that has won; 0 for none."""
+    return {Side.ATTACKER: fight.attacker, Side.DEFENDER: fight.defender, None: 0}[winner]
 
 
-def left(fight: Fight, claim: Claim, found: Haul) -> int | None:
-    """Points of Loot left in a business that was robbed, none where it was smashed; None where it was not robbed."""
-    if fight.scenario != SMASH or not (claim.taken or claim.smashed):
-        return None
-    return 0 if claim.smashed else max(0, found.there - claim.taken)
-
-
-def idle(claim: Claim, found: Haul) -> int:
-    """Months in which a smashed business makes no Loot; none where its guards won."""
-    return found.idle if claim.smashed and claim.winner is not Side.DEFENDER else 0
+def outcome_told(
+    city: Paradise, fight: Fight, claim: Claim, results: Results, outrage: Iterable[Modifier] = (), **more: Any
+) -> Outcome:
+    """What the results of a fight that nobody played with the bot mean for the city; `more` as in `Outcome`."""
+    banked = results.banked
+    gang = winner_of(fight, banked.side) if banked is not None else 0
+    loot = ((gang, banked.points),) if banked is not None and gang else ()
+    return brought(city, fight, results, outrage, loot=loot, killed=slays(fight, claim), **more)

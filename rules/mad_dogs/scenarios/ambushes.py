@@ -70,13 +70,17 @@ class Quarry(StrEnum):
     CAPTAIN = "Police Captain"
     EDITOR = "City Editor"
     REPORTER = "reporter"
+    ATTORNEY = "Attorney General"
     OTHER = "somebody else"
 
     @property
     def official(self) -> bool:
         """Whether a Hit on him is an outrage of its own: an official of the city, or the Editor."""
-        return self not in (Quarry.BOSS, Quarry.GANGSTER, Quarry.REPORTER, Quarry.OTHER)
+        return self not in UNOFFICIAL
 
+
+UNOFFICIAL: Final = (Quarry.BOSS, Quarry.GANGSTER, Quarry.REPORTER, Quarry.ATTORNEY, Quarry.OTHER)
+"""Who is no official of the city."""
 
 AskedQuarry = Annotated[Quarry, Told("what the target is")]
 
@@ -134,7 +138,9 @@ class Killed:
     killer: Annotated[str, Told("who fired the shot that killed him")] = ""
     proven: Proven = False
     gangsters: Annotated[tuple[Doubter, ...], Told("the gangsters of the dead Boss, with their SMARTS")] = ()
-    officials: Annotated[tuple[Doubter, ...], Told("the officials in his pay, with their SMARTS")] = ()
+    officials: Annotated[
+        tuple[Doubter, ...], Told("officials of the dead Boss, or of an Attorney General's killer, with their SMARTS")
+    ] = ()
     businesses: Annotated[tuple[Doubter, ...], Told("his businesses, with their GUTS")] = ()
     prisoners: Prisoners = ()
 
@@ -244,19 +250,31 @@ HEADLESS: Final = (
     "Whoever defects goes to a gang drawn by lot or to the strongest, as the players agree.",
     "Officials who leave stay away for a month at least.",
 )
+REAPPOINTED: Final = (
+    "Another Attorney General is appointed, and the Feds are called.",
+    "Officials who leave are those of the gang that killed the last one.",
+)
 
 
-@resolves("mad.scenario.hit", "mad.stone-cold", "mad.stat-test")
+@resolves("mad.scenario.hit", "mad.law", "mad.stone-cold", "mad.stat-test")
 def hit_results(dice: Dice, end: Killed) -> Results:
-    """The killer's name, what a dead Boss brings on his gang, and the outrage of a Hit on an official.
+    """The killer's name, what a dead Boss or Attorney General brings on, and the outrage of a Hit on an official.
 
     Dice in order: the killer's; then as `fall_of_the_boss` has them. IllegalNow before any die falls.
     """
-    verdict = hit_verdict(end)
-    rolls = end.dead and bool(end.killer) and not end.proven
+    return hit_aftermath(dice, hit_verdict(end), end)
+
+
+def hit_aftermath(dice: Dice, verdict: Victory, end: Killed) -> Results:
+    dead = verdict.winner is Side.ATTACKER
+    rolls = dead and bool(end.killer) and not end.proven
     killer = dice.call(stone_cold, Deeds(hit=True)) if rolls else None
-    headless = end.dead and end.quarry is Quarry.BOSS
-    gone = desertion(dice, Following(end.gangsters, end.officials, end.businesses)) if headless else Deserted()
+    headless = dead and end.quarry is Quarry.BOSS
+    gone = Deserted()
+    if headless:
+        gone = desertion(dice, Following(end.gangsters, end.officials, end.businesses))
+    elif dead and end.quarry is Quarry.ATTORNEY:
+        gone = desertion(dice, Following(officials=end.officials))
     return Results(
         verdict,
         outrage=(AN_OFFICIAL,) if end.quarry.official else (),
@@ -265,7 +283,7 @@ def hit_results(dice: Dice, end: Killed) -> Results:
         independent=gone.businesses,
         stone_cold=killer,
         prisoners=end.prisoners,
-        notes=HEADLESS if headless else (),
+        notes=HEADLESS if headless else REAPPOINTED if dead and end.quarry is Quarry.ATTORNEY else (),
     )
 
 
@@ -342,7 +360,10 @@ def hijack_verdict(end: Hijacked) -> Victory:
 @resolves("mad.scenario.hijack")
 def hijack_results(dice: Dice, end: Hijacked) -> Results:
     """The load for whoever has the truck. No die is thrown."""
-    verdict = hijack_verdict(end)
+    return hijack_aftermath(dice, hijack_verdict(end), end)
+
+
+def hijack_aftermath(_dice: Dice, verdict: Victory, end: Hijacked) -> Results:
     banked = Banked(verdict.winner, end.loot) if verdict.winner is not None and end.loot else None
     return Results(verdict, banked=banked, prisoners=end.prisoners)
 
@@ -357,6 +378,7 @@ THE_HIT: Final = Scenario(
     Killed,
     set_up_hit,
     hit_results,
+    hit_aftermath,
 )
 THE_HIJACK: Final = Scenario(
     "hijack",
@@ -368,4 +390,5 @@ THE_HIJACK: Final = Scenario(
     Hijacked,
     set_up_hijack,
     hijack_results,
+    hijack_aftermath,
 )

@@ -205,7 +205,8 @@ class Scenario:
     facts      the dataclass that `set_up` takes; `asks` are its fields
     end        the dataclass that `results` takes; `ends` are its fields
     set_up     resolver (dice, facts) -> SetUp
-    results    resolver (dice, end) -> Results
+    results    resolver (dice, end) -> Results: the verdict, and its `aftermath`
+    aftermath  (dice, verdict, end) -> Results: all that the scenario brings, counted on a board or told by hand
     reinforce  resolver (dice, Call) -> Reinforcement; None where nobody comes
     when       when that die is rolled
     """
@@ -219,6 +220,7 @@ class Scenario:
     end: type[Any]
     set_up: Callable[..., SetUp]
     results: Callable[..., Results]
+    aftermath: Callable[..., Results]
     reinforce: Callable[..., Any] | None = None
     when: str = ""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
@@ -41,6 +42,12 @@ class Deserted(NamedTuple):
     gangsters: tuple[str, ...] = ()
     officials: tuple[str, ...] = ()
     businesses: tuple[str, ...] = ()
+
+
+def who_tests(end: Any) -> tuple[str, ...]:
+    """Who tests at the end of a scenario, by name, in the order of their dice."""
+    those: Iterable[tuple[Doubter, ...]] = (getattr(end, kind, ()) for kind in ("gangsters", "officials", "businesses"))
+    return tuple(one.name for some in those for one in some)
 
 
 def doubter_faults(tested: tuple[Doubter, ...], stat: str) -> list[str]:

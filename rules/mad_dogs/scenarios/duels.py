@@ -13,7 +13,7 @@ from rules.core.rule import resolves
 from rules.mad_dogs.checks import Contest, opposed_test
 from rules.mad_dogs.composure import Deeds, stone_cold
 from rules.mad_dogs.model import Stat
-from rules.mad_dogs.scenarios.common import Number, Results, Scenario, SetUp, Victory
+from rules.mad_dogs.scenarios.common import Business, Number, Results, Scenario, SetUp, Victory
 from rules.mad_dogs.scenarios.facts import Prisoners, Proven, Told, faults_of, refuse
 from rules.mad_dogs.scenarios.forces import MOST_MEN, Force, Side, Who
 from rules.mad_dogs.scenarios.tables import MEET_SMARTS
@@ -50,6 +50,7 @@ class Met:
     agreed: Annotated[bool, Told("whether the players have come to terms")] = False
     contest: Annotated[Contest | None, Told("how SMARTS against SMARTS ended, if it was rolled")] = None
     fought: Annotated[bool, Told("whether it ended in gunfire")] = False
+    handed: Annotated[bool, Told("whether the business they talked about goes to the attacker")] = False
     prisoners: Prisoners = ()
 
 
@@ -124,6 +125,8 @@ def meet_verdict(end: Met) -> Victory:
     """Who got his way; IllegalNow before anything has come of it, or where it can't have ended so."""
     if end.agreed and end.fought:
         raise IllegalNow("A Meet ends in terms or in gunfire: say which it was.")
+    if end.handed and (end.fought or end.contest is Contest.SECOND):
+        raise IllegalNow("A business changes hands only if they agree on it, or the attacker gets his way.")
     if end.fought:
         return Victory(None, "It ended in gunfire: nothing is settled.")
     if end.contest is Contest.FIRST:
@@ -140,9 +143,13 @@ def meet_verdict(end: Met) -> Victory:
 @resolves("mad.scenario.meet")
 def meet_results(dice: Dice, end: Met) -> Results:
     """How long the agreement binds, if there is one. No die is thrown."""
-    verdict = meet_verdict(end)
+    return meet_aftermath(dice, meet_verdict(end), end)
+
+
+def meet_aftermath(_dice: Dice, verdict: Victory, end: Met) -> Results:
     settled = verdict.winner is not None or (end.agreed and not end.fought)
-    return Results(verdict, kept=BINDS if settled else 0, prisoners=end.prisoners)
+    business = Business.TAKEN if end.handed else Business.NONE
+    return Results(verdict, business=business, kept=BINDS if settled else 0, prisoners=end.prisoners)
 
 
 # The Showdown
@@ -203,7 +210,10 @@ def showdown_verdict(end: Settled) -> Victory:
 @resolves("mad.scenario.showdown", "mad.stone-cold")
 def showdown_results(dice: Dice, end: Settled) -> Results:
     """The survivor's roll for a killer's name, if he has killed his man and needs one."""
-    verdict = showdown_verdict(end)
+    return showdown_aftermath(dice, showdown_verdict(end), end)
+
+
+def showdown_aftermath(dice: Dice, verdict: Victory, end: Settled) -> Results:
     killed = verdict.winner is not None and DuelEnd.DEAD in (end.attacker, end.defender)
     cold = dice.call(stone_cold, Deeds(showdown=True)) if killed and not end.proven else None
     return Results(verdict, stone_cold=cold, prisoners=end.prisoners)
@@ -219,6 +229,7 @@ THE_MEET: Final = Scenario(
     Met,
     set_up_meet,
     meet_results,
+    meet_aftermath,
 )
 THE_SHOWDOWN: Final = Scenario(
     "showdown",
@@ -230,4 +241,5 @@ THE_SHOWDOWN: Final = Scenario(
     Settled,
     set_up_showdown,
     showdown_results,
+    showdown_aftermath,
 )

@@ -203,8 +203,12 @@ def police_raid_results(dice: Dice, end: PoliceRaided) -> Results:
 
     IllegalNow before any die falls.
     """
-    verdict = police_raid_verdict(end)
-    assert end.how is not None
+    return police_raid_aftermath(dice, police_raid_verdict(end), end)
+
+
+def police_raid_aftermath(dice: Dice, verdict: Victory, end: PoliceRaided) -> Results:
+    if end.how is None:
+        return Results(verdict, business=Business.KEPT, prisoners=end.prisoners)
     at_risk = end.how in COSTS_CONTACTS
     return Results(
         verdict,
@@ -302,7 +306,10 @@ def siege_verdict(end: Besieged) -> Victory:
 @resolves("mad.scenario.siege")
 def siege_results(dice: Dice, end: Besieged) -> Results:
     """Outrage, and the business as a Raid or Police Raid would have it. No die is thrown."""
-    verdict = siege_verdict(end)
+    return siege_aftermath(dice, siege_verdict(end), end)
+
+
+def siege_aftermath(_dice: Dice, verdict: Victory, end: Besieged) -> Results:
     business = Business.NONE
     if end.business:
         lost = Business.INDEPENDENT if end.police else Business.TAKEN
@@ -320,6 +327,7 @@ POLICE_RAID: Final = Scenario(
     PoliceRaided,
     set_up_police_raid,
     police_raid_results,
+    police_raid_aftermath,
 )
 THE_SIEGE: Final = Scenario(
     "siege",
@@ -331,6 +339,7 @@ THE_SIEGE: Final = Scenario(
     Besieged,
     set_up_siege,
     siege_results,
+    siege_aftermath,
     reinforce_siege,
     ROLLED_AT_JOKER,
 )

@@ -180,7 +180,10 @@ def smash_verdict(end: Smashed) -> Victory:
 @resolves("mad.scenario.smash-and-grab")
 def smash_results(dice: Dice, end: Smashed) -> Results:
     """Loot for the raiders, and 1D6 months without any for a business that was smashed and not saved by its guards."""
-    verdict = smash_verdict(end)
+    return smash_aftermath(dice, smash_verdict(end), end)
+
+
+def smash_aftermath(dice: Dice, verdict: Victory, end: Smashed) -> Results:
     wrecked = end.smashed > 0 and verdict.winner is not Side.DEFENDER
     idle = dice.total(1, 6, "months without Loot") if wrecked else 0
     notes = ("It pays its cops all the same, and its idle months do not count towards independence.",)
@@ -260,7 +263,10 @@ def raid_verdict(end: Raided) -> Victory:
 @resolves("mad.scenario.raid")
 def raid_results(dice: Dice, end: Raided) -> Results:
     """The winner's business, and how long it takes to clean up. No die is thrown."""
-    verdict = raid_verdict(end)
+    return raid_aftermath(dice, raid_verdict(end), end)
+
+
+def raid_aftermath(_dice: Dice, verdict: Victory, end: Raided) -> Results:
     won = verdict.winner is Side.ATTACKER
     return Results(
         verdict,
@@ -288,6 +294,7 @@ SMASH_AND_GRAB: Final = Scenario(
     Smashed,
     set_up_smash,
     smash_results,
+    smash_aftermath,
     reinforce_smash,
     AFTER_THE_CALL,
 )
@@ -301,6 +308,7 @@ THE_RAID: Final = Scenario(
     Raided,
     set_up_raid,
     raid_results,
+    raid_aftermath,
     reinforce_raid,
     AFTER_THE_CALL,
 )

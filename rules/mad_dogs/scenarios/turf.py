@@ -146,7 +146,11 @@ def show_verdict(end: Shown) -> Victory:
 @resolves("mad.scenario.show-of-strength")
 def show_results(dice: Dice, end: Shown) -> Results:
     """Outrage, whoever has won. No die is thrown."""
-    return Results(show_verdict(end), outrage=(PUBLIC_BATTLE,), prisoners=end.prisoners)
+    return show_aftermath(dice, show_verdict(end), end)
+
+
+def show_aftermath(_dice: Dice, verdict: Victory, end: Shown) -> Results:
+    return Results(verdict, outrage=(PUBLIC_BATTLE,), prisoners=end.prisoners)
 
 
 # Rumble
@@ -197,7 +201,10 @@ def rumble_verdict(end: Rumbled) -> Victory:
 @resolves("mad.scenario.rumble")
 def rumble_results(dice: Dice, end: Rumbled) -> Results:
     """1D6 recruits for the winner, and a D6 for each of them."""
-    verdict = rumble_verdict(end)
+    return rumble_aftermath(dice, rumble_verdict(end), end)
+
+
+def rumble_aftermath(dice: Dice, verdict: Victory, end: Rumbled) -> Results:
     recruits: tuple[str, ...] = ()
     if verdict.winner is not None:
         number = dice.total(1, 6, "recruits")
@@ -301,7 +308,11 @@ def streets_verdict(end: Crossed) -> Victory:
 @resolves("mad.scenario.mean-streets")
 def streets_results(dice: Dice, end: Crossed) -> Results:
     """Nothing is earned. No die is thrown."""
-    return Results(streets_verdict(end), prisoners=end.prisoners)
+    return streets_aftermath(dice, streets_verdict(end), end)
+
+
+def streets_aftermath(_dice: Dice, verdict: Victory, end: Crossed) -> Results:
+    return Results(verdict, prisoners=end.prisoners)
 
 
 THE_SHOW: Final = Scenario(
@@ -314,6 +325,7 @@ THE_SHOW: Final = Scenario(
     Shown,
     set_up_show,
     show_results,
+    show_aftermath,
     reinforce_show,
     ROLLED_AT_JOKER,
 )
@@ -327,6 +339,7 @@ THE_RUMBLE: Final = Scenario(
     Rumbled,
     set_up_rumble,
     rumble_results,
+    rumble_aftermath,
 )
 MEAN_STREETS: Final = Scenario(
     "mean-streets",
@@ -338,6 +351,7 @@ MEAN_STREETS: Final = Scenario(
     Crossed,
     set_up_streets,
     streets_results,
+    streets_aftermath,
     reinforce_streets,
     ROLLED_AT_JOKER,
 )

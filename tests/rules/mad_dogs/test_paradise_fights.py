@@ -425,7 +425,7 @@ def test_who_was_no_official_is_followed_by_nobody() -> None:
 
 def test_every_official_of_the_city_is_somebodys_quarry() -> None:
     assert set(QUARRIES) == set(POSTS)
-    assert set(QUARRIES.values()) == set(Quarry) - {Quarry.BOSS, Quarry.GANGSTER, Quarry.OTHER}
+    assert set(QUARRIES.values()) == set(Quarry) - {Quarry.BOSS, Quarry.GANGSTER, Quarry.ATTORNEY, Quarry.OTHER}
 
 
 def test_the_set_up_knows_what_the_order_said() -> None:
@@ -538,8 +538,7 @@ def test_the_end_of_a_scenario_is_an_outcome() -> None:
     dead = Somebody("Spats", "Hoodlum", 11, NORTH, Side.ATTACKER)
     caught = Somebody("Morelli", "Hoodlum", 21, SOUTH, Side.DEFENDER)
     ending = ended(dead=(dead, dead._replace(extra=True)), arrested=(caught, caught._replace(extra=True)))
-    keys = {"Judge 1": "judge.1", "Brothel 1 in Riverside": BROTHEL.key}
-    assert outcome_of(ending, [Modifier("bodies", 1)], [SPATS], keys) == Outcome(
+    assert outcome_of(city(), RAID, ending, [Modifier("bodies", 1)], [SPATS]) == Outcome(
         Side.ATTACKER,
         (),
         Fate.TAKEN,
@@ -556,6 +555,11 @@ def test_the_end_of_a_scenario_is_an_outcome() -> None:
     )
 
 
+def test_a_business_that_was_not_the_defenders_stays_as_it_is() -> None:
+    found = outcome_of(city(), replace(RAID, defender=RIVALS), ended(), (), ())
+    assert (found.fate, found.whole_racket, found.idle, found.repairs, found.left) == (Fate.NONE, False, 0, 0, None)
+
+
 @pytest.mark.parametrize(
     "hunted, killed",
     [
@@ -566,4 +570,4 @@ def test_the_end_of_a_scenario_is_an_outcome() -> None:
     ],
 )
 def test_an_official_is_killed_where_he_was_hunted_and_died(hunted: Hunted | None, killed: bool) -> None:
-    assert outcome_of(ended(hunted=hunted), (), (), {}).killed is killed
+    assert outcome_of(city(), HIT, ended(hunted=hunted), (), ()).killed is killed

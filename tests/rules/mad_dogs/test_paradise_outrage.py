@@ -60,13 +60,11 @@ from rules.mad_dogs.paradise.outrage import (
     month_roll,
     mood_of,
     moved,
-    sure_causes,
     sway_changes,
 )
 from rules.mad_dogs.paradise.records import (
     Business,
     Feds,
-    Fight,
     Headline,
     Leaning,
     News,
@@ -166,26 +164,6 @@ def test_an_unknown_cause_is_told_the_nearest() -> None:
         cause_named("citizen killed")
     with pytest.raises(UnknownName):
         causes_named(" , ")
-
-
-@pytest.mark.parametrize(
-    "scenario, aimed_at, points",
-    [
-        ("hit", "judge.1", [2]),
-        ("hit", "editor.1", [2]),
-        ("hit", "reporter.1", []),
-        ("hit", "", []),
-        ("raid", "judge.1", []),
-        ("show-of-strength", "", [2]),
-        ("siege", "", [2]),
-        ("rumble", "", []),
-    ],
-)
-def test_some_fights_outrage_the_public_however_they_end(scenario: str, aimed_at: str, points: list[int]) -> None:
-    town = city(officials=tuple(official(post, 1, SOUTH) for post in ("judge", "editor", "reporter")))
-    found = sure_causes(town, Fight(21, scenario, NORTH, SOUTH, official=aimed_at))
-    assert [cause.what.value for cause in found] == points
-    assert assessed((*found, *found)) == found, "told besides, it counts once"
 
 
 def test_causes_stand_apart_by_commas_and_one_with_a_comma_stands_alone() -> None:

@@ -11,7 +11,7 @@ from rules.core.frozen import replace
 from rules.mad_dogs.paradise.changes import UnfoughtSet, apply, folded
 from rules.mad_dogs.paradise.fights import Man, settled_changes
 from rules.mad_dogs.paradise.model import Paradise, Phase
-from rules.mad_dogs.paradise.records import Business, Fight, Haul, Official, Outfit, Unfought
+from rules.mad_dogs.paradise.records import Business, Fight, Official, Outfit, Payer, Unfought
 from rules.mad_dogs.paradise.spoils import check_claim, takings
 from rules.mad_dogs.paradise.unfought import PlayedOut, claimed, edge, outcome_played, play_out
 from rules.mad_dogs.scenarios import SCENARIOS
@@ -59,31 +59,31 @@ def test_every_two_men_add_one_up_to_three(men: int, more: int) -> None:
 def test_the_higher_of_a_die_a_side_with_its_men_wins(
     faces: tuple[int, ...], men: tuple[int, int], winner: Side | None
 ) -> None:
-    assert fought(RAID, *faces, men=men) == PlayedOut(winner)
+    assert fought(RAID, *faces, men=men).winner == winner
 
 
 def test_whoever_wins_a_raid_has_the_business_and_nobody_is_hurt() -> None:
     man = Man(NORTH, 11, "Spats")
-    outcome = outcome_played(city(RAID), RAID, PlayedOut(Side.ATTACKER), (man,))
+    outcome = outcome_played(city(RAID), RAID, fought(RAID, 6, 1), (man,))
     assert (outcome.winner, outcome.fate, outcome.dead, outcome.arrested) == (Side.ATTACKER, Fate.TAKEN, (), ())
     after = folded(city(RAID), settled_changes(9, city(RAID), 3, RAID, outcome))
     assert after.business(CLUB.key).owner == NORTH
     assert after.open_fights == ()
-    held = outcome_played(city(RAID), RAID, PlayedOut(Side.DEFENDER), ())
+    held = outcome_played(city(RAID), RAID, fought(RAID, 1, 6), ())
     assert folded(city(RAID), settled_changes(9, city(RAID), 3, RAID, held)).business(CLUB.key).owner == SOUTH
 
 
 def test_a_smash_and_grab_brings_the_loot_that_lies_there_and_a_hijack_the_truck() -> None:
     smash = replace(RAID, scenario="smash-and-grab")
-    found = fought(smash, 6, 1, *[3] * takings(city(smash), smash).dice, 4)
+    business = takings(city(smash), smash)
+    found = fought(smash, 6, 1, *[3] * business.dice, 4)
     assert found.winner is Side.ATTACKER
-    assert found.haul is not None
     outcome = outcome_played(city(smash), smash, found, ())
-    assert outcome.loot == ((NORTH, found.haul.there),)
-    assert outcome.idle == found.haul.idle > 0
+    assert outcome.loot == ((NORTH, 3 * business.dice + business.plus),)
+    assert outcome.idle == 4
     hijack = Fight(2, "hijack", NORTH, SOUTH)
     lost = fought(hijack, 1, 6, 5)
-    assert lost == PlayedOut(Side.DEFENDER, Haul(5))
+    assert lost.winner is Side.DEFENDER
     assert outcome_played(city(hijack), hijack, lost, ()).loot == ((SOUTH, 5),)
 
 
@@ -91,7 +91,7 @@ def test_dice_find_what_raiders_before_have_left() -> None:
     smash = replace(RAID, scenario="smash-and-grab")
     town = city(replace(smash, settled=True, left=2), replace(smash, id=2))
     found = resolve(play_out, town, 3, town.fights[1], 0, 0, dice=Scripted(6, 1, 4)).result
-    assert found == PlayedOut(Side.ATTACKER, Haul(2, 4))
+    assert (found.winner, found.brings.results.idle) == (Side.ATTACKER, 4)
     outcome = outcome_played(town, town.fights[1], found, ())
     assert (outcome.loot, outcome.left) == (((NORTH, 2),), 0)
 
@@ -106,15 +106,23 @@ def test_police_who_win_leave_a_business_to_nobody() -> None:
 def test_an_official_who_is_hit_is_followed_by_another() -> None:
     hit = Fight(4, "hit", NORTH, 0, official=JUDGE.key)
     found = fought(hit, 6, 1, 2)
-    assert found.smarts
+    assert found.brings.smarts
     outcome = outcome_played(city(hit), hit, found, ())
     assert outcome.killed
     assert any(one.value for one in outcome.outrage)
-    after = folded(city(hit), settled_changes(9, city(hit), 3, hit, outcome, found.smarts)).official(JUDGE.key)
+    after = folded(city(hit), settled_changes(9, city(hit), 3, hit, outcome, found.brings.smarts)).official(JUDGE.key)
     assert after is not None
-    assert after.smarts == found.smarts
+    assert after.smarts == found.brings.smarts
     man = Fight(5, "hit", NORTH, SOUTH, target="Brick")
-    assert fought(man, 6, 1) == PlayedOut(Side.ATTACKER)
+    assert fought(man, 6, 1).winner is Side.ATTACKER
+
+
+def test_police_who_lose_cost_the_gang_contacts_and_raise_outrage() -> None:
+    raid = Fight(3, "police-raid", 0, SOUTH, CLUB.key)
+    paid = replace(city(raid), officials=(replace(JUDGE, payers=(Payer(SOUTH, 100),)),))
+    found = resolve(play_out, paid, 1, raid, 0, 6, dice=Scripted(1, 6, 5)).result
+    outcome = outcome_played(paid, raid, found, ())
+    assert (outcome.lost, [one.value for one in outcome.outrage]) == ((JUDGE.key,), [+1])
 
 
 @pytest.mark.parametrize("scenario", [*SCENARIOS])
@@ -124,7 +132,7 @@ def test_no_fight_ends_as_a_report_of_it_could_not(scenario: str, winner: Side |
     """The check of a player's report refuses no end that dice decide."""
     for attacker in (NORTH, 0):
         fight = Fight(6, scenario, attacker, SOUTH, CLUB.key, prize=prize)
-        check_claim(city(fight), 1, fight, claimed(city(fight), fight, winner))
+        check_claim(city(fight), 1, fight, claimed(city(fight), 1, fight, winner))
 
 
 def test_the_rule_is_the_campaigns_and_a_fight_is_drawn_unless_it_says_otherwise() -> None:

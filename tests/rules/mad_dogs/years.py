@@ -316,7 +316,7 @@ def _left_to_dice(year: Year, fight: Fight) -> None:
     men = year.chance.randint(0, 8), year.chance.randint(0, 8)
     found = year.roll(play_out, year.city, year.month, fight, *men)
     outcome = outcome_played(year.city, fight, found, ())
-    year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, outcome, found.smarts))
+    year.book(settled_changes(CAMPAIGN, year.city, year.month, fight, outcome, found.brings.smarts))
 
 
 def _outcome(year: Year, fight: Fight) -> Outcome:
