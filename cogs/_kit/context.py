@@ -47,7 +47,7 @@ class Caller:
     deputy     who acts as the actor, who is away; None where he acts himself
     row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
     ordered    whether it is the bot, in his name, by a standing order of his
-    debt       the mark of what he owes that it is done for, while he owes it; empty for nothing
+    debt       what is owed that it is done for, as its button knows it, while it is owed; empty for nothing
     missing    for whom a time has run out of which all may know, and that was up at `ended`, in seconds since 1970
     """
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
 from math import isfinite
 from typing import Any, Final
 
@@ -10,26 +11,40 @@ import discord
 from discord import app_commands, ui
 
 from cogs._kit.completing import completion
-from cogs._kit.context import Caller, keep
+from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, made_ready, rolls_dice
 from cogs._kit.games import MY_MOVE
 from cogs._kit.options import bounds
-from cogs._kit.pipeline import RUN_OUT, carry_out
-from cogs._kit.prepared import Options
+from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
+from cogs._kit.prepared import Options, ready
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import module_of, run_declared
-from cogs._kit.spent import drop
-from cogs._kit.typed import plain
-from cogs._kit.views import NUMBER, USES, Uses, client, deed, menu_deed, reply, reply_in_place, show
+from cogs._kit.spent import drop, label_pressed
+from cogs._kit.systems import system_in
+from cogs._kit.views import (
+    LISTS,
+    NUMBER,
+    REDRAWN,
+    USES,
+    Uses,
+    client,
+    deed,
+    drop_there,
+    menu_deed,
+    on_private,
+    reply,
+    reply_in_place,
+    show,
+)
 from cogs._kit.windows import MOST_EXAMPLE, MOST_LABEL
 from db.unit_of_work import Work, reading, writing
 from rules.core.deed import DECIDED
 from rules.core.forms import Ask, Pick, called
 from rules.core.frozen import replace
 from rules.core.marks import MARK
-from rules.core.move import MOVES, types_of
+from rules.core.move import MOVES, plain, types_of
 from rules.core.refusal import Ambiguous, IllegalNow, Missing, NotYours, OutOfRange, Refusal
 from rules.core.words import as_typed, parts
 
@@ -41,10 +56,14 @@ DICE: Final = "dice"
 
 async def begin_form(interaction: discord.Interaction, kept: Kept, at_once: bool = False) -> None:
     """Show a new form, or open its window; what asks nothing and is done at a touch is carried out."""
+    async with reading(client(interaction).database) as work:
+        at = await drawn(work, Caller.of(interaction), kept)
+    await _begin(interaction, at, at_once)
+
+
+async def _begin(interaction: discord.Interaction, at: Drawn, at_once: bool = False) -> None:
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     database = client(interaction).database
-    async with reading(database) as work:
-        at = await drawn(work, caller, kept)
     if at.asked is not None and not at.asked.picks:
         at = await _completed(interaction, at)
     if at.asked is None and at.more is not None:  # refused, it is before anything is kept
@@ -80,6 +99,38 @@ async def form_for(
         kept = replace(kept, needed=needed, whom=True)
     client(interaction).dispatch("asked", interaction, command, asks)
     await begin_form(interaction, kept)
+    return True
+
+
+async def form_besides(
+    interaction: discord.Interaction, command: str, typed: Options, uses: Uses, debt: str = ""
+) -> bool:
+    """A form for what may be said besides of a test whose button was pressed; whether there is one.
+
+    debt  what is owed that the test settles, as its button knows it
+    """
+    caller, system = Caller.of(interaction), system_in(module_of(command))
+    async with reading(client(interaction).database) as work:
+        if uses.once and await work.events.by_once(uses.once) is not None:
+            return False  # what was done already is refused
+        ctx = await Context.at(work, caller, discord.utils.utcnow(), typed, system=system)
+        title = label_pressed(interaction) or f"/{command}"
+        kept = Kept(command, typed, typed, title, game=ctx.game.id if ctx.game is not None else 0, stands=True)
+        try:
+            with suppress(Missing, Ambiguous):
+                await ready(replace(ctx, following=True), command, typed)
+            at = await drawn(work, caller, kept)
+        except Refusal:
+            return False  # the command itself says so
+    kept = replace(at.kept, debt=debt, once=uses.once or "", gone=list(uses.gone))
+    if not on_private(interaction) and interaction.message is not None:
+        kept = replace(kept, card=interaction.message.id)
+    else:
+        kept = replace(kept, anew=interaction.extras.get(REDRAWN, ""))
+    at = replace(at, kept=kept)
+    if at.asked is None and (at.more is None or not at.more.any):
+        return False
+    await _begin(interaction, at)
     return True
 
 
@@ -153,15 +204,22 @@ async def _kept(work: Work, caller: Caller, draft: int) -> Kept:
 
 async def change(interaction: discord.Interaction, draft: int, typed: Mapping[str, Any]) -> None:
     """Say more of a form; what can't be is not said, and the form tells why."""
-    caller = Caller.of(interaction)
-    async with writing(client(interaction).database) as work:
+    database, caller = client(interaction).database, Caller.of(interaction)
+    async with reading(database) as work:
         before = await _kept(work, caller, draft)
-        try:
-            at, told = await drawn(work, caller, before.with_more(typed)), ()
-        except Refusal as refusal:
-            at, told = await drawn(work, caller, before), (clean(refusal.told),)
+    try:
+        async with reading(database) as work:
+            at = await drawn(work, caller, before.with_more(typed))
+        if at.asked is None and at.more is not None:  # a seal may know better: nothing is kept before that
+            at = replace(at, ready=await made_ready(database, caller, at))
+    except Refusal as refusal:
+        async with reading(database) as work:
+            at = await drawn(work, caller, before)
+        await _show(interaction, draft, at, False, clean(refusal.told))
+        return
+    async with writing(database) as work:
         await _keep_up(work, draft, at.kept)
-    await _show(interaction, draft, at, False, *told)
+    await _show(interaction, draft, at)
 
 
 async def again(interaction: discord.Interaction, draft: int, *told: str) -> None:
@@ -260,7 +318,8 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
         if kept.command not in DECIDED:
             await run_declared(interaction, kept.command, whole)
             return
-        answer = await carry_out(database, caller, kept.command, whole, once=f"form:{draft}")
+        caller = replace(caller, debt=kept.debt)
+        answer = await carry_out(database, caller, kept.command, whole, once=kept.once or f"form:{draft}")
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, kept.command, whole, asks):
             raise
@@ -275,9 +334,18 @@ async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, *
     if interaction.message is None:
         await reply(interaction, answer)
         return
+    await _tell_done(interaction, draft, kept, answer)
+    if not answer.hindered:
+        await drop_there(interaction, kept.card, kept.once, kept.gone)
+
+
+async def _tell_done(interaction: discord.Interaction, draft: int, kept: Kept, answer: Reply) -> None:
+    """Tell what a form came to: where it stood, the caller alone; and in the channel, unless all is private."""
     mine = (Press("resume", str(draft), "Back to the form"),) if answer.hindered else (MY_MOVE,) if kept.game else ()
     told = answer.card if answer.card.private else Card(answer.card.headline, tone=answer.card.tone)
     own = replace(told, buttons=(*mine, *told.buttons), private=True)
+    if kept.anew and not answer.hindered:
+        own = await LISTS[kept.anew](interaction, answer.card.headline)
     await reply_in_place(interaction, own, answer)
 
 

@@ -11,6 +11,7 @@ import discord
 
 from cogs._kit.chances import chances_of
 from cogs._kit.context import Caller, Context
+from cogs._kit.orders import require_still_owed
 from cogs._kit.pipeline import Asked, asked_of
 from cogs._kit.prepared import Options, Prepared, ready
 from cogs._kit.reader import around, read_typed
@@ -59,6 +60,12 @@ class Kept:
     meant    what the option that is asked for can be, by what it is called
     more     what is typed besides: dice that fell
     done     whether it was carried out
+    stands   whether a button says what it begins with, so that nothing of it can be said otherwise
+    debt     what is owed that it settles, as its button knows it; empty for nothing
+    once     what it uses up once it is carried out; empty for the form itself
+    card     id of the message for all whose button began it; 0 for none
+    gone     the custom ids of its buttons that go then
+    anew     the list it was begun on, which takes its place once it is carried out; empty for none
     """
 
     command: str
@@ -76,6 +83,12 @@ class Kept:
     meant: Mapping[str, str] = field(default_factory=dict[str, str])
     more: Options = field(default_factory=Options)
     done: bool = False
+    stands: bool = False
+    debt: str = ""
+    once: str = ""
+    card: int = 0
+    gone: Sequence[str] = ()
+    anew: str = ""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Kept:
@@ -120,12 +133,13 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
     ctx = await Context.at(work, caller, discord.utils.utcnow(), kept.typed, system=system)
     if kept.game and (ctx.game is None or ctx.game.id != kept.game):
         raise IllegalNow("That was for a game that is no longer played here.")
+    await require_still_owed(replace(ctx, caller=replace(caller, debt=kept.debt)))
     said, peopled = MOVES[kept.command], bool(system) and discover()[system].people is not None
     at = await around(ctx) if peopled else Position(None)
     kept = replace(kept, typed=in_full(at, kept.command, kept.typed), start=in_full(at, kept.command, kept.start))
     offers, measured = _offers(discover()[system], at, kept) if kept.figure else ([], ())
     needed = (*kept.needed, *(_unnamed(said) if kept.whom and at.played else ()))
-    form = form_of(at, kept.command, kept.typed, offers, measured, needed)
+    form = form_of(at, kept.command, kept.typed, offers, measured, needed, kept.start if kept.stands else ())
     words = dict(in_words(at, kept.command, form.typed))
     if kept.meant:
         picks = tuple(Pick(label, {kept.asking: text}) for label, text in kept.meant.items())

@@ -34,7 +34,8 @@ log = structlog.get_logger()
 
 
 class Step(NamedTuple):
-    """A command that somebody has ordered, given in his name; `debt` is the mark of what it is owed for, if it is."""
+    """A command that somebody has ordered, given in his name; `debt` is what it is owed for, as its button knows
+    it, if it is."""
 
     giver: Actor
     command: str
@@ -117,7 +118,7 @@ async def _steps(
         for debt in owing(game, figures):
             due = not debt.owed.after and games.timely(game.game.board, debt.owed)
             if due and MOVES[debt.owed.command].rolls is not None and owes(ctx, debt, figures):
-                steps.append(Step(giver, debt.owed.command, debt.options, debt.mark))
+                steps.append(Step(giver, debt.owed.command, debt.options, debt.key))
     if Does.LET in standing and game.game.pace.early:  # else the whole time is waited for all alike
         sides = game.game.sides_of({one.id: one.gang.id for one in figures})
         waits = games.waits(game.game.board, {one.id: one.figure for one in figures}, sides)

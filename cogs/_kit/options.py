@@ -12,8 +12,7 @@ from discord.utils import MISSING
 
 from cogs._kit.completing import completion
 from cogs._kit.params import DICE, ODDS, SECRET
-from cogs._kit.typed import plain
-from rules.core.move import Declared, Option, types_of
+from rules.core.move import Declared, Option, plain, types_of
 
 KINDS: Final[dict[Any, AppCommandOptionType]] = {
     str: AppCommandOptionType.string,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.owing import owing
+from cogs._kit.owing import debts_of
 from cogs._kit.prepared import Prepared
 from cogs._kit.render import clean
 from cogs._kit.spent import Spent
@@ -69,11 +69,9 @@ async def let_orders_break_in(ctx: Context, command: str, prepared: Prepared) ->
 
 
 async def require_still_owed(ctx: Context) -> None:
-    """Refuse what is done by an order alone, for something that is owed no longer: he, or somebody, was quicker."""
-    if not ctx.caller.debt:
-        return
-    figures = await ctx.work.rosters.figures_of(ctx.game.game.gangs) if ctx.game is not None else []
-    if ctx.game is None or all(one.mark != ctx.caller.debt for one in owing(ctx.game, figures)):
+    """Refuse what is done for something that is owed no longer: the caller, or somebody else, was quicker."""
+    key = ctx.caller.debt
+    if key and all(one.key != key for one in await debts_of(ctx, int(key.partition(".")[0]))):
         raise Spent(SETTLED)
 
 

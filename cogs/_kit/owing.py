@@ -18,6 +18,7 @@ from rules.core.marks import mark_of
 from rules.core.move import MOVES
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import due_in
+from rules.core.refusal import IllegalNow
 from rules.core.words import key_of
 
 MOST_SHOWN, MOST_OWED = 10, 8
@@ -74,9 +75,14 @@ class Debt(NamedTuple):
         return mark_of(self.who, replace(self.owed, after=0))
 
     @property
+    def key(self) -> str:
+        """The same with whoever owes it, by the id; 0 where no figure does."""
+        return f"{self.who if isinstance(self.who, int) else 0}.{self.mark}"
+
+    @property
     def press(self) -> Press:
         """The button that does it."""
-        return Press(OWED, f"{self.who if isinstance(self.who, int) else 0}.{self.mark}", self.label)
+        return Press(OWED, self.key, self.label)
 
     def met_by(self, command: str, typed: Mapping[str, Any]) -> bool:
         """Whether a command with these options does it."""
@@ -117,6 +123,17 @@ def outside(one: StoredFigure) -> list[Debt]:
     """What somebody owes where no game is played: what is kept there too, and waits for nothing."""
     due = (owed for owed in one.figure.duties if owed.anywhere and not owed.after)
     return [_of_figure(one, owed, (Settled(one.id, owed),), False) for owed in due]
+
+
+async def debts_of(ctx: Context, figure: int) -> list[Debt]:
+    """What is owed in the game of this channel; where none is played, by a figure of this server, by its id."""
+    if ctx.game is not None:
+        return owing(ctx.game, await ctx.work.rosters.figures_of(ctx.game.game.gangs))
+    try:
+        name = await ctx.work.rosters.full_name(ctx.server_id, figure)
+    except IllegalNow:  # gone, or made up
+        return []
+    return outside(await ctx.figure(name))
 
 
 def settling(

@@ -191,7 +191,7 @@ async def _context(work: Work, caller: Caller, command: str, options: Options, o
     now = discord.utils.utcnow()
     ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
     await work.server_log(caller.server_id, caller.direct, now)
-    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:")))
+    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:", "form:")))
 
 
 async def _act(

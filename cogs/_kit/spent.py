@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -69,6 +69,13 @@ def pressed(interaction: discord.Interaction) -> list[str]:
     return [used] if isinstance(used, str) else []
 
 
+def label_pressed(interaction: discord.Interaction) -> str:
+    """What the button that was pressed says; empty where it is on no message."""
+    used, message = pressed(interaction), interaction.message
+    parts = _walked(parts_of(message)) if message is not None else ()
+    return next((str(part["label"]) for part in parts if _is_button(part) and part["custom_id"] in used), "")
+
+
 async def take_away(interaction: discord.Interaction) -> None:
     """Take the button that was pressed off the card it stands on, which is otherwise left as it is. Raises TooLate."""
     await drop(interaction, pressed(interaction))
@@ -92,14 +99,19 @@ async def pressed_on(
     return next((one for one in found if one.id == key), None), event
 
 
-async def used_up(database: Database, interaction: discord.Interaction, once: str | None) -> list[str]:
-    """The buttons beside the one pressed that can't be pressed once more: those of kept commands with this `once`, or
-    of what it names itself, as `again:7` does."""
+async def used_up(
+    database: Database, message: discord.Message | None, once: str | None, kept: Sequence[Draft] | None = None
+) -> list[str]:
+    """The buttons of a message that can't be pressed once more: those of kept commands with this `once`, or of what it
+    names itself, as `again:7` does.
+
+    kept  what is kept for its buttons, where that is at hand
+    """
     if once is None:
         return []
-    if f"c:{once}" in buttons_of(interaction.message):
+    if f"c:{once}" in buttons_of(message):
         return [f"c:{once}"]
-    drafts, kept = drafts_on(interaction.message), interaction.extras.get(ON_MESSAGE)
+    drafts = drafts_on(message)
     if kept is None and drafts:
         async with reading(database) as work:
             kept, _ = await work.events.pressed(0, drafts)

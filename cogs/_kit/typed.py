@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import NoneType
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 from cogs._kit.render import clean
-from rules.core.move import UNSAID, Option, options_of, types_of
+from rules.core.move import UNSAID, Option, options_of, plain, types_of
 from rules.core.refusal import OutOfRange, either, shown
 
 M = TypeVar("M")
@@ -39,12 +38,3 @@ def meant(option: Option, kind: Any, typed: Any) -> Any:
         words = either(map(str, option.words))
         raise OutOfRange(f"“{clean(shown(str(typed)))}” can't be chosen: it can be {words}.")
     return option.words[typed]
-
-
-def plain(kind: Any) -> Any:
-    """A type without its bounds, and without the None of what may be left out."""
-    if hasattr(kind, "__metadata__"):
-        return plain(get_args(kind)[0])
-    if NoneType in get_args(kind):
-        return plain(next(one for one in get_args(kind) if one is not NoneType))
-    return kind

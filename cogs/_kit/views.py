@@ -25,7 +25,16 @@ from cogs._kit.promptness import edit, open_window, send
 from cogs._kit.render import KEY, Card, Press, Tone
 from cogs._kit.rulecards import rule_card, table_card
 from cogs._kit.seals import require_insider, with_line
-from cogs._kit.spent import Spent, carrying_on, drop, following, pressed_on, used_up
+from cogs._kit.spent import (
+    ON_MESSAGE,
+    Spent,
+    carrying_on,
+    drop,
+    following,
+    pressed_on,
+    used_up,
+    without_buttons,
+)
 from cogs._kit.traces import named
 from db.engine import Database
 from db.fair import REROLLED
@@ -154,7 +163,10 @@ class Uses(NamedTuple):
 
 USES: Final = "uses"
 REDRAWN: Final = "redrawn"
-"""What makes the private card on which a button stood anew, of the headline of what was done."""
+"""Where an interaction has the name of the private list that its button stood on, which is drawn anew after it."""
+Redraws = Callable[[discord.Interaction, str], Awaitable[Card]]
+LISTS: dict[str, Redraws] = by_name()
+"""What draws such a list anew, of the headline of what was done, by its name."""
 
 
 async def run(
@@ -177,23 +189,53 @@ async def run(
         async with reading(database) as work:
             used = once is not None and await work.events.by_once(once) is not None
         if used:  # whatever else stands in its way
-            await drop(interaction, await used_up(database, interaction, once))
+            await drop(interaction, await _used_up(interaction, once))
         raise
     # What is private leaves no trace on a card for all.
     redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
-        await show(interaction, await redrawn(answer.card.headline), in_place=True)
+        await show(interaction, await LISTS[redrawn](interaction, answer.card.headline), in_place=True)
     elif not answer.hindered and (not answer.card.private or on_private(interaction)):
-        await drop(interaction, [*gone, *await used_up(database, interaction, once)])
+        await drop(interaction, [*gone, *await _used_up(interaction, once)])
     await reply(interaction, answer)
 
 
-async def run_or_ask(interaction: discord.Interaction, command: str, options: Options, uses: Uses) -> None:
-    """Run the command of a button, once it has asked for what it still needs; what that uses up goes then."""
+async def _used_up(interaction: discord.Interaction, once: str | None) -> list[str]:
+    """The buttons beside the one pressed that can't be pressed once more."""
+    kept = interaction.extras.get(ON_MESSAGE)
+    return await used_up(client(interaction).database, interaction.message, once, kept)
+
+
+async def drop_there(interaction: discord.Interaction, message: int, once: str, gone: Collection[str]) -> None:
+    """Take off an earlier message of this channel what was used up from elsewhere; 0 is none."""
+    channel = interaction.channel
+    if not message or spot_of(interaction) is not None or not isinstance(channel, EDITABLE):
+        return
+    with suppress(discord.HTTPException):  # gone, or out of the bot's reach: at the latest it goes when it is pressed
+        told = await channel.fetch_message(message)
+        view = without_buttons(told, [*gone, *await used_up(client(interaction).database, told, once)])
+        if view is not None:
+            await told.edit(view=view)
+
+
+async def run_or_ask(
+    interaction: discord.Interaction, command: str, options: Options, uses: Uses, debt: str = ""
+) -> None:
+    """Run the command of a button, once it has asked for what it still needs; what that uses up goes then.
+
+    A test asks for what may be said of it besides, where there is anything.
+    debt  what is owed that it does, as its button knows it
+    """
+    from cogs._kit.forming import form_besides  # forms are made of commands
+
     interaction.extras[USES] = uses
     asks = ASKS.get(command)
-    if asks is None or not await asks(interaction, options):
-        await run(interaction, command, options, *uses)
+    if asks is not None and await asks(interaction, options):
+        return
+    rolls = MOVES[command].rolls if command in MOVES else None
+    if rolls is not None and rolls.asks and await form_besides(interaction, command, options, uses, debt):
+        return
+    await run(interaction, command, options, *uses)
 
 
 async def offer_choice(
@@ -292,7 +334,7 @@ async def press_run(interaction: discord.Interaction, key: str) -> None:
     command = key.replace(".", " ")
     if command not in PREPARES or needs(command):
         raise Spent(RUN_OUT)
-    await run(interaction, command, {})
+    await run_or_ask(interaction, command, {}, Uses())
 
 
 def needs(command: str) -> bool:
@@ -455,6 +497,16 @@ def deed(name: str, shape: str = ANYTHING) -> Any:
 
 Asks = Callable[[discord.Interaction, Options], Awaitable[bool]]
 ASKS: dict[str, Asks] = {}
+
+
+def redraws(name: str) -> Callable[[Redraws], Redraws]:
+    """Register what draws a private list anew once something on it is done."""
+
+    def register(handler: Redraws) -> Redraws:
+        LISTS[name] = handler
+        return handler
+
+    return register
 
 
 def asks_first(command: str) -> Callable[[Asks], Asks]:

@@ -17,7 +17,20 @@ from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
 from cogs._kit.spent import pressed, take_away
 from cogs._kit.systems import played
-from cogs._kit.views import ASKS, NUMBER, REDRAWN, USES, Uses, client, deed, menu_deed, run, run_or_ask, show
+from cogs._kit.views import (
+    ASKS,
+    NUMBER,
+    REDRAWN,
+    USES,
+    Uses,
+    client,
+    deed,
+    menu_deed,
+    redraws,
+    run,
+    run_or_ask,
+    show,
+)
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.games.handing import Transfer
@@ -99,13 +112,15 @@ async def _owed_here(interaction: discord.Interaction) -> Card:
 @deed(LISTED, rf"{NUMBER}\.{MARK}")
 async def press_listed(interaction: discord.Interaction, key: str) -> None:
     """Do something that is owed, from the list of all of it, which then tells what is left."""
-
-    async def left(headline: str) -> Card:
-        card = await _owed_here(interaction)
-        return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
-
-    interaction.extras[REDRAWN] = left
+    interaction.extras[REDRAWN] = LISTED
     await press_owe(interaction, key)
+
+
+@redraws(LISTED)
+async def left_owed(interaction: discord.Interaction, headline: str) -> Card:
+    """The list of what is owed, after something of it was done."""
+    card = await _owed_here(interaction)
+    return replace(card, headline=headline, lines=card.lines or ("Nothing more is owed.",))
 
 
 @deed(OWED, rf"{NUMBER}\.{MARK}")
@@ -123,7 +138,7 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
         return
     try:
-        await run_or_ask(interaction, given, debt.options, uses)
+        await run_or_ask(interaction, given, debt.options, uses, key)
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, given, debt.options, asks):
             raise

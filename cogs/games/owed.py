@@ -10,7 +10,7 @@ from annotated_types import Len
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE, figures_of, here, require_taking_part
-from cogs._kit.owing import Debt, lines_of, outside, owing, settled_by, times_of
+from cogs._kit.owing import Debt, debts_of, lines_of, owing, settled_by, times_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.reader import seen
@@ -67,7 +67,7 @@ async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
     OwedNoLonger where it is done, waived or taken back; NotYours where it is somebody else's.
     """
     who, mark = key.split(".")
-    alike = [debt for debt in await _debts_here(ctx, int(who)) if debt.mark == mark]
+    alike = [debt for debt in await debts_of(ctx, int(who)) if debt.mark == mark]
     if not alike:
         raise OwedNoLonger
     debt = alike[0]
@@ -77,17 +77,6 @@ async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
     else:
         ctx.require_own(*await ctx.work.rosters.known([Subject(Kind.FIGURE, debt.who)]))
     return debt, f"{mark}:{debt.owed.since}:{len(alike)}", len(alike) == 1
-
-
-async def _debts_here(ctx: Context, figure: int) -> list[Debt]:
-    """What is owed in the game of this channel; where none is played, by a figure of this server."""
-    if ctx.game is not None:
-        return owing(ctx.game, await figures_of(ctx, ctx.game))
-    try:
-        name = await ctx.work.rosters.full_name(ctx.server_id, figure)
-    except IllegalNow:  # gone, or made up
-        return []
-    return outside(await ctx.figure(name))
 
 
 async def debtors(interaction: discord.Interaction, current: str) -> Choices:

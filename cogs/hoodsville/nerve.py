@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import discord
@@ -11,26 +11,22 @@ from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Options, Said
-from cogs._kit.reader import around, read
+from cogs._kit.reader import around
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
 from cogs._kit.views import asks_first, client
 from cogs._kit.whom import offer_people
-from cogs._kit.windows import Blank, Window, ask_in
 from cogs.hoodsville._root import hood
 from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_offers
 from db.unit_of_work import reading
-from rules.core.deed import DECIDED
-from rules.core.frozen import replace
-from rules.core.move import command_of, declared
-from rules.core.refusal import OutOfRange, Refusal, shown, together
+from rules.core.move import command_of
+from rules.core.refusal import together
 from rules.core.words import count
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
 from rules.hoodsville.model import Cause, Nerve
-from rules.hoodsville.morale import EFFECTS, MOST_COMRADES, Morale, Shaken, Shock, after_test, shakeable
+from rules.hoodsville.morale import EFFECTS, Morale, Shaken, Shock, after_test, shakeable
 from rules.hoodsville.position import Person
 from rules.hoodsville.saves import Edge
-from rules.hoodsville.seen import Unseen
 from rules.hoodsville.turns import Next, Passed
 
 add_commands(hood, __name__, (Morale, Shock, Next, Duties, Bandage))
@@ -166,7 +162,7 @@ def bandaged(told: Bandaging, _result: None) -> Said:
     return Said(f"{told.person.name} is bandaged{by}.", ("No wound bleeds any more.",), tone=Tone.GOOD)
 
 
-# What a button can't know: who is shaken, and how many dead comrades those who test have seen
+# What a button can't know: who is shaken
 
 WHO: Final = {
     Cause.SHOOTING: "Who is within 12 inches of {}?",
@@ -175,7 +171,6 @@ WHO: Final = {
     Cause.GIVES_UP: "Which friends saw {} give up?",
     Cause.LEADER: "Who followed {}?",
 }
-DEAD: Final = "Dead comrades that are seen"
 
 
 @asks_first(command_of(Shock))
@@ -192,32 +187,3 @@ async def ask_who_is_shaken(interaction: discord.Interaction, options: Options) 
     command, told = command_of(Shock), of.name if of is not None else ""
     await offer_people(interaction, command, options, "figures", people, WHO[cause].format(told or "him"))
     return True
-
-
-def _number(text: str) -> int:
-    if not (text.isdecimal() and int(text) <= MOST_COMRADES):
-        raise OutOfRange(f"Comrades are counted from 0 to {MOST_COMRADES}, not {shown(text)}.")
-    return int(text)
-
-
-def _asks_what_is_seen(kind: type[Any], read_as: Callable[[str], Any]) -> None:
-    """How many dead comrades those who test have seen, where any lie there."""
-    command = declared(kind)
-
-    @asks_first(command.command)
-    async def ask_what_is_seen(interaction: discord.Interaction, options: Options) -> bool:
-        try:
-            async with reading(client(interaction).database) as work:
-                ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow(), options, system="hood")
-                DECIDED[command.command](*await read(replace(ctx, following=True), options, command))
-        except Unseen as left:
-            blank = Blank("dead", DEAD, left.example, read=read_as)
-            await ask_in(interaction, Window(DEAD, command.command, options, blank))
-            return True
-        except Refusal:
-            pass  # the command itself says so
-        return False
-
-
-_asks_what_is_seen(Duties, str)
-_asks_what_is_seen(Morale, _number)

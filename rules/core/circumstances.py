@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import Any, Final, NamedTuple
 
 from rules.core.altered import altered
 from rules.core.deed import DECIDED
-from rules.core.forms import Ask, Form, Pick, Said, called
+from rules.core.forms import Ask, Form, Pick, Said, called, counted
 from rules.core.frozen import frozen
 from rules.core.move import MOVES, UNSAID, Always, Option, command_of, declared, filled, types_of
 from rules.core.person import Person
@@ -36,12 +36,19 @@ class Circumstances:
     menus     of which one is chosen
     blanks    the other options: numbers, names, words
     known     what is filled in
+    counted   those of the blanks that are counted on the table, each by name
     """
 
     switches: tuple[Pick, ...]
     menus: tuple[Ask, ...]
     blanks: tuple[str, ...]
     known: tuple[Known, ...]
+    counted: tuple[str, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether there is something that only people at the table can say."""
+        return bool(self.switches or self.menus or self.counted)
 
 
 def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
@@ -53,11 +60,20 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
     whole = filled(at, move)
     DECIDED[said.command](altered(at, typed=dict(form.typed)), whole)
     stands = {name: _word(option, getattr(whole, name)) for name, option in said.options.items()}
-    switches, menus, blanks = list[Pick](), list[Ask](), list[str]()
+    switches, menus, blanks, several = list[Pick](), list[Ask](), list[str](), list[str]()
     for name, option in said.options.items():
-        if name in form.fixed:
+        if name in form.fixed or (option.matters is not None and not option.matters(at, whole)):
             continue
-        if name in form.presets:
+        if option.most is not None:
+            most = option.most(at, whole)
+            if most == 0:
+                continue  # there is nothing to be counted
+            several += [name] if most is None else []
+            picks = tuple(_numbers(counted(types_of(said.kind)[name], name, most), stands[name] or 0, form.typed))
+        elif option.bands is not None and option.matters is not None:
+            bands = (Pick(label, {name: value}) for label, value in option.bands(at, whole))
+            picks = tuple(_numbers(bands, stands[name], form.typed))
+        elif name in form.presets:
             picks = tuple(one._replace(chosen=one.typed[name] == form.typed.get(name)) for one in form.presets[name])
         elif option.required or (name in form.typed and not _chosen(option, types_of(said.kind)[name])):
             continue
@@ -73,7 +89,18 @@ def circumstances(at: Any, move: Any, form: Form) -> Circumstances:
             switches += [one._replace(label=_within(name, option, one.label)) for one in picks]
         else:
             menus.append(Ask((name,), option.about, picks))
-    return Circumstances(tuple(switches), tuple(menus), tuple(blanks), tuple(_filled_in(move, stands)))
+    filled_in = tuple(_filled_in(move, stands))
+    return Circumstances(tuple(switches), tuple(menus), tuple(blanks), filled_in, tuple(several))
+
+
+def _numbers(picks: Iterable[Pick], stands: Any, typed: Said) -> Iterator[Pick]:
+    """The numbers that may be said of what is counted or measured: a touch of the one that is said unsays it."""
+    for one in picks:
+        ((name, number),) = one.typed.items()
+        if number == typed.get(name):
+            yield Pick(one.label, {name: None}, chosen=True)
+        elif name in typed or str(number) != str(stands):
+            yield one
 
 
 def _word(option: Option, value: Any) -> Any:
@@ -114,7 +141,8 @@ def _picks(at: Any, move: Any, name: str, stands: Any, typed: Said) -> Iterator[
 
 def _within(name: str, option: Option, label: str) -> str:
     """What a choice is called among those of other options: “Cover: Light”."""
-    return f"{called(name, option)}: {label}" if option.words else label
+    alike = option.words or option.most is not None or option.bands is not None
+    return f"{called(name, option)}: {label}" if alike else label
 
 
 def _here(move: Any, whose: str) -> bool:

@@ -6,7 +6,7 @@ it in presses, and types nothing but numbers that nobody knows.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Offered
 from rules.core.deed import said as meant
 from rules.core.frozen import frozen
-from rules.core.move import MOVES, Complete, Declared, Option, types_of
+from rules.core.move import MOVES, Complete, Declared, Option, plain, types_of
 from rules.core.person import NO_SIDE, Person
 from rules.core.words import as_typed, key_of, parts, sentence
 
@@ -24,6 +24,8 @@ MOST_TOUCHED: Final = 10
 """So many choices are buttons; more are a menu."""
 MOST_TOGETHER: Final = 60
 """So many choices of two things at once are offered: else one comes after the other."""
+MOST_COUNTED: Final = 20
+"""So many of what is counted on the table are choices; more are typed."""
 YES, NO = "Yes", "No"
 
 
@@ -57,7 +59,8 @@ class Form:
     typed     what is settled: what was chosen, and the likeliest of what may be chosen anew
     asked     what must still be said; nothing where all is said
     presets   of what is settled, what is the likeliest alone: of each option, all that it may be
-    fixed     of what is settled, what the deed itself says is so or not: that a shot is aimed
+    fixed     of what is settled, what can't be said otherwise: what the deed itself says is so or not, that a shot is
+              aimed, and what the button says that began it
     others    of whom it is done to and what was measured: what else may be said, where this comes to nothing
     """
 
@@ -75,6 +78,7 @@ def form_of(
     offers: Sequence[Said] = (),
     measured: Sequence[str] = (),
     needed: Sequence[str] = (),
+    settled: Collection[str] = (),
 ) -> Form:
     """The form of a command, of which this much is typed.
 
@@ -82,6 +86,7 @@ def form_of(
     offers    the ways in which it may be made, as its system tells them; none where no table says so
     measured  options that whoever makes the move says
     needed    options that a rule wants besides those that must always be said
+    settled   those that can't be said otherwise
     """
     said = MOVES[command]
     people = {name: value for name, value in typed.items() if name in said.options and said.options[name].who}
@@ -106,8 +111,8 @@ def form_of(
     said_so = {name for name, one in fits[0].items() if isinstance(one, bool) and name not in typed}
     said_of = {name: value for name, value in typed.items() if name not in measured}
     instead = {name: _instead(at, command, known, offers, said_of, name) for name in typed if name in said.options}
-    others = {name: picks for name, picks in instead.items() if picks}
-    return Form(known, asked, presets, frozenset(said_so - presets.keys()), others)
+    others = {name: picks for name, picks in instead.items() if picks and name not in settled}
+    return Form(known, asked, presets, frozenset((said_so - presets.keys()) | {*settled}), others)
 
 
 def _instead(at: Any, command: str, known: Said, offers: Sequence[Said], typed: Said, name: str) -> tuple[Pick, ...]:
@@ -198,6 +203,8 @@ def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
         if bands:
             picks = tuple(Pick(label, {name: value}) for label, value in bands)
             return Ask((name,), _asked(name, option, bands), picks, open=True)
+    if option.most is not None:
+        return Ask((name,), option.about, counted(kind, name, option.most(at, _so_far(at, said, known))), open=True)
     return Ask((name,), option.about, tuple(_picks(at, option, kind, name, known)), open=not _closed(option, kind))
 
 
@@ -207,6 +214,12 @@ def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]]) -> str
     about = called(name, option) if ":" in about else about
     reach = ", ".join(f"{label} to {_counted(option, value)}" for label, value in bands if not label[:1].isdigit())
     return f"{about}: {reach}." if reach else f"{called(name, option)}?"
+
+
+def counted(kind: Any, name: str, most: int | None) -> tuple[Pick, ...]:
+    """The choices of what is counted on the table, from none to so many; nothing where more is to be told."""
+    numbers = range(min(most, MOST_COUNTED) + 1) if most else ()
+    return tuple(Pick(str(one), {name: str(one) if plain(kind) is str else one}) for one in numbers)
 
 
 def _counted(option: Option, value: float) -> str:
@@ -246,7 +259,7 @@ def _named(at: Any, text: Any) -> Person[Any] | None:
 
 
 def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
-    """The same with whoever is named by the beginning of a name, as nobody else's begins, named in full."""
+    """The same with everybody named in full who is named without a gang, or by how nobody else's name begins."""
     options = MOVES[command].options
 
     def people(name: str) -> bool:
@@ -260,8 +273,11 @@ def in_full(at: Any, command: str, typed: Said) -> dict[str, Any]:
 
 
 def _meant(at: Any, part: str) -> str:
+    named = _named(at, part)
+    if named is not None:
+        return named.typed
     begun = [one.typed for one in at.people.values() if key_of(one.label).startswith(key_of(part))]
-    return begun[0] if len(begun) == 1 and _named(at, part) is None else part
+    return begun[0] if len(begun) == 1 else part
 
 
 def _own_side(at: Any) -> int | None:

@@ -21,7 +21,8 @@ from copy import copy
 from dataclasses import Field, field, fields
 from functools import cache
 from operator import eq
-from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_type_hints
+from types import NoneType
+from typing import Any, Final, NamedTuple, TypeVar, dataclass_transform, get_args, get_type_hints
 
 from rules.core.frozen import frozen, replace
 from rules.core.named import called as the_named
@@ -214,10 +215,14 @@ class Option:
     late      whether it is filled after all that are not: its source reads fields that stand behind it
     undone    of what names an earlier verdict, by its delivery: the refusal where that was taken back
     bands     what may be said of it without measuring: each in words, with the value that stands for it, of a position
-              and the move so far, which may lack what stands before it
+              and the move so far, which may lack what stands before it. A circumstance where it says when it `matters`
     called    what a button calls it, where its name alone would not tell
     unit      what its number is counted in, where its sentence does not tell: “cm”
     by_board  whether a game knows it by what lies on its board: there it is no circumstance to be chosen
+    matters   whether it counts as things stand, of a position and the move: a form offers nothing that doesn't. None
+              where it always does
+    most      of what is counted on the table, how many there can be, of a position and the move so far: a form offers
+              so many, and asks for it only where there are any. None where several are counted for, each by name
     """
 
     about: str
@@ -240,6 +245,8 @@ class Option:
     called: str = ""
     unit: str = ""
     by_board: bool = False
+    matters: Source | None = None
+    most: Source | None = None
 
     @property
     def required(self) -> bool:
@@ -271,6 +278,8 @@ def opt(
     called: str = "",
     unit: str = "",
     by_board: bool = False,
+    matters: Source | None = None,
+    most: Source | None = None,
 ) -> Any:
     """A field: its sentence, and where it comes from if nobody types it, a source or a default. Else it is required."""
     known: dict[Any, Any] = {
@@ -283,7 +292,7 @@ def opt(
     usual = source or _always(default)
     made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
     made = replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called, unit=unit)
-    made = replace(made, by_board=by_board)
+    made = replace(made, by_board=by_board, matters=matters, most=most)
     return _field(made)
 
 
@@ -447,11 +456,13 @@ class Rolls:
     dice    the sentence of the option `dice`; empty for the usual
     odds    whether its odds may be asked, or the sentence of that
     secret  whether it may be sealed, or the sentence of that
+    asks    whether its button opens a form where anything may be said besides what the button says, as of a test
     """
 
     dice: str = ""
     odds: bool | str = True
     secret: bool | str = True
+    asks: bool = False
 
 
 @frozen
@@ -518,6 +529,15 @@ def fill_order(kind: type[Any]) -> tuple[tuple[str, Option], ...]:
 def types_of(kind: type[Any]) -> dict[str, Any]:
     """The types of a record's fields by name, with their bounds."""
     return get_type_hints(kind, include_extras=True)
+
+
+def plain(kind: Any) -> Any:
+    """A type without its bounds, and without the None of what may be left out."""
+    if hasattr(kind, "__metadata__"):
+        return plain(get_args(kind)[0])
+    if NoneType in get_args(kind):
+        return plain(next(one for one in get_args(kind) if one is not NoneType))
+    return kind
 
 
 MOVES: dict[str, Declared] = {}

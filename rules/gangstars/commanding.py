@@ -11,7 +11,7 @@ from rules.core.deed import Deed, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.move import Source, crew, move, nobody, opt, whom
 from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
@@ -22,7 +22,7 @@ from rules.gangstars.measures import both
 from rules.gangstars.model import Figure, Profile, Stats
 from rules.gangstars.position import Person, Position, after, side_of, whose_turn
 from rules.gangstars.state import require_able
-from rules.gangstars.traits import MA_MAN
+from rules.gangstars.traits import MA_MAN, STUPID
 from rules.gangstars.turning import ends
 
 COMMAND_CM: Final = 10.0
@@ -186,9 +186,20 @@ def leader_option(about: str) -> Any:
     return whom(about, source=nobody, number=_of_brains, whose="figure")
 
 
-def commanded_option(about: str, who: str) -> Any:
-    """An option for whether those of a field stand in the command distance of whoever leads their gang."""
-    return opt(about, default=False, fellows=who)
+def commanded_option(about: str, who: str, tests: Source | None = None) -> Any:
+    """An option for whether those of a field stand in the command distance of whoever leads their gang.
+
+    tests  whether they test at all; None where they always do
+    """
+
+    def lends(at: Position, m: Any) -> bool:
+        """Whether a leader has brains to lend to any of them."""
+        named: Person | tuple[Person, ...] = getattr(m, who)
+        people = named if isinstance(named, tuple) else (named,)
+        lent = any(_lent(at, one) > one.figure.stats.brains and not one.figure.has(STUPID) for one in people)
+        return lent and (tests is None or tests(at, m))
+
+    return opt(about, default=False, fellows=who, called="In command distance", matters=lends)
 
 
 def _of_brains(number: int) -> Figure:
@@ -218,8 +229,17 @@ def _commander(at: Position, person: Person) -> int:
     """The highest brains of those who command somebody's gang; IllegalNow where nobody does."""
     if not person.stored:
         raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
-    gang = (one.figure for one in at.people.values() if one.gang_id == person.gang_id)
-    able = [figure.stats.brains for figure in gang if commands(figure) and not figure.kept_out]
-    if not able:
+    if not _leading(at, person):
         raise IllegalNow(f"{person.name} has no Head Honcho or ma man left: leave commanded out.")
-    return max(able)
+    return _lent(at, person)
+
+
+def _leading(at: Position, person: Person) -> list[Figure]:
+    """Those who command somebody's gang and can."""
+    gang = (one.figure for one in at.people.values() if person.stored and one.gang_id == person.gang_id)
+    return [figure for figure in gang if commands(figure) and not figure.kept_out]
+
+
+def _lent(at: Position, person: Person) -> int:
+    """The brains that they would lend him; 0 where nobody does."""
+    return max((figure.stats.brains for figure in _leading(at, person)), default=0)

@@ -39,10 +39,10 @@ def reaction_test(
 
     why      what happened, in a few words
     shot_at  it was shot at or charged: +1
-    cover    it is in cover, or well placed: -2
+    cover    it is known to be in cover, or well placed: -2; else whoever tests says so
     driver   at the wheel; of those in a vehicle
     """
-    options = (("test", asked(test, driver)), ("shot_at", shot_at), ("cover", cover))
+    options = (("test", asked(test, driver)), ("shot_at", shot_at), *((("cover", True),) if cover else ()))
     return Owed(TEST, RULES[test], f"the test “{named(test)}”", why, options, after=after, anywhere=True)
 
 

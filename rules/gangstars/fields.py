@@ -22,6 +22,8 @@ Number = Annotated[int, Interval(ge=0, le=20)]
 Other = Annotated[int, Interval(ge=-20, le=20)]
 """What is added to a die besides."""
 ROLLS: Final = Rolls()
+TESTS: Final = Rolls(asks=True)
+"""The same of a test, whose button asks what else counts."""
 SOMEBODY: Final = "somebody"
 FIGURE: Final = "Your figure, or a profile."
 DOER: Final = "Your figure, or a profile; who is active if left out."

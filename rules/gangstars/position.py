@@ -58,6 +58,20 @@ def side_of(at: Position, person: Person) -> int:
     return dict(at.board.aside).get(person.id, person.side) if person.here else person.side
 
 
+def sided_with(at: Position, person: Person) -> bool:
+    """Whether somebody may have friends in sight: anybody off the table may, and on it who has any left."""
+    return not person.here or any(
+        one.id != person.id and not one.figure.kept_out and one_side(at, one, person) for one in at.people.values()
+    )
+
+
+def opposed(at: Position, person: Person) -> bool:
+    """Whether somebody may have enemies in sight: the same of those who are not of one side."""
+    return not person.here or any(
+        not one.figure.kept_out and not one_side(at, one, person) for one in at.people.values() if one.id != person.id
+    )
+
+
 def one_side(at: Position, first: Person, second: Person) -> bool:
     """Whether two on record are of one side or, where none is known, of one gang."""
     if not (first.stored and second.stored):

@@ -22,7 +22,7 @@ from rules.gangstars.changes import Affected, Eased
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.dogs import sees_run
 from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
-from rules.gangstars.fields import ROLLS, Other, doer, facts_of
+from rules.gangstars.fields import ROLLS, TESTS, Other, doer, facts_of
 from rules.gangstars.fighters import Bout, Fighter, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
 from rules.gangstars.melee import BLOWS, Blow, back_blow
@@ -39,7 +39,7 @@ from rules.gangstars.opponents import (
     settles,
     target_of,
 )
-from rules.gangstars.position import Person, Position, dogs_against, guest, require_there
+from rules.gangstars.position import Person, Position, dogs_against, guest, require_there, sided_with
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
 from rules.gangstars.sketches import Sketch
 from rules.gangstars.traits import COOL_MAN, VENGEFUL
@@ -133,8 +133,20 @@ LEADER: Final = "Head Honcho or ma man who commands him in sight: the name, or b
 COMMANDED: Final = "In the command distance and sight of his own leader or ma man: their brains count."
 FRIENDS: Final = "Friends are in sight: −1."
 COVER: Final = "In cover or well placed: −2."
+RUNS: Final = "Sees another enemy run: −1."
 WHOEVER: Final = "Your figure who made him run, or a profile."
 RUNS_AWAY: Final = "Who runs: a figure or a profile."
+
+
+def tests(_at: Position, m: Any) -> bool:
+    """Whether somebody tests at all: some fight on, or follow, as they are."""
+    figure: Figure = m.figure.figure
+    return not (figure.has(COOL_MAN) or bound_to_fight(figure))
+
+
+def with_friends(at: Position, m: Any) -> bool:
+    """Whether somebody who tests may have friends in sight."""
+    return tests(at, m) and sided_with(at, m.figure)
 
 
 def owing(command: str, key: str, nameless: str) -> Source:
@@ -148,31 +160,32 @@ def owing(command: str, key: str, nameless: str) -> Source:
     return source
 
 
-@move("gangstars-melee stand", ROLLS, everybody=True)
+@move("gangstars-melee stand", TESTS, everybody=True)
 class GoOn:
     """Somebody forced back tests whether he fights on, or runs a D6 of segments."""
 
     figure: Person = whom("Your figure who was forced back, or a profile.", "the fighter", own=True)
     against: Person = whom("Who forced him back.", source=owing(STANDS, "against", "the opponent"), against="figure")
     leader: Person | None = leader_option(LEADER)
-    commanded: bool = commanded_option(COMMANDED, "figure")
-    friends: bool = opt(FRIENDS, default=False)
-    cover: bool = opt(COVER, default=False)
+    commanded: bool = commanded_option(COMMANDED, "figure", tests)
+    friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
+    cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
+    runs: bool = opt(RUNS, default=False, called="An enemy runs", matters=tests)
     facts: Sketch = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
 
-@move("gangstars-melee follow", ROLLS, everybody=True)
+@move("gangstars-melee follow", TESTS, everybody=True)
 class Follow:
     """Whoever made somebody run tests: he may choose, or must follow a D6 of segments."""
 
     figure: Person = whom(WHOEVER, WINNER, own=True)
     runner: Person = whom(RUNS_AWAY, source=owing(FOLLOWS, "runner", RUNNER), against="figure")
-    wants: bool = opt("Whether he follows if he may choose.", default=False)
+    wants: bool = opt("Whether he follows if he may choose.", default=False, called="Follows if free to")
     leader: Person | None = leader_option(LEADER)
-    commanded: bool = commanded_option(COMMANDED, "figure")
-    friends: bool = opt(FRIENDS, default=False)
-    cover: bool = opt(COVER, default=False)
+    commanded: bool = commanded_option(COMMANDED, "figure", tests)
+    friends: bool = opt(FRIENDS, default=False, called="Friends in sight", matters=with_friends)
+    cover: bool = opt(COVER, default=False, called="In cover", matters=tests)
     facts: Sketch = facts_of("figure")
     modifier: Other = modifier_of("figure")
 
@@ -209,7 +222,8 @@ def _tried(at: Position, m: GoOn | Follow, key: str) -> Tried:
     person, other = numbered([m.figure, opponent])
     figure = as_said(person, m.facts)
     nerve = nerve_of(figure, borrowed(at, person, m.leader, m.commanded))
-    nerve = replace(nerve, friends=m.friends, cover=m.cover, other=m.modifier)
+    runs = isinstance(m, GoOn) and m.runs
+    nerve = replace(nerve, friends=m.friends, cover=m.cover, runs=runs, other=m.modifier)
     bound = f"{other.name} is {other.figure.kept_out}" if gone else bound_to_fight(figure)
     return Tried(at, person, other, figure, nerve, bound, gone)
 

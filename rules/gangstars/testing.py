@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -10,7 +10,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
-from rules.core.move import UNSAID, Complete, crew, move, nobody, opt, shared, whom
+from rules.core.move import UNSAID, Complete, Source, crew, move, nobody, opt, shared, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
@@ -18,11 +18,11 @@ from rules.gangstars.board import VehicleSet
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences
 from rules.gangstars.duties import TEST, due_tests, met, overturning, owed_tests, watched, which_of
-from rules.gangstars.fields import ROLLS, Number, Stat
+from rules.gangstars.fields import TESTS, Number, Stat
 from rules.gangstars.harrying import left
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Make, Test
-from rules.gangstars.position import Person, Position, dogs_against, left_as, vehicle_of
+from rules.gangstars.position import Person, Position, dogs_against, left_as, opposed, sided_with, vehicle_of
 from rules.gangstars.reaction_tables import PASSES, VEHICLE_TESTS, WHICH, Reaction, Which, table_of, which_test
 from rules.gangstars.reactions import MATTERING, ReactionResult, Trial, mattering, reaction, reactions, trial_of
 from rules.gangstars.traits import HARDASS, traits_named
@@ -102,6 +102,30 @@ def of_sheet(about: str, name: str, **more: Any) -> Any:
     return opt(about, lambda at, m: getattr(as_known(at, m), name), whose="figure", **more)
 
 
+def of_test(counts: Callable[[Position, Any, Trial], bool]) -> Source:
+    """Whether something counts in the test that is made; nothing does in one that a trait spares."""
+
+    def source(at: Position, m: Any) -> bool:
+        trial = as_known(at, m)
+        return not trial.spared and counts(at, m, trial)
+
+    return source
+
+
+def of_tests(seen: Callable[[Position, Person], bool]) -> Source:
+    """Whether something counts for any of several who test."""
+    return lambda at, m: any(seen(at, one) for one in m.figures)
+
+
+def always(_at: Position, _m: Any, _trial: Trial) -> bool:
+    """Of what counts in every test."""
+    return True
+
+
+def _in_one_of(*tests: Test) -> Source:
+    return of_test(lambda _at, _m, trial: trial.test in tests)
+
+
 def _shot_at(at: Position, m: MakeTest) -> bool:
     """Whether one is shot at: a test that is owed knows, of any other who makes it says."""
     trial = as_known(at, m)
@@ -117,21 +141,38 @@ def _traits(_at: Position, text: str) -> tuple[str, ...]:
     return mattering(traits_named(parts(text)))
 
 
-@move("gangstars test", ROLLS, everybody=True)
+@move("gangstars test", TESTS, everybody=True)
 class MakeTest:
     """A reaction test: a D6 less brains, with modifiers, against brains."""
 
     figure: Person = whom("Who, or a profile; the sheet knows the rest.", HE, own=True)
-    owed: bool = opt("The oldest test owed.", default=False)
+    owed: bool = opt("The oldest test owed.", default=False, matters=lambda _at, _m: False)
     test: Which | None = opt("Which test, if none is owed.", nobody, read=which_test, complete=WHICH)
     brains: Stat = of_sheet("0 to 5.", "brains")
     leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
-    commanded: bool = commanded_option(COMMAND, "figure")
-    friends: bool = opt("Friends in sight.", default=False)
-    cover: bool = opt("In cover, or well placed.", lambda at, m: as_known(at, m).cover)
+    commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
+    friends: bool = opt(
+        "Friends in sight.",
+        default=False,
+        called="Friends in sight",
+        matters=of_test(lambda at, m, _trial: sided_with(at, m.figure)),
+    )
+    cover: bool = opt(
+        "In cover, or well placed.", lambda at, m: as_known(at, m).cover, called="In cover", matters=of_test(always)
+    )
     shot_at: bool = opt("Shot at, or charged.", _shot_at, whose="figure")
-    runs: bool = opt("Sees an enemy run.", default=False)
-    forced_back: bool = opt("Forced the opponent back.", default=False)
+    runs: bool = opt(
+        "Sees an enemy run.",
+        default=False,
+        called="An enemy runs",
+        matters=of_test(lambda at, m, _trial: opposed(at, m.figure)),
+    )
+    forced_back: bool = opt(
+        "Forced the opponent back.",
+        default=False,
+        called="Forced an enemy back",
+        matters=of_test(lambda at, m, trial: trial.test not in VEHICLE_TESTS and opposed(at, m.figure)),
+    )
     nerve: tuple[bool, bool] = opt(
         "Shaken or terrified.",
         _nerve,
@@ -140,8 +181,15 @@ class MakeTest:
     )
     surprised: bool = of_sheet("Counts as surprised.", "surprised")
     wounded: bool = of_sheet("Has a wound.", "wounded")
-    contact: bool = opt("Surprised in base contact.", default=False)
-    refuge: bool | None = opt("Cover within 20 cm (8″) to run to.", nobody)
+    contact: bool = opt(
+        "Surprised in base contact.", default=False, called="In contact", matters=_in_one_of(Test.SURPRISED)
+    )
+    refuge: bool | None = opt(
+        "Cover within 20 cm (8″) to run to.",
+        nobody,
+        called="Cover to run to",
+        matters=_in_one_of(Test.FIRST_SHOT, Test.SURPRISED),
+    )
     bike: bool = of_sheet("Drives a bike.", "bike")
     segments: Number = of_sheet("Driven this turn.", "segments")
     actions: Number = of_sheet("Besides driving.", "actions")
@@ -149,6 +197,7 @@ class MakeTest:
         "Driven over.",
         default=(False, False),
         words={"Rough": (True, False), "Snow or ice": (False, True), "Both": (True, True)},
+        matters=_in_one_of(Test.EXTREME_DRIVING),
     )
     traits: tuple[str, ...] = of_sheet(
         "With no figure: traits that matter.",
@@ -271,13 +320,17 @@ def _owing(at: Position, _m: Any) -> Sequence[Person]:
     return found
 
 
-@move("gangstars tests", ROLLS, everybody=True)
+@move("gangstars tests", TESTS, everybody=True)
 class MakeTests:
     """Make the oldest test of each of your figures that owes one."""
 
     figures: tuple[Person, ...] = crew("Only these, names separated by commas.", _owing, recorded=True)
     commanded: bool = commanded_option("All in command distance and sight of their leader.", "figures")
-    friends: bool = opt("All with friends in sight.", default=False)
+    friends: bool = opt(
+        "All with friends in sight.", default=False, called="Friends in sight", matters=of_tests(sided_with)
+    )
+    runs: bool = opt("All see an enemy run.", default=False, called="An enemy runs", matters=of_tests(opposed))
+    cover: bool = opt("All in cover, or well placed.", default=False, called="In cover")
 
 
 @decides(MakeTests)
@@ -312,5 +365,6 @@ def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
 def _oldest(at: Position, person: Person, m: MakeTests) -> Tested:
     """The oldest test of somebody who owes one."""
     owed = due_tests(person.figure)[0]
-    lent = borrowed(at, person, None, m.commanded)
-    return Tested(at, person, replace(known(at, person, owed, None), friends=m.friends, borrowed=lent), owed)
+    trial = known(at, person, owed, None)
+    trial = replace(trial, friends=m.friends, runs=m.runs, cover=trial.cover or m.cover)
+    return Tested(at, person, replace(trial, borrowed=borrowed(at, person, None, m.commanded)), owed)

@@ -20,13 +20,13 @@ from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
 from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, MoraleMade, SavesMade
-from rules.hoodsville.fields import ROLLS
+from rules.hoodsville.fields import TESTS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.morale import Trial, morale_test, settled, trial_of
 from rules.hoodsville.position import Person, Position, harms, loses_nerve, once
 from rules.hoodsville.saves import STRIKES, Edge, Struck, save
-from rules.hoodsville.seen import counted, fallen_of, unseen
+from rules.hoodsville.seen import ALONE, CALLED, Around, around, counted, most_around, unseen
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
 
 CAME_TO: Final = "came to"
@@ -119,14 +119,14 @@ def owes_test(figure: Figure) -> bool:
     return bool(figure.tests) and figure.can_act
 
 
-def duty_of(figure: Figure, places: Container[int] | None = None, dead: int = 0) -> Duty:
+def duty_of(figure: Figure, places: Container[int] | None = None, comrades: Around = ALONE) -> Duty:
     """What a figure's state wants of the dice now.
 
-    places  the wounds that want a roll in this move, and COMING_TO; all of them where no moves are counted
-    dead    comrades it has seen apparently dead, where it tests
+    places    the wounds that want a roll in this move, and COMING_TO; all of them where no moves are counted
+    comrades  those around it, where it tests
     """
     wants = tuple((want, place) for want, place in wants_of(figure) if places is None or place in places)
-    trial = replace(trial_of(figure), dead=dead)
+    trial = replace(trial_of(figure), **comrades._asdict())
     stunned = any(want is Want.STUNNED for want, _ in wants)
     waking = replace(trial, groggy=True) if stunned else None
     return Duty(wants, trial if owes_test(figure) else None, waking, saves_of(figure))
@@ -186,10 +186,10 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 # The deed
 
 
-def due_of(at: Position, person: Person, dead: int = 0) -> Duty:
-    """What somebody who has seen so many dead comrades still has to roll: in a game, in this move."""
+def due_of(at: Position, person: Person, comrades: Around = ALONE) -> Duty:
+    """What somebody with these comrades around still has to roll: in a game, in this move."""
     due = person.figure.due if person.here else ()
-    return duty_of(person.figure, due if at.played else None, dead)
+    return duty_of(person.figure, due if at.played else None, comrades)
 
 
 def rolls_in(duty: Duty) -> int:
@@ -208,16 +208,32 @@ def _everybody(at: Position, _m: Any) -> tuple[Person, ...]:
     return tuple(one for one, _ in owing_rolls(at, at.people.values()))
 
 
-@move("hood duties", ROLLS, everybody=True)
+Counts = Annotated[str, Len(1, 300)]
+
+
+def _counts(about: str, option: str) -> Any:
+    """An option for the comrades around those who test."""
+
+    def most(at: Position, m: Any) -> int | None:
+        """How many the one who tests can have; None where several test, of whom anybody has any."""
+        testing = testers(owing_rolls(at, m.figures or _everybody(at, m)))
+        if len(testing) != 1:
+            return None if around(at, testing, option) else 0
+        return most_around(at, testing[0], option)
+
+    return opt(about, default="", called=CALLED[option], most=most)
+
+
+@move("hood duties", TESTS, everybody=True)
 class Duties:
     """Make every roll that is due, in order: bleeding, coming to, morale."""
 
     figures: tuple[Person, ...] = crew(
         "Only these, names separated by commas; in a game all if left out.", _everybody, recorded=True
     )
-    dead: Annotated[str, Len(1, 300)] = opt(
-        "Comrades seen apparently dead by those who test: 1, or Stitches 1, Anvil 0.", default=""
-    )
+    comrades: Counts = _counts("Controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades")
+    fallen: Counts = _counts("The same within 6 inches who were downed or gave up.", "fallen")
+    dead: Counts = _counts("The same that those who test have seen apparently dead in this action.", "dead")
 
 
 class Rolled(NamedTuple):
@@ -233,8 +249,8 @@ def pay(at: Position, m: Duties) -> Deed[Rolled]:
     pairs = owing_rolls(at, there(m.figures))
     if not pairs:
         raise IllegalNow("Nobody here has a roll to make.")
-    people, seen = tuple(person for person, _ in pairs), _seen(at, m.dead, testers(pairs))
-    owed = tuple(due_of(at, one, seen.get(one.id, 0)) for one in people)
+    people, comrades = tuple(person for person, _ in pairs), _around(at, m, testers(pairs))
+    owed = tuple(due_of(at, one, comrades.get(one.id, ALONE)) for one in people)
 
     def allow() -> Price:
         at.require_player()
@@ -262,13 +278,18 @@ def testers(pairs: Sequence[tuple[Person, Duty]]) -> list[Person]:
     return [person for person, duty in pairs if duty.trial is not None or duty.waking is not None]
 
 
-def _seen(at: Position, told: str, testing: Sequence[Person]) -> Mapping[int, int]:
-    """How many dead comrades each who tests has seen, by their ids; IllegalNow where that is not said."""
-    fallen = fallen_of(at, testing)
-    if fallen and not told:
-        one = next(person for person in testing if person.id in fallen)
-        raise unseen(fallen, testing, f"dead:1 or dead:{one.name} 1.", f"1 for each, or {one.name} 1, ...")
-    return counted(told, fallen, testing) if told else {}
+def _around(at: Position, m: Duties, testing: Sequence[Person]) -> Mapping[int, Around]:
+    """The comrades around each who tests, by their ids; Missing where it is not said how many dead they have seen."""
+    dead = around(at, testing, "dead")
+    if dead and not m.dead:
+        one = next(person for person in testing if person.id in dead)
+        raise unseen(dead, testing, f"dead:1 or dead:{one.name} 1.")
+    told = {option: getattr(m, option) for option in Around._fields}
+    found = {
+        option: counted(text, option, around(at, testing, option), testing) if text else {}
+        for option, text in told.items()
+    }
+    return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
 
 
 def _made(person: Person, duty: Duty) -> Price:

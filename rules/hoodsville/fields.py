@@ -13,5 +13,7 @@ Melee = Annotated[int, Interval(ge=-6, le=6)]
 Other = Annotated[int, Interval(ge=-9, le=9)]
 """What an umpire adds to a number or a die."""
 ROLLS: Final = Rolls()
+TESTS: Final = Rolls(asks=True)
+"""The same of a test, whose button asks what else counts."""
 FIGURE: Any = whom("Your figure, or a profile.", "He", own=True)
 """A field for who acts."""

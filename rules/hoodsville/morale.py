@@ -12,7 +12,7 @@ from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
-from rules.core.move import crew, move, opt, whom
+from rules.core.move import Source, crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owed, Settled
 from rules.core.person import NO_SIDE
@@ -23,10 +23,10 @@ from rules.core.table import Row, Table
 from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import shock_due
-from rules.hoodsville.fields import ROLLS
+from rules.hoodsville.fields import TESTS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
 from rules.hoodsville.position import Person, Position, comrades, loses_nerve
-from rules.hoodsville.seen import fallen_of, unseen
+from rules.hoodsville.seen import CALLED, around, most_around, unseen
 
 MOST_COMRADES: Final = 30
 NOBODY: Final[dict[str, tuple[Person, ...]]] = dict.fromkeys(("nobody", "none", "0"), ())
@@ -213,33 +213,43 @@ def _sheet(fact: str) -> Callable[[Position, Any], Any]:
 
 
 def _seen(at: Position, m: Any) -> int:
-    """Nobody, where no comrade lies dead; IllegalNow where it has to be said how many are seen."""
+    """Nobody, where no comrade lies dead; Missing where it has to be said how many are seen."""
     _require_owing(at, m.figure)
-    fallen = fallen_of(at, [m.figure])
-    if fallen:
-        raise unseen(fallen, [m.figure], "dead:0 or more.", "0, 1, 2, ...")
+    dead = around(at, [m.figure], "dead")
+    if dead:
+        raise unseen(dead, [m.figure], "dead:0 or more.")
     return 0
+
+
+def _counted(about: str, option: str, source: Source | None = None) -> Any:
+    """An option for so many comrades around whoever tests."""
+    return opt(about, source, default=0, called=CALLED[option], most=lambda at, m: most_around(at, m.figure, option))
 
 
 Number = Annotated[int, Interval(ge=0, le=MOST_COMRADES)]
 
 
-@move("hood morale", ROLLS, around=True)
+@move("hood morale", TESTS, around=True)
 class Morale:
     """Test morale: a D6 and every factor, on the row of experience and temper."""
 
     figure: Person = whom("Whose nerve, or a profile; a sheet knows the rest.", "He", own=True)
     experience: Experience = opt(
-        "How experienced, with no figure or in place of its own.", _sheet("experience"), words=Experience
+        "How experienced, with no figure or in place of its own.",
+        _sheet("experience"),
+        words=Experience,
+        whose="figure",
     )
-    temper: Temper = opt("What temper.", _sheet("temper"), words=Temper)
-    armed: bool = opt("Carries something to fight with.", _sheet("armed"))
-    leader: bool = opt("A leader, who tests for himself.", _sheet("leader"))
-    comrades: Number = opt("Controlled comrades within 3 inches.", default=0)
-    fallen: Number = opt("Comrades downed or surrendered within 6 inches.", default=0)
-    dead: Number = opt("Comrades seen apparently dead in this action.", _seen)
-    groggy: bool = opt("Is groggy.", _sheet("groggy"))
-    wounds: Number = opt("What wounds take off: 1 for a light one, 3 for a bad or dangerous one.", _sheet("wounds"))
+    temper: Temper = opt("What temper.", _sheet("temper"), words=Temper, whose="figure")
+    armed: bool = opt("Carries something to fight with.", _sheet("armed"), whose="figure")
+    leader: bool = opt("A leader, who tests for himself.", _sheet("leader"), whose="figure")
+    comrades: Number = _counted("Controlled comrades within 3 inches.", "comrades")
+    fallen: Number = _counted("Comrades downed or surrendered within 6 inches.", "fallen")
+    dead: Number = _counted("Comrades seen apparently dead in this action.", "dead", _seen)
+    groggy: bool = opt("Is groggy.", _sheet("groggy"), whose="figure")
+    wounds: Number = opt(
+        "What wounds take off: 1 for a light one, 3 for a bad or dangerous one.", _sheet("wounds"), whose="figure"
+    )
     modifier: Annotated[int, Interval(ge=-6, le=6)] = opt("Anything else, such as -1.", default=0)
 
 

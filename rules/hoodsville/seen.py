@@ -1,62 +1,111 @@
-"""How many of their dead comrades those who test morale have seen: nobody but the players knows."""
+"""The comrades around those who test morale: nobody but the players knows who of them is near, or seen."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
-from rules.core.refusal import IllegalNow, Missing, OutOfRange, UnknownName, together
-from rules.hoodsville.model import Out
+from rules.core.refusal import Missing, OutOfRange, UnknownName, together
+from rules.hoodsville.model import Nerve, Out, Standing
 from rules.hoodsville.position import Person, Position, comrades
 
 ONE: Final = re.compile(r"(?:(.+)\s)?(\d{1,2})")
-Fallen = Mapping[int, Sequence[str]]
-"""The names of the dead comrades that lie on the table, by the id of whoever may have seen them."""
+LAID_LOW: Final = (Out.STUNNED, Out.CRITICAL)
+OFF_TABLE: Final = 6
+"""So many comrades may be said of somebody who is on no table, where nobody can count them."""
 
 
-def fallen_of(at: Position, people: Collection[Person]) -> Fallen:
-    """The comrades of people on the table who fell dead in the game; only of those who have any."""
-    dead = [one for one in at.people.values() if one.figure.fell and one.figure.out is Out.DEAD]
+class Around(NamedTuple):
+    """The comrades that count in somebody's morale test.
+
+    comrades  controlled ones within 3 inches
+    fallen    those within 6 inches who were downed or gave up
+    dead      those seen apparently dead in this action
+    """
+
+    comrades: int = 0
+    fallen: int = 0
+    dead: int = 0
+
+
+ALONE: Final = Around()
+Names = Mapping[int, Sequence[str]]
+"""The names of comrades, by the id of whoever may have them around; only of those who have any."""
+
+
+def _with(at: Position, person: Person) -> Iterator[Person]:
+    """The comrades of somebody who are on the table with him."""
+    there = (one for one in at.people.values() if person.here and one.id != person.id)
+    return (one for one in there if one.figure.standing is not Standing.OFF and comrades(one, person))
+
+
+def _controlled(one: Person) -> bool:
+    return one.figure.can_act and one.figure.nerve is Nerve.CONTROLLED and not one.figure.screams
+
+
+def _laid_low(one: Person) -> bool:
+    figure = one.figure
+    down = figure.down or figure.out in LAID_LOW or figure.standing is Standing.SURRENDERED
+    return down and figure.out is not Out.DEAD
+
+
+def _dead(one: Person) -> bool:
+    return one.figure.fell and one.figure.out is Out.DEAD
+
+
+KINDS: Final[Mapping[str, Callable[[Person], bool]]] = {"comrades": _controlled, "fallen": _laid_low, "dead": _dead}
+"""Which comrades each option counts."""
+
+
+CALLED: Final = {
+    "comrades": "Controlled comrades near",
+    "fallen": "Comrades downed near",
+    "dead": "Dead comrades seen",
+}
+"""What each of them is called on a button."""
+
+
+def around(at: Position, people: Collection[Person], option: str) -> Names:
+    """The comrades of people on the table whom an option counts."""
     found = {
-        person.id: [at.clean(one.figure.name) for one in dead if one.id != person.id and comrades(one, person)]
-        for person in people
-        if person.here
+        person.id: [at.clean(one.figure.name) for one in _with(at, person) if KINDS[option](one)] for person in people
     }
     return {who: names for who, names in found.items() if names}
 
 
-class Unseen(IllegalNow):
-    """It has to be said how many dead comrades are seen; `example` is how."""
+def most_around(at: Position, person: Person | None, option: str) -> int:
+    """How many of them there can be."""
+    if not person or not person.here:
+        return OFF_TABLE
+    return len(around(at, [person], option).get(person.id, ()))
 
-    def __init__(self, told: str, example: str) -> None:
-        super().__init__(told)
-        self.example = example
 
-
-def unseen(fallen: Fallen, people: Sequence[Person], how: str, example: str) -> Unseen:
+def unseen(dead: Names, people: Sequence[Person], how: str) -> Missing:
     """The refusal that says who is dead, and of whom it has to be told, and how, how many of them he has seen."""
-    dead = list(dict.fromkeys(name for names in fallen.values() for name in names))
-    lie = "lies" if len(dead) == 1 else "lie"
-    who = together([person.name for person in people if person.id in fallen])
-    told = f"{together(dead)} {lie} apparently dead: say how many dead comrades {who} can see, {how}"
-    return Unseen(told, example)
+    names = list(dict.fromkeys(name for each in dead.values() for name in each))
+    lie = "lies" if len(names) == 1 else "lie"
+    who = together([person.name for person in people if person.id in dead])
+    told = f"{together(names)} {lie} apparently dead: say how many dead comrades {who} can see, {how}"
+    return Missing(told, "dead")
 
 
-def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, int]:
-    """How many each of those who test has seen, by their ids, as told: “1” of each, or “Stitches 1, Anvil 0”.
+def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> dict[int, int]:
+    """How many each of those who test has around, by their ids, as told: “1” of each, or “Stitches 1, Anvil 0”.
 
-    A number by itself is for all who have dead comrades, or for everybody where nobody is known to have any.
-    Raises OutOfRange for what is no number, for more than lie there, and where somebody is left out.
+    there  the comrades that may be meant
+    A number by itself is for all who have such comrades, or for everybody where nobody is known to have any.
+    Raises OutOfRange for what is no number, and for more dead than lie there; Missing where somebody is left out.
     """
-    concerned = [person for person in people if person.id in fallen] or list(people)
+    concerned = [person for person in people if person.id in there] or list(people)
     if not concerned:
-        raise OutOfRange("Nobody among them tests morale: leave “dead” out.")
-    seen: dict[int, int] = {}
+        raise OutOfRange(f"Nobody among them tests morale: leave “{option}” out.")
+    told: dict[int, int] = {}
     for part in filter(None, map(str.strip, text.split(","))):
         one = ONE.fullmatch(part)
         if one is None:
-            raise OutOfRange(f"Dead comrades are given as a number, dead:1, or by names, dead:{concerned[0].name} 1.")
+            example = f"{option}:1, or by names, {option}:{concerned[0].name} 1."
+            raise OutOfRange(f"Comrades are given as a number, {example}")
         wanted = (one[1] or "").casefold()
         named = [
             person
@@ -65,13 +114,18 @@ def counted(text: str, fallen: Fallen, people: Sequence[Person]) -> dict[int, in
         ]
         if wanted and not named:
             raise UnknownName("figure that tests morale", one[1], [person.name for person in people])
-        seen |= {person.id: int(one[2]) for person in named or concerned}
-    left = next((person for person in concerned if person.id not in seen), None)
+        told |= {person.id: int(one[2]) for person in named or concerned}
+    if option == "dead":
+        _require_dead(told, there, concerned)
+    return told
+
+
+def _require_dead(told: Mapping[int, int], there: Names, concerned: Sequence[Person]) -> None:
+    """Of the dead, who lie still where they fell, everybody says how many he sees, and no more than there are."""
+    left = next((person for person in concerned if person.id not in told), None)
     if left is not None:
         raise Missing(f"Say also how many dead comrades {left.name} sees: dead:{left.name} 0.", "dead")
-    for person in people:
-        if person.id in fallen and seen[person.id] > len(fallen[person.id]):
-            raise OutOfRange(
-                f"{person.name} has {len(fallen[person.id])} dead on this table to see, not {seen[person.id]}."
-            )
-    return seen
+    for person in concerned:
+        if person.id in there and told[person.id] > len(there[person.id]):
+            number = len(there[person.id])
+            raise OutOfRange(f"{person.name} has {number} dead on this table to see, not {told[person.id]}.")

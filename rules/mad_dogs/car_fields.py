@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval
 
+from rules.core.frozen import replace
 from rules.core.move import Complete, Rolls, Source, crew, nobody, opt, thing
 from rules.core.person import numbered
 from rules.core.refusal import OutOfRange, UnknownName
@@ -42,6 +43,8 @@ ROLLS: Final = Rolls(
     odds="Only the exact chances, privately.",
     secret="Only you and the umpires see it.",
 )
+TESTS: Final = replace(ROLLS, asks=True)
+"""The same of a test, whose button asks what else counts."""
 SAY_SPEED: Final = "Say how fast the car goes, {}:Cruising, or which one on the table it is."
 
 Turns = Annotated[int, Interval(ge=0, le=20)]
@@ -197,7 +200,9 @@ DAMAGED: Final[Any] = damage_option("So far: engine hit, brake line cut, no raci
 CORNERS: Final[Any] = opt("Sharp corners.", default=0)
 CURVES: Final[Any] = opt("Gentle curves.", default=0)
 MEETING: Final[Any] = opt("What it runs into, out of control.", default=None, words=MEETS)
-OTHER_SPEED: Final[Any] = opt("Speed of oncoming traffic.", default=None, words=MOVING)
+OTHER_SPEED: Final[Any] = opt(
+    "Speed of oncoming traffic.", default=None, words=MOVING, matters=lambda _at, m: m.meets is Into.ONCOMING
+)
 REACTION: Final[Any] = opt("If he fails.", default=None, words={one.capitalize(): one for one in Reaction})
 STUNTS: Final[Any] = opt("The driver's STUNTS in numbers.", default=None)
 SKILLS: Final[Any] = skills_option("With no sheet.")

@@ -31,6 +31,7 @@ from rules.mad_dogs.car_fields import (
     SKILLS,
     SPEED,
     STUNTS,
+    TESTS,
     Hazards,
     Parts,
     Stat,
@@ -178,12 +179,12 @@ class OutOfControl:
     witnesses: Seeing = SEEN_BY
 
 
-@move("mad-car brake", ROLLS, around=True)
+@move("mad-car brake", TESTS, around=True)
 class Brake(OutOfControl):
     """The Braking table, for a driver who lost control."""
 
 
-@move("mad-car swerve", ROLLS, around=True)
+@move("mad-car swerve", TESTS, around=True)
 class Swerve(OutOfControl):
     """The Swerving table, for a driver who lost control."""
 

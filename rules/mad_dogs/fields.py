@@ -18,6 +18,8 @@ from rules.mad_dogs.skills import EFFECTS
 
 FIGURE: Final = "Your figure, or a profile such as Hoodlum."
 ROLLS: Final = Rolls()
+TESTS: Final = Rolls(asks=True)
+"""The same of a test, whose button asks what else counts."""
 STATS: Final = {str(stat): stat for stat in Stat if stat is not Stat.HITS}
 """The attributes that are tested, by their names."""
 SKILLS: Final = Complete(lambda _game, _figure: EFFECTS, many=True)

@@ -51,7 +51,18 @@ from rules.mad_dogs.position import (
     skills_of,
 )
 from rules.mad_dogs.skills import SPUNKY_KID, STONE_COLD_KILLER
-from rules.mad_dogs.trials import GORY_DEATH, HE, Tested, failed, own_stat, rerolls_at_once, unnerved
+from rules.mad_dogs.trials import (
+    GORY_DEATH,
+    HE,
+    SPENDS,
+    Tested,
+    failed,
+    own_stat,
+    rerolls_at_once,
+    skinful,
+    spends,
+    unnerved,
+)
 
 ON_RECORD: Final = Complete(lambda _game, _figure: (), people=True)
 
@@ -103,8 +114,8 @@ class GetAGrip:
         "GUTS in numbers, with no figure or in place of its own.",
         own_stat("figure", "Say whose nerve failed, or the GUTS: guts:3.", Stat.GUTS),
     )
-    drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
-    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    drunk: bool = skinful("With a skinful: only a Mean Drunk minds.", "figure")
+    spunky: bool = spends(SPENDS, "figure")
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
@@ -306,9 +317,9 @@ class Stare:
         "The victim's GUTS in numbers.",
         own_stat("victim", "Say who is stared at, or the victim's GUTS: guts:3.", Stat.GUTS),
     )
-    drunk: bool = opt("The victim has a skinful: only a Mean Drunk minds.", default=False)
-    spunky: bool = opt(
-        "The victim, a Spunky Kid, re-rolls a failure at once (once a game); else a button offers it.", default=False
+    drunk: bool = skinful("The victim has a skinful: only a Mean Drunk minds.", "victim")
+    spunky: bool = spends(
+        "The victim, a Spunky Kid, re-rolls a failure at once (once a game); else a button offers it.", "victim"
     )
     skills: tuple[str, ...] = skills_option("Skills of a victim with no sheet.")
 

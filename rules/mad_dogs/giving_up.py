@@ -22,7 +22,8 @@ from rules.mad_dogs.composure import (
     stands,
     surrender,
 )
-from rules.mad_dogs.fields import ROLLS, Number
+from rules.mad_dogs.dues import GIVES_UP
+from rules.mad_dogs.fields import TESTS, Number
 from rules.mad_dogs.fortitude import reroll_spent
 from rules.mad_dogs.luck import lucky, spunky_kids
 from rules.mad_dogs.model import Nerve, Standing, Stat
@@ -35,18 +36,22 @@ from rules.mad_dogs.position import (
     sheet,
 )
 from rules.mad_dogs.tables import BYSTANDERS, LAW
-from rules.mad_dogs.trials import rerolls_at_once
+from rules.mad_dogs.trials import may_reroll, rerolls_at_once
 
 MOST_WATCHERS: Final = 20
 NOBODY: Final = "nobody"
 
 
-@move("mad-nerve surrender", ROLLS, everybody=True)
+@move("mad-nerve surrender", TESTS, everybody=True)
 class GiveUp:
     """A gangster gives up to cops or Feds, and who in his gang follows."""
 
     figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
-    tests: bool = opt("He tests GUTS first; leave it out if he has already failed.", default=False)
+    tests: bool = opt(
+        "He tests GUTS first; leave it out if he has already failed.",
+        default=False,
+        matters=lambda _at, m: GIVES_UP not in m.figure.figure.duties,
+    )
     watchers: tuple[Person, ...] | Crowd | None = crew(
         "Who would see it: names, 3 Hoodlum, in a game friends or nobody; unnamed with watcher_guts.",
         nobody,
@@ -57,7 +62,11 @@ class GiveUp:
     )
     guts: Number | None = opt("GUTS of the one who tests, in numbers.", nobody)
     watcher_guts: Number | None = opt("GUTS of watchers without a name.", nobody)
-    spunky: bool = opt("Spunky Kids re-roll a failure at once (once a game); else a button offers it.", default=False)
+    spunky: bool = opt(
+        "Spunky Kids re-roll a failure at once (once a game); else a button offers it.",
+        default=False,
+        matters=lambda at, m: any(map(may_reroll, (m.figure, *_watchers(at, m)) if m.tests else _watchers(at, m))),
+    )
 
 
 class Custody(NamedTuple):

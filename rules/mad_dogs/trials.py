@@ -20,8 +20,8 @@ from rules.mad_dogs.acting import require_die_fallen
 from rules.mad_dogs.aftermath import Law, Seeing, law_among, shaking, watched, witnesses_of
 from rules.mad_dogs.changes import Hurt, SkillUsed
 from rules.mad_dogs.checks import Contest, opposed_test, random_stat, stat_test
-from rules.mad_dogs.drink import ADDICTED, WEAKENED, swayed
-from rules.mad_dogs.fields import ROLLS, STATS, Number, skills_option
+from rules.mad_dogs.drink import ADDICTED, MEAN_DRUNK, WEAKENED, swayed
+from rules.mad_dogs.fields import ROLLS, STATS, TESTS, Number, skills_option
 from rules.mad_dogs.injuries import Struck, fall
 from rules.mad_dogs.luck import caught, lucky, spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
@@ -206,7 +206,30 @@ WOUNDED, FRIEND_HIT, LOOK = "Wounded", "Friend hit", "The Look"
 CAUSES: Final = (WOUNDED, FRIEND_HIT, GORY_DEATH, LOOK, "Other")
 
 
-@move("mad guts", ROLLS, around=True)
+SPENDS: Final = "Spunky Kid: re-roll a failure at once (once a game); else a button offers it."
+
+
+def skinful(about: str, who: str) -> Any:
+    """An option for somebody who has a skinful, which only a Mean Drunk minds."""
+    return opt(about, default=False, matters=_of_any(who, lambda one, skills: MEAN_DRUNK in skills_of(one, skills)))
+
+
+def spends(about: str, who: str) -> Any:
+    """An option for a Spunky Kid who re-rolls a failure at once."""
+    return opt(about, default=False, matters=_of_any(who, lambda one, skills: may_reroll(one, skills)))
+
+
+def _of_any(who: str, has: Callable[[Person, tuple[str, ...]], bool]) -> Source:
+    """Whether this is so of anybody whom a field names."""
+
+    def source(_at: Position, m: Any) -> bool:
+        named: Person | tuple[Person, ...] = getattr(m, who)
+        return any(has(one, m.skills) for one in (named if isinstance(named, tuple) else (named,)))
+
+    return source
+
+
+@move("mad guts", TESTS, around=True)
 class Guts:
     """Test a figure's nerve on the GUTS table."""
 
@@ -216,8 +239,8 @@ class Guts:
     guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
     cause: str = opt("What shakes him.", default="", words=CAUSES)
     modifier: fields.Modifier = opt("Anything else, such as -1.", default=0)
-    drunk: bool = opt("He has a skinful.", default=False)
-    spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)
+    drunk: bool = skinful("He has a skinful.", "figure")
+    spunky: bool = spends(SPENDS, "figure")
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
 
 
@@ -302,8 +325,12 @@ def _frightened(m: Guts, person: Person) -> Tested:
 
 def rerolls_at_once(m: Any, person: Person) -> bool:
     """Whether a Spunky Kid re-rolls a failure at once, as his move says."""
-    has = skills_of(person, getattr(m, "skills", ()))
-    return m.spunky and (spunky(person.figure) if person.stored else SPUNKY_KID in has)
+    return m.spunky and may_reroll(person, getattr(m, "skills", ()))
+
+
+def may_reroll(person: Person, skills: tuple[str, ...] = ()) -> bool:
+    """Whether somebody is a Spunky Kid who can still re-roll a failure; with these skills where no sheet tells."""
+    return spunky(person.figure) if person.stored else SPUNKY_KID in skills_of(person, skills)
 
 
 def unnerved(person: Person, shaken: Shaken, law: Law) -> tuple[Change, ...]:

@@ -14,6 +14,8 @@ from rules.pottersville.rolls import MOST_OTHER
 Other = Annotated[int, Interval(ge=-MOST_OTHER, le=MOST_OTHER)]
 """What an umpire adds to a number or a die."""
 ROLLS: Final = Rolls()
+TESTS: Final = Rolls(asks=True)
+"""The same of a test, whose button asks what else counts."""
 SOMEBODY: Final = "Somebody"
 FIGURE: Final = "Your figure, or a profile such as Goon."
 WOUND: Final = "The wound, if there is no sheet or in place of it."

@@ -15,7 +15,7 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
 from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
 from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
-from rules.pottersville.fields import ROLLS, WOUNDS
+from rules.pottersville.fields import ROLLS, TESTS, WOUNDS
 from rules.pottersville.model import Car, Pace, Wound
 from rules.pottersville.position import Person, Position
 from rules.pottersville.rides import NOBODY, Ride, crash_questions, crashed_changes, named_car, pace_of, ride_of, riders
@@ -26,6 +26,8 @@ from rules.pottersville.wounds import Body
 MOVING: Final = (Pace.SLOW, Pace.FAST)
 SPEED: Final = "How it moves; the table knows its own vehicles. Fast if left out."
 BRAKES: Final = "brake"
+SKID: Final = 6
+"""The most inches that a fast vehicle skids: what is so far away is never hit."""
 GETS_AWAY: Final = "drive away"
 WRECKED: Final = "it is wrecked"
 LOSSES: Final = ("it keeps to the road", "it skids", "it rolls over")
@@ -218,13 +220,17 @@ def _lost(loss: Loss) -> str:
     return LOSSES[0] if not loss.lost else LOSSES[2] if loss.rolled else LOSSES[1]
 
 
-@move("pottersville-car brake", ROLLS)
+@move("pottersville-car brake", TESTS)
 class Braking:
     """Brake: a slow vehicle stands at once, a fast one skids D6 inches."""
 
     vehicle: Car = named_car()
     room: Annotated[float | None, Interval(ge=0, le=60)] = opt(
-        "Inches to what stands in its way; nothing does if left out.", default=None
+        "Inches to what stands in its way; nothing does if left out.",
+        default=None,
+        called="Something in its way",
+        bands=lambda _at, _m: [(f"{inches}″", float(inches)) for inches in range(SKID)],
+        matters=lambda _at, m: m.pace is Pace.FAST,
     )
     swerve: bool = opt("The driver swerves rather than hit it, and tests for control.", default=False)
     pace: Pace = pace_of(SPEED, Pace.FAST, *MOVING, of=lambda car: car.pace if car.moved else car.before)

@@ -27,6 +27,12 @@ async def good(world: World, actor: Actor, command: str, **options: Any) -> Repl
     return reply
 
 
+async def rolled(reply: Reply, label: str, by: Actor | None = None) -> Reply:
+    """Press the button of a test and [Roll] on its form: what all see of it, or its maker alone where nothing else."""
+    done = await (await reply.press(label, by)).press("Roll", by)
+    return done.ephemerals[0] if done.ephemerals else done
+
+
 async def card(world: World, name: str, *, act: bool = True) -> Reply:
     """Draw the card of this name and, unless told otherwise, act on it."""
     drawn = await good(world, world.ursula, "mad-card draw", card=name)

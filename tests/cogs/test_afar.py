@@ -60,7 +60,7 @@ async def test_what_is_owed_is_done_from_anywhere_and_told_in_its_channel(world:
     before = told(home)
     listed = await agenda(world, world.bob.user if direct else world.bob)
     label = labelled(listed, FIRST_SHOT)
-    done = await listed.press(label)
+    done = await (await listed.press(label)).press("Roll")
     assert done.private
     assert not done.refused
     assert f"Told in https://discord.com/channels/{world.server.id}/{home.id}." in done.text
@@ -77,7 +77,7 @@ async def test_what_is_told_there_has_the_buttons_of_there(world: World) -> None
     await shot(world)
     home = await leave(world)
     listed = await agenda(world, world.bob.user)
-    await listed.press(labelled(listed, FIRST_SHOT))
+    await (await listed.press(labelled(listed, FIRST_SHOT))).press("Roll")
     ids = [one for one in str(messages(home)[-1].components).split("'") if one.startswith("c")]
     assert any(one.startswith("c:undo:") for one in ids)
     assert not [one for one in ids if one.startswith("c@")]
@@ -338,7 +338,7 @@ async def test_what_discord_does_not_take_is_done_all_the_same_and_said(world: W
     kept = type(channel).send
     type(channel).send = refuses
     try:
-        done = await listed.press(labelled(listed, FIRST_SHOT))
+        done = await (await listed.press(labelled(listed, FIRST_SHOT))).press("Roll")
     finally:
         type(channel).send = kept
     assert "The bot could not post it in " in done.text

@@ -13,7 +13,7 @@ from tests.cogs import dock, months
 from tests.cogs import test_dillinger_table as dillinger
 from tests.cogs.dock import BRICKS, WEISS
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import card, good, open_table, rolled
 from tests.cogs.turf import DUNN, RAY, open_turf, two_crews
 from tests.cogs.world import Actor, Member, Reply, World
 
@@ -83,8 +83,7 @@ async def test_what_somebody_owes_waits_for_him_alone(world: World) -> None:
     assert DUNN not in hers.text
     assert "**Razor Ray**: The activation runs." in hers.text
     assert (await agenda(world, world.ursula)).headline == NOTHING
-    tested = await his.press(FIRST_SHOT)
-    assert not tested.refused
+    await rolled(his, FIRST_SHOT)
     assert (await agenda(world, world.bob)).headline == NOTHING
     await everything_is_the_fold_of_its_events(world)
 
@@ -105,7 +104,7 @@ async def test_a_restart_loses_nothing(world: World) -> None:
     before = await agenda(world, world.bob)
     await world.restart()
     assert (await agenda(world, world.bob)).text == before.text
-    assert not (await before.press(FIRST_SHOT)).refused
+    await rolled(before, FIRST_SHOT)
 
 
 async def test_what_nobody_plays_waits_for_the_umpire_of_the_game(world: World) -> None:
@@ -132,7 +131,7 @@ async def test_a_test_owed_by_a_gang_in_no_game_waits_for_its_owner(world: World
     private = await agenda(world, world.bob.user)
     assert "In any channel of The Table where no game is played." in private.text
     assert not private.buttons
-    assert not (await his.press(label)).refused
+    await rolled(his, label)
     assert (await agenda(world, world.bob)).headline == NOTHING
 
 

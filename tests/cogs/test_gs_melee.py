@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.gangstars.dogs import ROOTS as DOG_ROOTS
 from cogs.gangstars.melee import ROOTS as MELEE_ROOTS
-from tests.cogs.table import good
+from tests.cogs.table import good, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, MOMMA, OKAFOR, RAY, REX, TANK, TEE, open_turf, two_crews
 from tests.cogs.world import Actor, Reply, World
 
@@ -145,7 +145,7 @@ async def test_a_charge_a_test_an_exchange_and_the_run_that_follows(world: World
     assert charge.headline == "Razor Ray charges Officer Dunn over 7.5 cm (3″) and gets there."
     assert "Action points: 2 spent, 5 of 7 left." in charge.text
     assert "tests for being charged first" in await refusal(world, "gangstars-melee fight", attacker=RAY, target=DUNN)
-    tested = await charge.press(f"{DUNN}: test “first shot at”", by=world.bob)
+    tested = await rolled(charge, f"{DUNN}: test “first shot at”", world.bob)
     assert "shot at or charged" in tested.text
     for test in ("Runs to cover", "Goes prone"):
         if f"{test}: {DUNN}" in tested.buttons:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.table import good
+from tests.cogs.table import good, rolled
 from tests.cogs.turf import DUKE, DUNN, MOMMA, RAY, REX, TANK, TEE, open_turf
 from tests.cogs.world import Actor, Reply, World
 
@@ -110,7 +110,7 @@ async def test_a_test_is_owed_whatever_becomes_of_the_card_with_its_button(turf:
     await good(turf, turf.bob, "gangstars-turn draw", chit=DUNN)
     await good(turf, turf.bob, "gangstars-shoot shot", shooter=DUNN, target=RAY, range="15 cm", dice="5")
     label = f"{RAY}: test “first shot at”"
-    tested = await (await owed(turf)).press(label, turf.alice)
+    tested = await rolled(await owed(turf), label, turf.alice)
     assert tested.headline.startswith(f"{RAY} ")
     assert "first shot" not in (await owed(turf)).text
 

@@ -341,7 +341,7 @@ async def test_who_takes_no_part_does_not_move_on_the_table(world: World) -> Non
 
 async def nerve(world: World, dice: str) -> None:
     """Fingers Malone, who is cautious and experienced, tests morale: 4 shaken, 1 panicked, 0 terrified, unarmed."""
-    await good(world, world.alice, "hood morale", figure=FINGERS, armed=False, comrades=0, dice=dice)
+    await good(world, world.alice, "hood morale", figure=FINGERS, modifier=-1, comrades=0, dice=dice)
 
 
 async def test_nerve_keeps_figures_where_they_are(world: World) -> None:
@@ -355,7 +355,7 @@ async def test_nerve_keeps_figures_where_they_are(world: World) -> None:
 
 async def test_the_terrified_run_to_safety_and_do_nothing_else(world: World) -> None:
     await open_raid(world)
-    await good(world, world.alice, "hood morale", figure=FINGERS, armed=False, modifier=-4, dice="1")
+    await good(world, world.alice, "hood morale", figure=FINGERS, modifier=-5, dice="1")
     assert "terrified" in await refusal(world, "go", figure=FINGERS)
     assert "terrified" in await refusal(world, "crate", figure=FINGERS, helper=ANVIL)
     ran = await move(world, "go", figure=FINGERS, pace="Run")

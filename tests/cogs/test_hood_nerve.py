@@ -21,7 +21,7 @@ from tests.cogs.raid import (
     put_on_table,
     two_parties,
 )
-from tests.cogs.table import good
+from tests.cogs.table import good, rolled
 from tests.cogs.world import Reply, World
 
 # Morale
@@ -92,7 +92,7 @@ async def test_who_panicked_owes_a_test_in_the_next_move_and_no_earlier(world: W
     await nobody_shaken(world, "A scream within 6 inches")
     moved = await good(world, world.alice, "hood next")
     assert "Anvil**: morale (panicked a move ago)" in moved.text
-    made = await moved.press("Make 1 roll now")
+    made = await rolled(moved, "Make 1 roll now")
     assert "morale" in made.text.lower()
     assert "panicked a move ago" not in await world.sheet(ANVIL)
 
@@ -126,7 +126,7 @@ async def test_a_scream_makes_those_who_hear_it_owe_a_test(world: World) -> None
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=f"{ANVIL}, {TULLY}", cause="A scream within 6 inches")
     assert shock.headline == "Anvil, Tully owe a morale test (a scream within 6 inches)."
-    tested = await shock.press("Morale: Anvil", world.alice)
+    tested = await rolled(shock, "Morale: Anvil", world.alice)
     assert "Anvil" in tested.headline
     assert "scream" not in await world.sheet(ANVIL)
     assert "a scream within 6 inches" in await world.sheet(TULLY)
@@ -184,7 +184,7 @@ async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: Wo
     await good(
         world, world.bob, "hood shock", figures=f"{ANVIL}, {STITCHES}, {TULLY}", cause="A scream within 6 inches"
     )
-    asked = (await world.say(world.alice, "hood duties")).refused
+    asked = (await world.say(world.alice, "hood duties")).why
     assert asked == (
         "Sniffy Pete lies apparently dead: say how many dead comrades Stitches and Anvil can see, "
         "dead:1 or dead:Stitches 1."
@@ -201,17 +201,19 @@ async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: Wo
     assert "Stitches" in seen[0]
 
 
-async def test_a_button_asks_in_a_window_how_many_dead_are_seen(world: World) -> None:
+async def test_a_button_asks_how_many_dead_are_seen(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.alice, "hood shock", figures=ANVIL, cause="A scream within 6 inches")
     await good(world, world.ursula, "gang wounds", figure=PETE, points=0, dead=True)
     assert "Sniffy Pete lies apparently dead" in ((await world.say(world.alice, "hood morale", figure=ANVIL)).why)
 
-    async def typed(text: str) -> Reply:
-        return await fill_in(world, await shock.press("Morale: Anvil"), text)
-
-    assert "counted from 0" in (await typed("some")).why
-    assert "− 1 comrades seen apparently dead" in (await typed("1")).text
+    asked = await shock.press("Morale: Anvil")
+    assert {"0", "1"} <= {*asked.buttons}
+    assert "2" not in asked.buttons, "one lies there"
+    form = await asked.press("1")
+    assert "✓ Dead comrades seen: 1" in form.buttons
+    told = await form.press("Roll")
+    assert "− 1 comrades seen apparently dead" in told.ephemerals[0].text
 
 
 async def test_who_died_in_an_earlier_game_is_not_asked_about(world: World) -> None:
@@ -477,7 +479,7 @@ async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:
 async def test_several_who_are_shocked_test_by_one_button(world: World) -> None:
     await open_raid(world)
     shock = await good(world, world.bob, "hood shock", figures=f"{TULLY}, {CRANE}", cause="The leader is gone")
-    made = await shock.press("Make 2 tests now")
+    made = await rolled(shock, "Make 2 tests now")
     assert "Morale, Tully" in made.text
     assert "Morale, Lieutenant Crane" in made.text
 
@@ -529,7 +531,7 @@ async def test_the_status_has_the_button_that_goes_on(world: World) -> None:
     await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     status = await good(world, world.alice, "game status", public=True)
     assert "Make 1 roll now" in status.buttons
-    await status.press("Make 1 roll now", world.bob)
+    await rolled(status, "Make 1 roll now", world.bob)
     assert (await status.press("Make 1 roll now", world.bob)).refused
 
 

@@ -10,7 +10,7 @@ from cogs._kit.owing import Debt, label_of
 from cogs._kit.views import ASKS
 from rules.core.owed import Owed, Settled
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.table import card, good, open_table
+from tests.cogs.table import card, good, open_table, rolled
 from tests.cogs.turf import ALVAREZ, DUKE, DUNN, RAY, open_turf, two_crews
 from tests.cogs.world import Reply, World
 
@@ -64,8 +64,8 @@ def test_a_button_knows_a_debt_whenever_it_came_up_and_is_due() -> None:
 
 async def test_the_card_that_makes_a_debt_has_its_button_which_goes_once_it_is_pressed(world: World) -> None:
     fired = await shot(world)
-    tested = await fired.press(FIRST_SHOT, world.bob)
-    assert not tested.refused
+    tested = await rolled(fired, FIRST_SHOT, world.bob)
+    assert tested.headline.startswith(f"{DUNN} ")
     assert "first shot at" not in (await good(world, world.bob, "game owed")).text
     assert FIRST_SHOT not in fired.buttons
     assert "Undo" in fired.buttons, "the others stay"
@@ -77,12 +77,13 @@ async def test_the_list_of_what_is_owed_tells_what_was_done_and_what_is_left(wor
     await good(world, world.alice, "gangstars see", figures=RAY, what="An unseen enemy pops up")
     listed = await good(world, world.ursula, "game owed")
     assert listed.headline == "2 things owed"
-    told = await listed.press(FIRST_SHOT)
+    told = await (await listed.press(FIRST_SHOT)).press("Roll")
     assert told.private
     assert told.headline.startswith(f"{DUNN} ")
     assert FIRST_SHOT not in told.buttons
     assert "**Razor Ray (Eastside Kings)** owes" in told.text
-    done = await told.press(next(label for label in told.buttons if label.startswith("Razor Ray")))
+    form = await told.press(next(label for label in told.buttons if label.startswith("Razor Ray")))
+    done = await form.press("Roll")
     assert done.headline.startswith("Razor Ray ")
     assert "unseen enemy" not in done.text
     assert "My move" in done.buttons
@@ -118,7 +119,7 @@ async def test_what_a_sealed_roll_makes_owed_is_a_button_where_it_is_revealed(wo
     sealed = await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5", secret=True)
     revealed = await sealed.press("Reveal")
     assert "belongs to Fourth Precinct" in (await revealed.press(FIRST_SHOT, world.alice)).why
-    assert not (await revealed.press(FIRST_SHOT, world.bob)).refused
+    await rolled(revealed, FIRST_SHOT, world.bob)
     assert FIRST_SHOT not in revealed.buttons
 
 
@@ -128,7 +129,7 @@ async def test_what_a_sealed_roll_makes_owed_is_a_button_of_the_command_that_ope
     await good(world, world.alice, "gangstars-shoot shot", target=DUNN, dice="5", secret=True)
     other = await good(world, world.ursula, "gangstars state", figures=DUNN, state="Prone")
     assert "Sealed by alice until now" in other.text
-    assert not (await other.press(FIRST_SHOT, world.bob)).refused
+    await rolled(other, FIRST_SHOT, world.bob)
 
 
 async def test_what_is_kept_outside_games_has_its_button_there_too(world: World) -> None:
@@ -136,7 +137,7 @@ async def test_what_is_kept_outside_games_has_its_button_there_too(world: World)
     fired = await good(world, world.alice, "gangstars-shoot shot", shooter=DUKE, target=ALVAREZ, dice="5")
     label = f"{ALVAREZ}: test “first shot at”"
     assert "belongs to Fourth Precinct" in ((await fired.press(label, world.alice)).refused or "")
-    assert not (await fired.press(label, world.bob)).refused
+    await rolled(fired, label, world.bob)
     assert label not in fired.buttons
     assert "owes" not in await world.sheet(ALVAREZ)
 
@@ -220,7 +221,7 @@ async def test_what_was_taken_back_is_owed_no_longer(world: World) -> None:
 
 async def test_what_is_done_and_taken_back_is_owed_again(world: World) -> None:
     fired = await shot(world)
-    tested = await fired.press(FIRST_SHOT, world.bob)
+    tested = await rolled(fired, FIRST_SHOT, world.bob)
     await tested.press("Undo", world.ursula)
     assert not (await (await good(world, world.bob, "game owed")).press(FIRST_SHOT)).refused
 

@@ -18,8 +18,11 @@ from pydantic import TypeAdapter
 
 import rules
 from rules.core import person
+from rules.core.circumstances import circumstances
 from rules.core.deed import DECIDED, Offered, decided
+from rules.core.deed import said as meant
 from rules.core.events import Kind, Subject
+from rules.core.forms import form_of
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import MOVES, UNSAID, types_of
@@ -215,6 +218,21 @@ def test_no_debt_that_a_rule_makes_up_is_left_out_here() -> None:
         if place not in MADE and not any(isinstance(one, Owed) and one in tried for one in vars(module).values())
     ]
     assert left == [], "put it on a table above"
+
+
+@each_case
+def test_a_form_of_it_asks_for_nothing_that_is_settled_or_on_a_sheet(case: Case) -> None:
+    owed, typed = case.due.owed, case.due.owed.filled(case.name)
+    declared = MOVES[owed.command]
+    if declared.rolls is None or not declared.rolls.asks:
+        return
+    form = form_of(case.at, owed.command, typed, settled=typed)
+    assert not form.asked
+    move = meant(case.at, Offered(owed.command, typed))
+    more = circumstances(replace(case.at, asking=True, typed=typed), move, form)
+    asked = {name for one in more.switches for name in one.typed} | {one.fields[0] for one in more.menus}
+    assert not asked & typed.keys()
+    assert not [name for name in asked if declared.options[name].whose], "people on the table have sheets"
 
 
 @each_case

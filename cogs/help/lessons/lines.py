@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from cogs._kit.prepared import PREPARES, Options
-from cogs._kit.typed import plain
-from rules.core.move import MOVES, types_of
+from rules.core.move import MOVES, plain, types_of
 
 OPTION: Final = re.compile(r" (?=[a-z_]+:)")
 

@@ -85,8 +85,8 @@ RULES: tuple[Rule, ...] = (
                 "what follows. Whoever is terrified tests again when something new asks for it, or the umpire does."
             ),
             Ruling(
-                "Tests made in one go count no comrades near by: where there are some, use /hood morale first. The "
-                "bot asks how many dead comrades each has seen."
+                "Comrades near by count as the players say: for all who test in one go, or for each by name. The bot "
+                "asks how many dead comrades each has seen."
             ),
             Ruling("Dead comrades are those of the same side who fell in this game."),
             Ruling(

@@ -13,6 +13,7 @@ from rules.core.game import Game, Side
 from rules.core.legal import Legal
 from rules.core.move import Row
 from rules.core.owing import owing
+from rules.core.refusal import Missing
 from rules.hoodsville.board import Board
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.crashing import RunInto
@@ -26,7 +27,6 @@ from rules.hoodsville.movement import weigh, weigh_crate
 from rules.hoodsville.persuasion import OfferBribe, Station, Wrong, can_pay, price_of
 from rules.hoodsville.position import Person, Position, nameless
 from rules.hoodsville.profiles import CENTS, character
-from rules.hoodsville.seen import Unseen
 from rules.hoodsville.speeding import GoTooFast
 from rules.hoodsville.throw_tables import BLAST_REACH
 from rules.hoodsville.turns import Next
@@ -143,7 +143,7 @@ class Referee:
         move = Duties()
         try:
             decided(at, move)
-        except Unseen:
+        except Missing:
             move = Duties(dead=str(self.random.randint(0, 1)))
         return made(at, move, self.seed())[1]
 

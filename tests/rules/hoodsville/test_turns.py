@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Side
 from rules.core.owed import Owed, Owes, Settled
-from rules.core.refusal import NotYours, OutOfRange, UnknownName
+from rules.core.refusal import Missing, NotYours, OutOfRange, UnknownName
 from rules.hoodsville.board import Board, Done, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleMade, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.characters import Stand
@@ -20,7 +20,6 @@ from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want
 from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Wound
 from rules.hoodsville.morale import Morale, Shock, Trial
 from rules.hoodsville.position import Position, harms, once
-from rules.hoodsville.seen import Unseen
 from rules.hoodsville.turns import Next
 from tests.rules.fights import after
 from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, nobody, raid, refused
@@ -45,7 +44,8 @@ def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
     anvil = at.people[ANVIL]
     assert decided(at, Morale(figure=anvil)).args == (Trial(armed=True, wounds=1),)
     typed = Morale(figure=anvil, armed=False, wounds=0, comrades=2, modifier=-1)
-    assert decided(at, typed).args == (Trial(comrades=2, other=-1),)
+    assert "so the sheet counts: leave armed out" in refused(at, typed, NotYours)
+    assert decided(replace(at, umpire=True), typed).args == (Trial(comrades=2, other=-1),)
     assert decided(at, Morale(figure=nobody("He"))).args == (Trial(),)
 
 
@@ -65,8 +65,8 @@ def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
 def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
     at = raid(Stitches=DEAD, Anvil=OWES, Tully=OWES)
     told = "Stitches lies apparently dead: say how many dead comrades Anvil can see, "
-    assert refused(at, Morale(figure=at.people[ANVIL]), Unseen) == f"{told}dead:0 or more."
-    assert refused(at, Duties(), Unseen) == f"{told}dead:1 or dead:Anvil 1."
+    assert refused(at, Morale(figure=at.people[ANVIL]), Missing) == f"{told}dead:0 or more."
+    assert refused(at, Duties(), Missing) == f"{told}dead:1 or dead:Anvil 1."
     assert decided(at, Morale(figure=at.people[TULLY])).args
     assert "has 1 dead on this table" in refused(at, Duties(dead="2"), OutOfRange)
     assert "No figure that tests morale is called" in refused(at, Duties(dead="Crane 1"), UnknownName)
