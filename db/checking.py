@@ -190,25 +190,29 @@ class _Look:
                 )
                 for what in _amiss(stream, phrases):
                     yield Found(f"log {stream.id}", 0, what)
-                following, next_roll = 1, 0
-                async for inner, events in self._events(stream.id):
-                    async for one in _of_events(inner, stream, phrases, events, following, next_roll):
-                        yield one
-                    following = events[-1].seq + 1
-                    next_roll = max([next_roll, *(one.roll + 1 for one in events if one.roll is not None)])
-                    done += len(events)
-                    self._tell("events", done, of)
-                if following != stream.next_seq:
-                    yield Found(f"log {stream.id}", 0, f"its next event is number {stream.next_seq}, not {following}")
+                next_roll = 0
+                for way, next_one in ((1, stream.next_seq), (-1, -stream.next_untold)):
+                    following = way
+                    async for inner, events in self._events(stream.id, way):
+                        async for one in _of_events(inner, stream, phrases, events, following, next_roll):
+                            yield one
+                        following = events[-1].seq + way
+                        next_roll = max([next_roll, *(one.roll + 1 for one in events if one.roll is not None)])
+                        done += len(events)
+                        self._tell("events", done, of)
+                    if following != next_one:
+                        yield Found(f"log {stream.id}", 0, f"its next event is number {next_one}, not {following}")
                 if next_roll != stream.next_roll:
                     yield Found(f"log {stream.id}", 0, f"its next roll is number {stream.next_roll}, not {next_roll}")
 
-    async def _events(self, stream_id: int) -> AsyncGenerator[tuple[Session, list[Event]]]:
+    async def _events(self, stream_id: int, way: int) -> AsyncGenerator[tuple[Session, list[Event]]]:
+        """The events of a log by their numbers, 1 and up; with -1 those that it does not list, -1 and down."""
         last = 0
         while True:
             session = self._session()
-            query = select(Event).where(Event.stream_id == stream_id, Event.seq > last)
-            if not (events := await session.scalars(query.order_by(Event.seq).limit(AT_ONCE))):
+            beyond, order = (Event.seq > last, Event.seq) if way > 0 else (Event.seq < last, Event.seq.desc())
+            query = select(Event).where(Event.stream_id == stream_id, beyond)
+            if not (events := await session.scalars(query.order_by(order).limit(AT_ONCE))):
                 return
             yield session, events
             last = events[-1].seq
@@ -276,7 +280,7 @@ async def _of_events(
     for event in events:
         if event.seq != following:
             yield Found(where, event.id, f"event number {following} is missing before it")
-        following = event.seq + 1
+        following = event.seq + (-1 if event.untold else 1)
         seal = event.seal
         if seal is not None and seal["commitment"] != committed(seal["salt"], seal["digest"]):
             yield Found(where, event.id, "its seal is not what was committed to")

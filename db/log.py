@@ -106,12 +106,12 @@ class Events:
         player: int | None = None,
         kind: str = "",
     ) -> list[Event]:
-        """The newest events of a stream, struck ones too; those before number `before`, if given.
+        """The newest events of a stream, struck ones too, no untold ones; those before number `before`, if given.
 
         With `after` the oldest after that number, in their order. `player` is who gave the commands, `figure` whom they
         touched; of `kind` are those that rolled (ROLLS), those that did not (CHANGES), or commands of one root.
         """
-        query = select(Event).where(Event.stream_id == stream_id).limit(most)
+        query = select(Event).where(Event.stream_id == stream_id, Event.seq > 0).limit(most)
         if before is not None:
             query = query.where(Event.seq < before)
         if after is not None:
@@ -134,10 +134,14 @@ class Events:
         return await self._session.scalars(CAUSED, {"event_id": event_id})
 
     async def last_of(self, subject: Subject) -> Event | None:
-        """The newest standing event that touched a subject."""
+        """The newest standing event that touched a subject, but for untold ones."""
         touched = select(Event).join(EventSubject, EventSubject.event_id == Event.id)
-        of_it = (EventSubject.kind == subject.kind, EventSubject.subject_id == subject.id, Event.struck_at.is_(None))
-        found = await self._session.scalars(touched.where(*of_it).order_by(EventSubject.event_id.desc()).limit(1))
+        of_it = (EventSubject.kind == subject.kind, EventSubject.subject_id == subject.id)
+        found = await self._session.scalars(
+            touched.where(*of_it, Event.struck_at.is_(None), Event.seq > 0)
+            .order_by(EventSubject.event_id.desc())
+            .limit(1)
+        )
         return next(iter(found), None)
 
     async def sealed(self, stream_id: int) -> list[Event]:

@@ -51,6 +51,7 @@ class Stream(Base):
     phrases      what the players' phrases come to
     sealing      the secret that the seeds of sealed rolls come from; it is never shown
     next_sealed  the place of the next one among them, from 1
+    next_untold  the number of the next event that no log lists, from 1
     """
 
     __tablename__ = "stream"
@@ -72,6 +73,7 @@ class Stream(Base):
     phrases: Mapped[str] = mapped_column(String(64))
     sealing: Mapped[str] = mapped_column(String(64), default=lambda: secrets.token_hex(32))
     next_sealed: Mapped[int] = mapped_column(default=lambda: 1)
+    next_untold: Mapped[int] = mapped_column(default=lambda: 1)
 
 
 class Phrase(Base):
@@ -90,6 +92,7 @@ class Phrase(Base):
 class Event(Base):
     """One command that rolled or changed something.
 
+    seq       its number in its log, from 1; below 0 for an untold one, which no log lists: only its actor knows of it
     delivery  the interaction it came by, so that a repeated delivery changes nothing
     once      what can happen only once (a button, a draft), while the event stands
     roll      number of the roll in its stream; None when the bot threw no die
@@ -154,6 +157,10 @@ class Event(Base):
     cause: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     struck_at: Mapped[datetime | None]
     struck_by: Mapped[int | None]
+
+    @property
+    def untold(self) -> bool:
+        return self.seq < 0
 
 
 class EventSubject(Base):

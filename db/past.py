@@ -83,7 +83,7 @@ class Past:
     async def of(self, event_id: int) -> tuple[dict[Subject, Before], dict[Subject, int]]:
         """What each subject of an event comes from, as it was before; and what came after it.
 
-        The latter is the newest standing event of each subject that was touched since, by id.
+        The latter is the newest standing event of each subject that was touched since, by id; not an untold one.
         """
         found: dict[Subject, Before] = {}
         later: dict[Subject, int] = {}
@@ -100,8 +100,12 @@ class Past:
         return _past(), {"event_id": event_id}
 
     async def is_last(self, event_id: int) -> bool:
-        """Whether nothing that stands has touched the subjects of an event since, but what falls with it."""
+        """Whether nothing standing has touched the subjects of an event since, but what is untold or falls with it."""
         return not await self._session.execute(_any_since(), {"event_id": event_id})
+
+    async def untold_since(self, event_id: int) -> list[Event]:
+        """The standing untold events that touched the subjects of an event since, in order."""
+        return await self._session.scalars(untold_since(), {"event_id": event_id})
 
     async def before(self, subject: Subject, event_id: int) -> Before:
         """What a subject comes from, as it was before an event, whether that touched it or not."""
@@ -133,13 +137,13 @@ DROPPED: Final = delete(Checkpoint).where(Checkpoint.event_id == bindparam("even
 
 
 def _since(own: Subquery) -> Select[Any, Any, Any, Any]:
-    """The newest standing event after those of a query, of each of its subjects."""
+    """The newest standing event after those of a query, of each of its subjects; not an untold one."""
     return (
         select(own.c.kind, own.c.subject_id, func.max(EventSubject.event_id), null())
         .select_from(own)
         .join(EventSubject, and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id))
         .join(Event, Event.id == EventSubject.event_id)
-        .where(Event.struck_at.is_(None))
+        .where(Event.struck_at.is_(None), Event.seq > 0)
         .group_by(own.c.kind, own.c.subject_id)
     )
 
@@ -193,6 +197,15 @@ def _past() -> CompoundSelect[Any, Any, Any, Any]:
 def _any_since() -> Select[Any, Any, Any, Any]:
     """What came since an event, but for what it caused itself."""
     return _since(_of_event()).where(Event.cause.is_distinct_from(bindparam("event_id"))).limit(1)
+
+
+@once
+def untold_since() -> Select[Event]:
+    """The standing untold events after an event that touched one of its subjects, in order."""
+    own = _of_event()
+    touching = and_(_same(own, EventSubject), EventSubject.event_id > own.c.event_id)
+    later = select(EventSubject.event_id).select_from(own).join(EventSubject, touching)
+    return select(Event).where(Event.id.in_(later), Event.seq < 0, Event.struck_at.is_(None)).order_by(Event.id)
 
 
 @once

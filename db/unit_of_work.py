@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import AsyncGenerator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -25,7 +25,7 @@ from db.log import CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
 from db.parts import Parts
-from db.past import EVERY, NOTHING, Before, Past
+from db.past import EVERY, NOTHING, Before, Past, untold_since
 from db.preferences import HERE, Preferences
 from db.prepared import Asked
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
@@ -74,6 +74,7 @@ class Entry:
     insiders   users who may look at it while it is sealed, besides its actor and the umpires
     ends_turn  whether the turn of its dice ends with it
     person     whether a person does it, not the clock
+    untold     whether only its actor is to know of it: no log lists it
     """
 
     command: str
@@ -97,6 +98,7 @@ class Entry:
     roll: int | None = None
     ends_turn: bool = False
     person: bool = True
+    untold: bool = False
     about: tuple[Subject, ...] = field(default=())
 
     @property
@@ -185,6 +187,7 @@ class Work:
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     acted    who did something, of those who are persons
     missing  who has let a time run out that is up at `ended`, in seconds since the epoch
+    fallen   the untold events that were taken back with what they hang on
     """
 
     def __init__(
@@ -208,6 +211,7 @@ class Work:
         self.acted: set[int] = set()
         self.missing: tuple[int, ...] = ()
         self.ended = 0
+        self.fallen: list[Event] = []
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row; it
         # is as sure of what it reads after that.
         self._alone = self._sure = session.dialect.name == "sqlite"
@@ -272,6 +276,7 @@ class Work:
             return await self.event_here(event_id)
         of_it = {"event_id": event_id}
         more: list[Asked] = [(SUBJECTS, of_it), (TOUCHED, of_it), (CAUSED, of_it), self.past.asks(event_id)]
+        more.append((untold_since(), of_it))
         await self._hold((HOLD_OF, of_it), (HAPPENED, of_it), *more)
         await self.rosters.touched(event_id)
         return await self.event_here(event_id)
@@ -334,7 +339,7 @@ class Work:
         """Add an entry to the log and bring the rows of its subjects up to date; sealed changes wait."""
         event = Event(
             stream_id=stream.id,
-            seq=stream.next_seq,
+            seq=-stream.next_untold if entry.untold else stream.next_seq,
             delivery=entry.delivery,
             once=entry.once,
             actor_id=entry.actor.id,
@@ -360,7 +365,10 @@ class Work:
             struck_by=None,
         )
         self._note(stream, [change.about for change in entry.at_once], entry.at)
-        stream.next_seq += 1
+        if entry.untold:
+            stream.next_untold += 1
+        else:
+            stream.next_seq += 1
         if entry.roll is not None:
             stream.next_roll = entry.roll + 1
         if entry.place is not None:
@@ -372,7 +380,8 @@ class Work:
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
         await self.carry_out(entry.at_once, event.id)
         await self._note_gangs(changed)
-        if entry.person:
+        # Of a campaign all see who has given orders. In a game that somebody is there would tell what is untold.
+        if entry.person and not (entry.untold and stream.kind == GAME_LOG):
             self.acted.add(entry.actor.id)
         await self.campaigns.book(event, [change for change in entry.at_once if isinstance(change, Booked)])
         throws = entry.outcome.throws if entry.outcome else ()
@@ -534,10 +543,16 @@ class Work:
 
     async def commute(self, some: Sequence[Change], others: Sequence[Change]) -> bool:
         """Whether it is the same which of two runs of changes happens first."""
+        subjects = _by_subject(some).keys() & _by_subject(others).keys()
+        await self._load(subjects)
+        states = {subject: await self.keeper(subject).state(subject) for subject in subjects}
+        return await self._alike(some, others, states)
+
+    async def _alike(self, some: Sequence[Change], others: Sequence[Change], states: Mapping[Subject, Any]) -> bool:
+        """The same where subjects are in these states; what none had before an event has None."""
         these, those = _by_subject(some), _by_subject(others)
         for subject in these.keys() & those.keys():
-            await self._load([subject])
-            state = await self.keeper(subject).state(subject)
+            state = states.get(subject)
             try:
                 first = await self._folded(subject, state, [*these[subject], *those[subject]])
                 last = await self._folded(subject, state, [*those[subject], *these[subject]])
@@ -626,6 +641,9 @@ class Work:
     async def strike(self, event: Event, by: int, now: datetime) -> None:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
 
+        What was done untold since is in nobody's way, else a refusal would tell of it: where it hangs on the event it
+        falls as well, otherwise it stands.
+
         Raises IllegalNow when it is struck already, when something else has happened since to one of its subjects or
         was booked in a month it began, or when a name that would come back has been taken.
         """
@@ -644,12 +662,21 @@ class Work:
         before, later = await self.past.of(event.id)
         if later:
             raise await self._happened_since(next(later[subject] for subject in subjects if subject in later))
+        hanging, apart = await self._untold_since(event, before)
+        if event.untold and (mine := [one for one in hanging if one.actor_id == event.actor_id]):
+            raise await self._happened_since(mine[-1].id)
+        for one in reversed(hanging):
+            await self.strike(one, by, now)
+            self.fallen.append(one)
         await self._load(subjects, again=not self._sure)
         event.struck_at, event.struck_by = now, by
-        self.past.drop(event.id)
+        for one in (event, *apart):
+            self.past.drop(one.id)
         self.campaigns.unbook(event)
+        since = [change for one in apart for change in load_changes(one.changes)]
         for subject in subjects:
             state = await self._restored(subject, before.get(subject, NOTHING))
+            state = await self.as_if(subject, state, since)
             # A booking touches only its gang, but its line stands in a month of the campaign.
             if subject.kind is Kind.CAMPAIGN and (booking := await self.campaigns.booked_beyond(subject, state)):
                 raise await self._happened_since(booking)
@@ -657,6 +684,23 @@ class Work:
             await keeper.require_name(subject, state)
             await keeper.put(subject, state)
         await self._note_gangs(subjects)
+
+    async def _untold_since(self, event: Event, before: Mapping[Subject, Before]) -> tuple[list[Event], list[Event]]:
+        """What was done untold since an event: what hangs on it, or on what does, and what is the same without it."""
+        hanging: list[Event] = []
+        apart: list[Event] = []
+        undone, kept = load_changes(event.changes), list[Change]()
+        for one in await self.past.untold_since(event.id):
+            changes = load_changes(one.changes)
+            states = {subject: await self._restored(subject, past) for subject, past in before.items()}
+            states = {subject: await self.as_if(subject, state, kept) for subject, state in states.items()}
+            if await self._alike(undone, changes, states):
+                apart.append(one)
+                kept += changes
+            else:
+                hanging.append(one)
+                undone += changes
+        return hanging, apart
 
     async def _stop_order(self, event: Event) -> None:
         """What a standing order has done is taken back: it stops, else it would be done again."""

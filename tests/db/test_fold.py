@@ -16,7 +16,7 @@ from db import unit_of_work
 from db.engine import Database
 from db.models import Checkpoint, Event, EventSubject, FigureRow, GangRow, Stream
 from db.past import EVERY, KEPT, Past
-from db.unit_of_work import Conflict, Work, writing
+from db.unit_of_work import Actor, Conflict, Work, writing
 from rules.core.events import Change, Kind, Subject
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
@@ -25,6 +25,7 @@ from rules.mad_dogs.model import Load, Nerve, Posture, Stats
 from tests.db import house
 
 NAMES = st.sampled_from(["Spats", "Dooley", "Meat-pie", "Ox"])
+ACTORS = (house.ALICE, Actor(2**62 + 1, "Bob"))
 POINTS = st.integers(0, 3)
 
 
@@ -79,15 +80,15 @@ class Log:
             (figure,) = await work.rosters.new_figures(self.server, gang, 1)
             await work.append(stream, house.entry(Hired(figure, "mad", gang, man), about=(Subject(Kind.GANG, gang),)))
 
-    async def done(self, *changes: Change, sealed: bool = False) -> None:
-        await house.do(self.database, *changes, server=self.server, sealed=sealed)
+    async def done(self, *changes: Change, sealed: bool = False, **more: Any) -> None:
+        await house.do(self.database, *changes, server=self.server, sealed=sealed, **more)
 
     async def struck(self, back: int) -> None:
         """Take back the newest standing event but `back`, if that is allowed."""
         async with writing(self.database) as work:
             stream = await work.server_log(self.server, False, house.NOW)
-            page = await work.events.page(stream.id, None, 50)
-            standing = [event for event in page if event.struck_at is None]
+            standing = [event for actor in ACTORS for event in await work.events.latest_by(stream.id, actor.id, 50)]
+            standing.sort(key=lambda event: -event.id)
             if back < len(standing):
                 await work.strike(standing[back], 1, house.NOW)
 
@@ -105,9 +106,10 @@ class Log:
                 else:
                     assert rebuilt == await work.rosters.state(subject)
                     assert (row.present, row.name) == (rebuilt.present, rebuilt.name)
-            of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.seq)
+            of_server = select(Event.seq).join(Stream).where(Stream.server_id == self.server).order_by(Event.id)
             seqs = list(await session.scalars(of_server))
-            assert seqs == [*range(1, len(seqs) + 1)]
+            told, untold = [one for one in seqs if one > 0], [-one for one in seqs if one < 0]
+            assert (told, untold) == ([*range(1, len(told) + 1)], [*range(1, len(untold) + 1)])
             assert await house.wrong_checkpoints(work, {subject for subject, _ in rows}) == []
 
     async def check_all(self) -> None:
@@ -148,9 +150,10 @@ def test_after_every_step_the_rows_are_the_fold_of_the_standing_events(
                         runner.run(log.done(name_change))
                     case _:
                         one = st.sampled_from(figures).flatmap(done_to_figure)
-                        runner.run(
-                            log.done(*data.draw(st.lists(one, min_size=1, max_size=3)), sealed=data.draw(st.booleans()))
-                        )
+                        how = data.draw(st.sampled_from([{}, {"sealed": True}, {"untold": True}]), label="how")
+                        actor = data.draw(st.sampled_from(ACTORS), label="actor")
+                        changes = data.draw(st.lists(one, min_size=1, max_size=3))
+                        runner.run(log.done(*changes, actor=actor, **how))
             except (IllegalNow, Conflict):
                 pass  # a name taken, or something that has happened since: refused, and nothing stored
             runner.run(log.check())
@@ -195,3 +198,44 @@ async def test_being_about_something_is_no_change_to_be_folded(database: Databas
         assert sorted(changed for _, changed in found) == [False] * 5 + [True]
     with pytest.raises(IllegalNow, match="Something has happened since"):
         await house.undo(database, founded)
+
+
+async def test_an_untold_event_has_no_number_in_its_log_and_is_in_nobodys_way(database: Database) -> None:
+    async with writing(database) as work:
+        _, (one, other), _ = await house.found(work, figures=("Spats Doogan", "Dooley"))
+    bob = Actor(2**62 + 1, "Bob")
+    first = await house.do(database, mad.WoundsSet(one, 1, Posture.UP))
+    kept = await house.do(database, FigureRenamed(one, "Spats II"), actor=bob, untold=True)
+    hangs = await house.do(database, mad.WoundsSet(one, 3, Posture.UP), actor=bob, untold=True)
+    await house.do(database, FigureRenamed(other, "Ox"), untold=True)
+    async with writing(database) as work:
+        stream = await work.server_log(house.HOME, False, house.NOW)
+        assert [event.seq for event in await work.events.page(stream.id, None, 50)] == [2, 1]
+        event = await work.events.get(first)
+        assert event is not None
+        assert await work.is_last(event)
+        await work.strike(event, house.ALICE.id, house.NOW)
+        assert [one.id for one in work.fallen] == [hangs]
+        assert [one.id for one in await work.events.latest_by(stream.id, bob.id)] == [kept]
+        figure = await work.rosters.state(Subject(Kind.FIGURE, one))
+        assert (figure.name, figure.lost) == ("Spats II", 0)
+    assert await house.faults(database) == []
+
+
+async def test_of_ones_own_untold_events_the_last_is_taken_back_first_and_those_of_others_stay(
+    database: Database,
+) -> None:
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    bob = Actor(2**62 + 1, "Bob")
+    first = await house.do(database, FigureRenamed(figure, "Spats II"), untold=True)
+    await house.do(database, mad.WoundsSet(figure, 2, Posture.UP), actor=bob, untold=True)
+    last = await house.do(database, FigureRenamed(figure, "Spats III"), untold=True, headline="A name.")
+    with pytest.raises(IllegalNow, match=r"take back “A name\.” first"):
+        await house.undo(database, first)
+    for event in (last, first):
+        await house.undo(database, event)
+    async with database.read() as session:
+        state = await Work(session).rosters.state(Subject(Kind.FIGURE, figure))
+        assert (state.name, state.lost) == ("Spats Doogan", 2)
+    assert await house.faults(database) == []

@@ -160,7 +160,7 @@ OTHERS: Final[dict[str, str]] = {
     "shard_lease": "slot each of holder until",
     "server": "id direct since left_at house",
     "stream": "id server_id kind of next_seq secret chain turn seed commitment next_roll turn_roll day start phrases "
-    "sealing next_sealed",
+    "sealing next_sealed next_untold",
     "phrase": "stream_id position",
     "event": "id stream_id seq once rule chain turn roll sealed cause struck_at",
     "event_subject": "event_id kind subject_id changed",
@@ -216,7 +216,7 @@ async def planted(database: Database) -> None:
     told = {table: {name: about.planted for name, about in columns.items()} for table, columns in PERSONAL.items()}
     home, now = {"server_id": house.HOME}, {"present": True, "version": 1}
     text = dict.fromkeys(("secret", "seed", "commitment", "phrases", "sealing"), "00" * 32)
-    count = dict.fromkeys(("next_seq", "chain", "turn", "next_roll", "turn_roll", "next_sealed"), 1)
+    count = dict.fromkeys(("next_seq", "chain", "turn", "next_roll", "turn_roll", "next_sealed", "next_untold"), 1)
     event = {"stream_id": 1, "once": None, "rule": None, "chain": None, "turn": None, "roll": None, "cause": None}
     rows: list[list[Base]] = [
         [models.Server(id=house.HOME, direct=False, since=house.NOW, left_at=None, house=None, **told["server"])],

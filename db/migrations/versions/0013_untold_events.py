@@ -1,0 +1,20 @@
+"""events that only their actor knows of, with numbers of their own, so that no gap in a log tells of them"""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0013"
+down_revision = "0012"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    with op.batch_alter_table("stream", schema=None) as batch_op:
+        batch_op.add_column(sa.Column("next_untold", sa.BigInteger(), server_default="1", nullable=False))
+
+
+def downgrade() -> None:
+    """What nobody else knew of goes on under the numbers it has."""
+    with op.batch_alter_table("stream", schema=None) as batch_op:
+        batch_op.drop_column("next_untold")
