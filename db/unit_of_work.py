@@ -187,7 +187,6 @@ class Work:
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     acted    who did something, of those who are persons
     missing  who has let a time run out that is up at `ended`, in seconds since the epoch
-    fallen   the untold events that were taken back with what they hang on
     """
 
     def __init__(
@@ -211,7 +210,6 @@ class Work:
         self.acted: set[int] = set()
         self.missing: tuple[int, ...] = ()
         self.ended = 0
-        self.fallen: list[Event] = []
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row; it
         # is as sure of what it reads after that.
         self._alone = self._sure = session.dialect.name == "sqlite"
@@ -667,7 +665,6 @@ class Work:
             raise await self._happened_since(mine[-1].id)
         for one in reversed(hanging):
             await self.strike(one, by, now)
-            self.fallen.append(one)
         await self._load(subjects, again=not self._sure)
         event.struck_at, event.struck_by = now, by
         for one in (event, *apart):

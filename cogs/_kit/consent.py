@@ -3,6 +3,8 @@
 A deed without dice is its actor's to take back, unless others had a part in it. Where dice fell, or what was hidden is
 known since, the opponent agrees, or an umpire does; who owns both sides, or plays alone, needs nobody else, and neither
 does who umpires a game or campaign in which he plays no side. Who sat down only afterwards is no opponent.
+
+Only its actor takes back what is untold: nobody is asked, and nobody is told.
 """
 
 from __future__ import annotations
@@ -41,12 +43,14 @@ from db.seals import is_blind
 from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
 from rules.core.campaign import Campaign
 from rules.core.events import Change, Kind, Subject
+from rules.core.frozen import replace
 from rules.core.game import Game, GameClosed, GameOpened
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
 
 ATTEMPTS = 3
 AGAIN_OF = "again:"
+NOT_ON_RECORD = "That is no longer on record here."
 TAKEN_BACK = "That has already been taken back."
 FULL_TIME = "full time"
 """What the log calls, in the place of a command, that times of a game are whole again after an undo."""
@@ -68,6 +72,8 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         actor = sitting(event, ctx, event.actor_id)
         if actor != caller.actor.id and not umpire:
             raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
+        if event.untold:
+            return await _struck(work, caller, event, ctx)
         if not (event.outcome or event.changes or event.waiting):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
         seats = await _seats(work, event, ctx)
@@ -121,6 +127,8 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     for follower in await work.events.caused_by(event.id):
         await work.strike(follower, caller.actor.id, ctx.now)
     await work.strike(event, caller.actor.id, ctx.now)
+    if event.untold:
+        return replace(struck_card(event, "Taken back. Nobody else hears of it."), private=True)
     anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
     if any(isinstance(change, GameOpened) for change in load_changes(event.changes)):
         await _open_blind(work, event.stream_id)  # it will never close
@@ -386,7 +394,8 @@ async def _see(database: Database, caller: Caller, event_id: int) -> str:
 
 
 async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool = False) -> tuple[Event, Context]:
-    """An event, and the context of a caller where it happened; Spent for one that is not of his server.
+    """An event, and the context of a caller where it happened; Spent for one that is not of his server, and for what is
+    untold to him.
 
     strikes  whether it is looked at to be taken back
     """
@@ -395,8 +404,11 @@ async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool
     if found is not None and found[0].cause is not None:  # a reveal stands and falls with the roll it opened
         found = await look(found[0].cause)
     if found is None or found[1].stream is None or found[1].stream.server_id != caller.server_id:
-        raise Spent("That is no longer on record here.")
+        raise Spent(NOT_ON_RECORD)
     event, here = found
     settings = await work.servers.settings(caller.server_id)
     now = discord.utils.utcnow()
-    return event, Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
+    ctx = Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
+    if event.untold and sitting(event, ctx, event.actor_id) != caller.actor.id:
+        raise Spent(NOT_ON_RECORD)
+    return event, ctx

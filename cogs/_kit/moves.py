@@ -32,7 +32,7 @@ class Telling:
     words: Words
     facts: Facts
     private: bool = False
-    hush: bool = False
+    untold: bool = False
     onward: Onward | None = None
 
 
@@ -53,14 +53,14 @@ def tells(
     *,
     steps: Callable[[Any, Outcome[Any]], Any] | None = None,
     private: bool = False,
-    hush: bool = False,
+    untold: bool = False,
     onward: Onward | None = None,
 ) -> Callable[[Words], Words]:
     """Register the words of a move: a function of what its deed tells and of the result; `facts` the same for programs.
 
     steps    in place of `facts`, where programs are told of the dice too: of what the deed tells and of its outcome
     private  whether the card is the caller's alone
-    hush     whether the log takes the headline alone
+    untold   whether nobody else is to know of it, as Prepared has it
     onward   what a game adds to what is said, from what lies there, with everybody on the table, and all that changes
     """
 
@@ -75,7 +75,7 @@ def tells(
 
         prepare.__module__ = words.__module__
         PREPARES[command.command] = prepare
-        TELLINGS[command.command] = Telling(words, told, private, hush, onward)
+        TELLINGS[command.command] = Telling(words, told, private, untold, onward)
         return words
 
     return register
@@ -155,7 +155,7 @@ def told_of(
         campaign=deed.campaign or None,
         rule=deed.rule,
         private=telling.private,
-        hush=telling.hush,
+        untold=telling.untold,
     )
 
 

@@ -257,6 +257,8 @@ async def settle(
 ) -> Reply:
     """Roll what was prepared, or roll it again, `rerolled`, and put it on record, `beside` what is sealed."""
     caller, now = ctx.caller, ctx.now
+    if prepared.untold:
+        prepared = replace(prepared, private=True, hush=True)
     stream = await work.server_log(caller.server_id, caller.direct, now)
     game, campaign = where(ctx, prepared)
     if game:
@@ -286,6 +288,8 @@ async def settle(
         result = outcome.result
         # A sealed roll has a number whatever was typed in: whether the bot had to throw more dice would tell of them.
         number = next_roll if sealed or any(throw.fresh for throw in outcome.throws) else None
+    if prepared.untold and (sealed or number is not None):
+        raise ValueError(f"/{command} is untold: it must not roll, for its dice would be missing in those of the log")
     said = prepared.say(result)
     if ctx.umpiring:
         acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
@@ -307,8 +311,9 @@ async def settle(
         changes = (*changes, *rerolled.changes)
     changes, idle, settled = await _duties(ctx, prepared, changes, command, options, game)
     changes = tuple(change.dated(int(now.timestamp())) for change in changes)
+    hushed = prepared.hush and prepared.private
     entry = Entry(
-        command=command.partition(" ")[0] if prepared.hush else command,
+        command=command.partition(" ")[0] if hushed else command,
         options={} if prepared.hush else {**options, REROLLED: rerolled.record} if rerolled else options,
         actor=caller.actor,
         channel_id=caller.channel_id,
@@ -316,7 +321,7 @@ async def settle(
         once=once,
         cause=cause,
         headline=said.headline,
-        lines=() if prepared.hush else said.lines,
+        lines=() if hushed else said.lines,
         outcome=outcome,
         facts=prepared.facts(outcome) if outcome else None,
         changes=changes,
@@ -329,6 +334,7 @@ async def settle(
         ends_turn=prepared.ends_turn(result),
         about=prepared.about,
         person=not (caller.clock or caller.ordered),
+        untold=prepared.untold,
         at=now,
     )
     said = replace(said, presses=(*said.presses, *receipts(stream, entry)))

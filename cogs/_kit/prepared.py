@@ -100,8 +100,10 @@ class Prepared:
     again      whether the same can be done once more by a button
     ends_turn  whether a result ends a turn of the game, and with it of its dice
     shown_to   users who may look at it while it is sealed, besides its actor and the umpires
-    hush       whether the log takes its headline alone: which command of its root it was, what was typed and told is
-               nobody else's business
+    hush       whether the log does not keep what was typed, nor, where its card is private, what was told and which
+               command of its root it was: that is nobody else's business
+    untold     whether nobody but who does it is to know of it: its card is theirs alone, no log lists it, and only they
+               can take it back, which tells nobody either. Nothing is rolled in it
     blind      whether nobody, its actor and the umpires included, may know what fell until the game closes, such as a
                card drawn from a deck; what it changes happens at once, and what is told of it gives nothing away
     ephemeral  a card for the caller alone, shown after what is told to all
@@ -130,6 +132,7 @@ class Prepared:
     ends_turn: Callable[[Any], bool] = lambda _: False
     private: bool = False
     hush: bool = False
+    untold: bool = False
     blind: bool = False
     ephemeral: Callable[[Any], Card | None] = lambda _: None
     picture: Callable[[Any], Picture | None] | None = None

@@ -55,7 +55,7 @@ ALLOWS: Final = {
 }
 
 
-@tells(GiveOrder, private=True, hush=True)
+@tells(GiveOrder, untold=True)
 def laid(told: Laid, _result: None) -> Said:
     """The order to who gave it; to anybody else that there is one."""
     at, given = told

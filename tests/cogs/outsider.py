@@ -13,12 +13,22 @@ from typing import Any
 from tests.chance import always
 from tests.cogs.shown_cards import labels, messages, text
 from tests.cogs.starting import started
-from tests.cogs.world import World
+from tests.cogs.world import Actor, Member, Reply, World
 
 HASH, NUMBER, TIME = re.compile(r"\b[0-9a-f]{32,64}\b"), re.compile(r"\b\d{15,}\b"), re.compile(r"<t:(\d+)")
 WRITES = ("POST", "PATCH", "DELETE")
 MINUTE = 60
 Given = Callable[[World], Awaitable[object]]
+ASKED: tuple[tuple[str, dict[str, Any]], ...] = (
+    *(("log", typed) for typed in ({}, {"as": "CSV"}, {"as": "JSON"}, {"kind": "changes"}, {"kind": "rolls"})),
+    *(("log", {"player": Member(name)}) for name in ("alice", "bob", "carol")),
+    ("log", {"game": "server"}),
+    ("agenda", {}),
+    ("fair status", {}),
+    ("fair export", {}),
+    ("luck", {"all_dice": True}),
+)
+"""What anybody may ask about anything, and what is typed with it."""
 
 
 class Outsider(list[Any]):
@@ -42,6 +52,26 @@ class Outsider(list[Any]):
     def looks(self) -> None:
         """He sees all that stands in the channel, with the times that Discord shows, and whom it has notified."""
         self.seen.append([self._of(one) for one in messages(self._world.channel) if not one.ephemeral])
+
+    async def asks(self, actor: Actor, *commands: str) -> None:
+        """Somebody asks for all that anybody may, and gives these commands besides.
+
+        They open what is new to them, and the newest entries of the log.
+        """
+        for command, typed in (*ASKED, *((command, dict[str, Any]()) for command in commands)):
+            reply = await self._world.say(actor, command, **typed)
+            await self._read(command, reply)
+            for label, key in list(reply.buttons.items()):
+                if key.startswith("c:since:") or (key.startswith("c:entry:") and not typed):
+                    await self._read(f"{command} [{label}]", await reply.press(label))
+        for option in ("game", "figure", "kind"):
+            self.seen.append((option, await self._world.complete(actor, "log", option, "")))
+
+    async def _read(self, what: str, reply: Reply) -> None:
+        """An answer as it stands there, with what files it brings."""
+        files = list(reply.message.attachments) if reply.message is not None else []
+        told = [reply.text, *[(await file.read()).decode() for file in files if not file.filename.endswith(".png")]]
+        self.seen.append((what, [HASH.sub("(hash)", self._named(one)) for one in told], [*reply.buttons]))
 
     def _of(self, one: Any) -> tuple[Any, ...]:
         kept = one._message

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -215,7 +216,7 @@ async def test_an_entry_of_the_log_tells_that_a_gang_is_done_and_no_more(world: 
     public = await pressed(await pressed(reply, "Pay all payoffs"), label)
     ((headline, options, lines),) = world.rows("SELECT headline, options, lines FROM event ORDER BY id DESC LIMIT 1")
     assert headline == "North Side is done with “Loot and payoffs”."
-    assert (options, lines) == ("{}", "[]")
+    assert (options, json.loads(lines)) == ("{}", ["Not done yet: South Side."])
     assert public.text == "### North Side is done with “Loot and payoffs”.\n- Not done yet: South Side."
 
 

@@ -276,17 +276,16 @@ async def test_a_sealed_roll_of_a_campaign_never_counts_as_luck(town: World) -> 
         ("write", {"text": "take over Speakeasy 2 in the Docks with Spats Doogan"}),
     ],
 )
-async def test_orders_show_nothing_but_that_they_are_in(town: World, command: str, options: dict[str, Any]) -> None:
+async def test_orders_show_in_no_log_nor_file(town: World, command: str, options: dict[str, Any]) -> None:
     given = await town.say(town.alice, f"mad-orders {command}", **options)
     assert not given.refused, given.refused
     assert given.private
     for reader in (town.bob, town.carol, town.ursula):
         told = await everything_told(town, reader)
-        assert "The orders of North Side are in." in told
-        for word in (*SECRETS, f"orders {command}"):
+        for word in (*SECRETS, "orders"):
             assert word not in told
-    assert town.rows("SELECT command, options, lines, outcome FROM event WHERE command LIKE 'mad-orders%'") == [
-        ("mad-orders", "{}", "[]", None)
+    assert town.rows("SELECT seq, command, options, lines FROM event WHERE command LIKE 'mad-orders%'") == [
+        (-1, "mad-orders", "{}", "[]")
     ]
 
 
@@ -305,14 +304,14 @@ async def test_whatever_was_ordered_others_read_the_same_log(town: World) -> Non
     assert first == second
 
 
-async def test_a_dive_paid_for_is_a_quiet_word_and_no_more(town: World) -> None:
+async def test_a_dive_paid_for_shows_in_no_log_nor_file(town: World) -> None:
     await boxers(town)
     await good(town, town.ursula, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
     await good(town, town.bob, "mad-boxing fix", boxer="Kid Malone")
     told = await everything_told(town, town.alice)
-    assert "A quiet word is had at the gym." in told
-    assert "mad-boxing fix" not in told
-    assert "goes down" not in told
+    assert "Ox Brady" in told
+    for word in ("quiet word", "mad-boxing fix", "goes down"):
+        assert word not in told
 
 
 async def test_who_typed_it_has_it_in_his_export_and_nobody_else(town: World) -> None:

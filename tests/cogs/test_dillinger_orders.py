@@ -52,22 +52,33 @@ async def test_an_order_takes_four_presses_and_nobody_else_reads_of_it(world: Wo
         told = (await world.say(world.alice, command)).text
         assert HOLIDAY not in told
         assert "order" not in told.casefold()
-    assert "bob sorts a hand of cards." in (await world.say(world.alice, "log")).text
     assert HOLIDAY not in (await good(world, world.alice, "orders")).text.replace("Bank Holiday in a robbery", "")
 
 
-async def test_the_log_tells_an_order_from_no_other_sorting_of_cards(world: World) -> None:
-    """A Tommy Gun under an agent of the hand is a secret, too; the entries differ in number and time alone."""
+async def test_no_log_lists_an_order_or_a_gun_laid_under_an_agent_nor_has_a_gap_for_it(world: World) -> None:
     await playing(world, (), (LEACH, "Tommy Gun"), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    logs = {reader: (await world.say(reader, "log")).text for reader in (world.alice, world.bob, world.ursula)}
     await (await about(world, world.bob, Step.HOLIDAY)).press("Play nothing")
     await (await about(world, world.bob, Step.HOLIDAY)).press("Withdraw these")
-    await good(world, world.bob, "do", move=f"Attach to: {LEACH}, Tommy Gun")
-    log = await world.say(world.alice, "log")
-    numbers = sorted((int(label) for label in log.buttons if label.isdigit()), reverse=True)[:3]
-    shown = [await log.press(str(number)) for number in numbers]
-    texts = {one.text.replace(f"Entry {number} ", "") for one, number in zip(shown, numbers, strict=True)}
-    assert len(texts) == 1
-    assert len({one.buttons.get("Why") for one in shown}) == 1
+    laid = await good(world, world.bob, "do", move=f"Attach to: {LEACH}, Tommy Gun")
+    assert laid.private
+    for reader, before in logs.items():
+        assert (await world.say(reader, "log")).text == before
+    await world.say(world.carol, "roll", formula="d6")
+    assert "`5` carol rolls d6" in (await world.say(world.alice, "log")).text
+
+
+async def test_an_order_is_its_givers_alone_to_take_back_and_nobody_else_finds_it(world: World) -> None:
+    await playing(world, (), (LEACH, "Tommy Gun"), men=MEN, phase=Phase.CRIME, opened=LIVE)
+    laid = await good(world, world.bob, "do", move=f"Attach to: {LEACH}, Tommy Gun")
+    await world.name_umpires()
+    for other in (world.alice, world.ursula):
+        for deed in ("undo", "entry", "look", "again"):
+            assert "no longer on record here" in (await forged(world, other, f"c:{deed}:{laid.event}")).why, deed
+    undone = await laid.press("Undo")
+    assert (undone.private, undone.text.count("Nobody else hears of it.")) == (True, 1)
+    assert table(world).players[1].armed == ()
+    assert (await hand(world, world.bob)).text.count("lies under") == 0
 
 
 async def test_an_order_is_carried_out_when_the_time_is_up_and_not_before(world: World) -> None:

@@ -98,6 +98,19 @@ async def hand(world: World, actor: Actor) -> Reply:
     return await good(world, actor, "hand")
 
 
+@pytest.mark.parametrize("hype", [{}, {"cards": "Media Hype"}], ids=["plain", "with hype"])
+async def test_no_log_keeps_what_goes_with_a_robbery_or_with_an_answer_that_may_come_to_nothing(
+    world: World, hype: dict[str, str]
+) -> None:
+    riot = Kind.JAIL_RIOT.value
+    await playing(world, ("Media Hype",), (riot,), (riot,), men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CRIME)
+    await good(world, world.alice, "do", move=f"Rob a bank: {NELSON}", **hype)
+    for actor in (world.bob, world.carol):
+        await good(world, actor, "do", move=Completed(""))
+    told = "SELECT options, seq > 0 FROM event WHERE command LIKE 'dillinger%' ORDER BY id DESC LIMIT 3"
+    assert world.rows(told) == [("{}", 1), ("{}", 0), ("{}", 1)]
+
+
 # Sitting down
 
 

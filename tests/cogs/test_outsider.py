@@ -7,11 +7,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from cogs.dillinger.table.wording import WORDS
+from rules.dillinger.game.asked import Step
+from rules.dillinger.game.moves import Verb
+from tests.cogs import test_dillinger_orders as dillinger_orders
+from tests.cogs import test_dillinger_table as dillinger
+from tests.cogs.dock import BOYS, open_dock
 from tests.cogs.months import BROTHEL, DEN, to_orders
 from tests.cogs.outsider import Given, seen_by
 from tests.cogs.table import card, good, open_table
 from tests.cogs.test_by_post import HOUR, last_command
-from tests.cogs.world import World
+from tests.cogs.world import Actor, Completed, World
 
 SPATS = "Spats Doogan"
 SHOT: dict[str, Any] = {"shooter": SPATS, "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True}
@@ -32,11 +40,10 @@ async def passes(world: World, hours: float) -> None:
     vars(world)["outsider"].looks()
 
 
-async def asks(world: World) -> None:
-    """Carol reads what anybody may."""
-    for command in ("log", "game status", "game owed"):
-        shown = await good(world, world.carol, command)
-        vars(world)["outsider"].seen.append(vars(world)["outsider"]._named(shown.text))
+async def asks(world: World, *readers: Actor, of: tuple[str, ...] = ("game status", "game owed")) -> None:
+    """They read what anybody may: Carol, who has no part in it, and the umpire, unless others are named."""
+    for reader in readers or (world.carol, world.ursula):
+        await vars(world)["outsider"].asks(reader, *of)
 
 
 ORDERS: dict[str, tuple[dict[str, str], ...]] = {
@@ -99,9 +106,9 @@ async def test_what_fell_in_a_sealed_roll_shows_in_no_notice_card_or_time(tmp_pa
             await passes(world, 12.1)
             await good(world, world.alice, "mad shoot", **SHOT, dice=dice, secret=True)
             await passes(world, 1)
-            await asks(world)
+            await asks(world, world.carol)
             await passes(world, 9)
-            await asks(world)
+            await asks(world, world.carol)
 
         return play
 
@@ -138,9 +145,9 @@ async def test_what_a_gang_of_a_campaign_is_ordered_shows_in_no_notice_or_time(
             for command, typed in plan:
                 await good(world, world.alice, command, **typed)
             await passes(world, 1)
-            shown = await good(world, world.carol, "campaign status")
-            vars(world)["outsider"].seen.append(vars(world)["outsider"]._named(shown.text))
+            await asks(world, of=("campaign status",))
             await good(world, world.alice, "campaign done")
+            await asks(world, world.bob, world.carol, of=("campaign status",))
             await passes(world, 24)
             await passes(world, 18)
 
@@ -151,3 +158,167 @@ async def test_what_a_gang_of_a_campaign_is_ordered_shows_in_no_notice_or_time(
         for number, plan in enumerate(PLANS.values())
     ]
     assert seen[1] == seen[0]
+
+
+async def test_an_umpire_takes_back_what_was_before_sealed_orders_and_learns_of_none(
+    tmp_path: Path, empty_file: Path
+) -> None:
+    def goes_on(plan: tuple[tuple[str, dict[str, Any]], ...]) -> Given:
+        async def play(world: World) -> None:
+            for command, typed in plan:
+                await good(world, world.alice, command, **typed)
+            for _ in range(2):
+                vars(world)["outsider"].seen.append((await good(world, world.ursula, "undo")).text)
+            await asks(world, of=("campaign status",))
+
+        return play
+
+    seen = [
+        await seen_by(tmp_path / f"{number}.db", empty_file, orders_are_given, goes_on(plan))
+        for number, plan in enumerate(PLANS.values())
+    ]
+    assert seen[1] == seen[0]
+
+
+# Orders face down
+
+
+FACE_DOWN: tuple[tuple[dict[str, str], ...], ...] = (
+    ({"order": "Hold"},),
+    ({"order": "Run/Charge", "note": "at the cops"}, {"order": "Redeploy"}),
+)
+
+
+async def test_what_lies_face_down_beside_a_unit_shows_in_nothing_nor_that_it_was_another(
+    tmp_path: Path, empty_file: Path
+) -> None:
+    """Taking back what was done before meets none of it either."""
+
+    def goes_on(given: tuple[dict[str, str], ...]) -> Given:
+        async def play(world: World) -> None:
+            for typed in given:
+                await good(world, world.alice, "pottersville order", unit=BOYS, **typed)
+            await asks(world, world.bob, world.carol, world.ursula)
+            vars(world)["outsider"].seen.append((await good(world, world.bob, "undo")).text)
+            await asks(world, world.bob)
+
+        return play
+
+    seen = [
+        await seen_by(tmp_path / f"{number}.db", empty_file, open_dock, goes_on(given))
+        for number, given in enumerate(FACE_DOWN)
+    ]
+    assert seen[1] == seen[0]
+
+
+# Cards
+
+
+LEACH, SQUAD, TOMMY, MACKLEY = "Captain Matt Leach", "Dillinger Squad", "Tommy Gun", "Charles Mackley"
+DO, NOTHING = "dillinger do", f"{WORDS[Verb.PLAY]}: {MACKLEY}"
+PACES: dict[str, tuple[dict[str, str], float]] = {
+    "by post": ({"mode": "By post", "turn": "24h", "answer": "12h"}, 12.1),
+    "live": ({}, 0.02),
+}
+"""How fast a game goes, and the hours after which nobody is asked any more."""
+
+
+async def dealt(world: World) -> None:
+    """Carol has the first turn."""
+    await world.name_umpires()
+    await dillinger.seated(world, **PACES[vars(world)["pace"]][0])
+    for actor in (world.alice, world.bob, world.carol):
+        await good(world, actor, DO, move=Completed("Put into play"))
+    for actor in (world.alice, world.bob, world.carol):
+        await good(world, actor, DO, move="Ready")
+
+
+async def trades(world: World) -> None:
+    """Carol has drawn; bob has got her Tommy Gun, and offers her his Dillinger Squad."""
+    await good(world, world.carol, DO, move="Draw accessory cards")
+    await good(world, world.carol, "dillinger offer", to="bob", give=TOMMY)
+    await good(world, world.bob, DO, move=Completed("Accept the offer"))
+    await good(world, world.bob, "dillinger offer", to="carol", give=SQUAD, price=1000)
+
+
+async def orders(world: World, actor: Actor, *presses: str) -> None:
+    await (await dillinger_orders.about(world, actor, Step.HOLIDAY)).press(presses[0])
+    for press in presses[1:]:
+        await (await dillinger_orders.about(world, actor, Step.HOLIDAY)).press(press)
+
+
+async def lays_the_gun(world: World) -> None:
+    await good(world, world.bob, DO, move=f"Attach to: {SQUAD}, {TOMMY}")
+
+
+async def lays_it_after_another_thought(world: World) -> None:
+    await lays_the_gun(world)
+    await good(world, world.bob, "undo")
+    await lays_the_gun(world)
+    await orders(world, world.alice, "Play nothing", "Withdraw these")
+
+
+async def answers(world: World) -> None:
+    await good(world, world.bob, DO, move=NOTHING)
+
+
+async def answers_after_another_thought(world: World) -> None:
+    await orders(world, world.bob, "Play Bank Holiday")
+    for actor in (world.alice, world.bob):
+        said = await good(world, actor, DO, move=NOTHING)
+        undone = await (said.press("Undo") if actor is world.bob else good(world, actor, "undo"))
+        assert undone.private
+        assert "Nobody else hears of it." in undone.text
+        await good(world, actor, DO, move=NOTHING)
+    await orders(world, world.alice, "Play nothing")
+
+
+async def says_nothing(_world: World) -> None:
+    pass
+
+
+HANDS: tuple[tuple[Given, Given], ...] = (
+    (says_nothing, says_nothing),
+    (lays_the_gun, answers),
+    (lays_it_after_another_thought, answers_after_another_thought),
+)
+"""What is done in secret while cards are traded, and while all but the robber are asked about a Bank Holiday."""
+
+
+@pytest.mark.parametrize("pace, undone", [("by post", False), ("by post", True), ("live", False)])
+async def test_an_answer_an_order_and_a_sorted_hand_are_told_to_nobody_nor_is_their_undo(
+    tmp_path: Path, empty_file: Path, pace: str, undone: bool
+) -> None:
+    """Neither the robber nor the umpire finds it anywhere, up to the dice; taking the robbery back meets none of it."""
+
+    def begins(world: World) -> Any:
+        vars(world)["pace"] = pace
+        return dealt(world)
+
+    def goes_on(trading: Given, asked: Given) -> Given:
+        async def play(world: World) -> None:
+            await trades(world)
+            await trading(world)
+            await asks(world, world.carol, world.ursula)
+            await good(world, world.carol, DO, move=Completed("Accept the offer"))
+            await good(world, world.carol, DO, move=f"Rob a bank: {MACKLEY}")
+            await passes(world, 0.001)
+            await asked(world)
+            await passes(world, 0.001)
+            await asks(world, world.carol, world.ursula)
+            for option in ("move", "cards"):
+                offered = await world.complete(world.carol, DO, option, "")
+                vars(world)["outsider"].seen.append((option, offered))
+            if undone:
+                vars(world)["outsider"].seen.append((await good(world, world.carol, "undo")).text)
+            await passes(world, PACES[pace][1])
+            await asks(world, world.carol, world.ursula)
+
+        return play
+
+    plain, *others = [
+        await seen_by(tmp_path / f"{number}.db", empty_file, begins, goes_on(*hands))
+        for number, hands in enumerate(HANDS)
+    ]
+    for one in others:
+        assert one == plain

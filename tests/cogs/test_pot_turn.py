@@ -123,7 +123,7 @@ async def test_an_order_is_seen_by_nobody_but_who_gives_it_before_all_are_reveal
     assert f"{BOYS}: Redeploy, {NOTE}." in given.text
     for reader in (world.bob, world.carol, world.ursula):
         told = await seen_by(world, reader)
-        assert f"An order lies face down beside {BOYS}." in told
+        assert "An order lies face down" not in told, "no log lists it"
         assert "has an order, face down" in told
         for secret in ("Redeploy", NOTE, "pot.order-given", "pottersville order"):
             assert secret not in told, (secret, reader)

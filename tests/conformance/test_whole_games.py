@@ -16,7 +16,7 @@ from cogs._kit.games import TABLES
 from cogs.dillinger.table.board import board_lines
 from cogs.dillinger.table.hand import hand_card
 from cogs.dillinger.table.odds import questions
-from cogs.dillinger.table.playing import _quiet
+from cogs.dillinger.table.playing import _untold
 from cogs.dillinger.table.seats import AtTable
 from cogs.dillinger.table.telling import told
 from db.campaigns import Line, Month, StoredCampaign
@@ -136,7 +136,7 @@ def _told_of(one: Played) -> Iterator[str]:
     sides = tuple(Side(f"Player {seat}", (seat + 1,), ()) for seat in one.before.seats)
     at = AtTable(StoredGame(1, Game("Dillinger", "dil", sides, board=one.before), 7), one.before, one.seat, one.now)
     yield digest(board_lines(seen_by(one.before), at.names))
-    if one.move is not None and not (one.seat != NOBODY and _quiet(at, one.move)):
+    if one.move is not None and not (one.seat != NOBODY and _untold(at, one.move)):
         yield digest([(asked.heading, asked.args) for asked in questions(at, one.move)])
         if one.move.verb is not Verb.OFFER:  # which its own card tells
             yield digest(told(at, one.move, one.done))

@@ -215,7 +215,9 @@ async def test_an_untold_event_has_no_number_in_its_log_and_is_in_nobodys_way(da
         assert event is not None
         assert await work.is_last(event)
         await work.strike(event, house.ALICE.id, house.NOW)
-        assert [one.id for one in work.fallen] == [hangs]
+        fallen = await work.events.get(hangs)
+        assert fallen is not None
+        assert fallen.struck_by == house.ALICE.id
         assert [one.id for one in await work.events.latest_by(stream.id, bob.id)] == [kept]
         figure = await work.rosters.state(Subject(Kind.FIGURE, one))
         assert (figure.name, figure.lost) == ("Spats II", 0)

@@ -125,9 +125,11 @@ def _ratings(table: CardTable, man: Man) -> str:
 def _offers(table: CardTable, at: AtTable) -> Iterator[str]:
     for offer in table.offers:
         if at.seat == offer.to:
-            yield f"Offer {offer.number}: {at.names[offer.by]} {terms(offer)}."
+            gone = f" {at.names[offer.by]} no longer has that." if offer.void else ""
+            yield f"Offer {offer.number}: {at.names[offer.by]} {terms(offer)}.{gone}"
         elif at.seat == offer.by:
-            yield f"Offer {offer.number}: you, to {at.names[offer.to]}: {terms(offer)}."
+            gone = " You no longer have that." if offer.void else ""
+            yield f"Offer {offer.number}: you, to {at.names[offer.to]}: {terms(offer)}.{gone}"
 
 
 def terms(offer: Offer) -> str:

@@ -15,7 +15,7 @@ from cogs._kit.slash import answers, command
 from cogs._kit.views import NUMBER, client, deed, menu_deed, reply_in_place, show
 from cogs.dillinger.table.choosing import SEAT
 from cogs.dillinger.table.hand import hand_card
-from cogs.dillinger.table.playing import SORTS, facts
+from cogs.dillinger.table.playing import facts
 from cogs.dillinger.table.seats import AtTable, at_table, table_for
 from cogs.dillinger.table.standing import (
     ABOUT,
@@ -30,6 +30,7 @@ from cogs.dillinger.table.standing import (
     ORDERS,
     TITLES,
     WAY,
+    YOUR_ORDERS,
     asking_card,
     men_key,
     men_of,
@@ -127,15 +128,14 @@ def _one(kind: type[Word], text: str) -> Word:
 
 
 def _whispered(at: AtTable, resolver: Callable[..., Any], said: tuple[Any, ...], lines: tuple[str, ...]) -> Prepared:
-    """Something for its player alone: the log says no more of it than of any other sorting of cards."""
+    """Something for its player alone."""
     return Prepared(
-        say=lambda _: Said(SORTS.format(at.name), lines, presses=(Press(HAND, str(at.id), YOURS),)),
+        say=lambda _: Said(f"{at.name}'s {YOUR_ORDERS.lower()}", lines, presses=(Press(HAND, str(at.id), YOURS),)),
         resolver=resolver,
         args=(at.table, at.seat, said, at.now),
         changes=lambda done: done.changes,
         facts=facts,
-        private=True,
-        hush=True,
+        untold=True,
     )
 
 

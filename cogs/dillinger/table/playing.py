@@ -21,7 +21,6 @@ from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
-from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
@@ -31,9 +30,6 @@ from rules.dillinger.game.waiting import settled_by
 from rules.dillinger.model import dollars
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand again (6.2)."
-
-SORTS = "{} sorts a hand of cards."
-"""All that others hear of what somebody does with his cards in secret."""
 
 Text = Annotated[str, Len(1, 300)]
 Number = Annotated[int, Interval(ge=0, le=1_000_000)]
@@ -83,47 +79,48 @@ def play_of(at: AtTable, move: Move) -> Prepared:
     """A legal move made ready."""
     handler = acting.handler(at.table, move)
     blind = at.table.decision is None and move.verb in acting.BLIND
-    quiet = _quiet(at, move)
+    untold = _untold(at, move)
     return Prepared(
-        say=lambda done: _whispered(at, move) if quiet else told(at, move, done),
+        say=lambda done: _whispered(at, move) if untold else told(at, move, done),
         resolver=handler,
         args=(at.table, at.seat, move, at.now),
         names=at.names,
         changes=lambda done: done.changes,
         facts=facts,
-        questions=() if quiet and at.table.decision is None else tuple(questions(at, move)),
+        questions=() if untold and at.table.decision is None else tuple(questions(at, move)),
         ends_turn=lambda done: round_over(at.table, done.table),
-        private=quiet,
-        hush=quiet or _hushed(at, move),
+        untold=untold,
+        hush=_hushed(at, move),
         blind=blind,
         ephemeral=lambda done: _aside(at, move, done),
         picture=lambda done: pictured(at, done),
     )
 
 
-def _quiet(at: AtTable, move: Move) -> bool:
-    """Whether nobody else is to know of a move yet: an answer that waits for others or for the time, a gun in hand."""
+def _untold(at: AtTable, move: Move) -> bool:
+    """Whether nobody else is to know of a move: an answer that waits for others or for the time, a gun in hand."""
     if at.table.decision is not None:
         return not settled_by(at.table, at.seat, at.now)
     return move.verb is Verb.ATTACH and at.table.man(move.man) is None
 
 
 def _hushed(at: AtTable, move: Move) -> bool:
-    """Whether what was typed is nobody else's business: a trade, or Media Hype that may not come to be played."""
-    return move.verb in (Verb.ACCEPT, Verb.DECLINE) or (
-        at.table.decision is None and move.verb is Verb.ROB and Kind.MEDIA_HYPE.value in move.cards
-    )
+    """Whether what was typed is nobody else's business: a trade; a robbery, whose Media Hype may never be played; an
+    answer with a card that another's may come before.
+    """
+    decision = at.table.decision
+    return decision.step.hidden if decision is not None else move.verb in (Verb.ACCEPT, Verb.DECLINE, Verb.ROB)
 
 
 def _whispered(at: AtTable, move: Move) -> Said:
-    """What only the player himself is told; the log takes no more than the headline."""
+    """What only the player himself is told."""
     hand = (Press(HAND, str(at.id), YOURS),)
     decision = at.table.decision
     if decision is None:
-        return Said(SORTS.format(at.name), (f"A Tommy Gun lies under {move.man}.",), presses=hand)
+        return Said(f"A Tommy Gun lies under {move.man}.", ("Nobody else hears of it.",), presses=hand)
     played = listed(move.cards) or "nothing"
     until = f"Everybody hears of it together, <t:{decision.until}:R> at the latest."
-    return Said(f"{at.name} has answered.", (f"You play {played}.", until), presses=hand)
+    return Said(f"You play {played}.", (until,), presses=hand)
 
 
 def round_over(before: CardTable, after: CardTable) -> bool:

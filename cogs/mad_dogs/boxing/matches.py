@@ -269,8 +269,7 @@ async def prepare_fix(ctx: Context, m: Fix) -> Prepared:
         ),
         changes=lambda _: changes,
         campaign=town.id,
-        private=True,
-        hush=True,
+        untold=True,
         rule="mad.racket.gym",
     )
 

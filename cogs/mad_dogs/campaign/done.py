@@ -17,6 +17,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.words import listed
 from rules.mad_dogs.paradise.absent import said_beforehand, with_said
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
+from rules.mad_dogs.paradise.keeping import veil
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.unsettled import unanswered
 from rules.mad_dogs.paradise.waking import kept_awake
@@ -46,7 +47,8 @@ class Saying(Done):
 async def prepare_done(ctx: Context, m: Saying) -> Prepared:
     """A gang is done with this part of the month, or not yet after all; what is to be done in its place goes along.
 
-    The log tells of one as of the other, so that nobody can read off it who has standing orders.
+    The log tells of one as of the other, so that nobody can read off it who has standing orders; where all that others
+    may know stays as it was, it tells of neither.
     """
     town = await town_of(ctx, m.campaign)
     outfit = town.outfit_for(ctx, m.gang)
@@ -73,6 +75,7 @@ async def prepare_done(ctx: Context, m: Saying) -> Prepared:
         changes=lambda _: changes,
         campaign=town.id,
         hush=True,
+        untold=veil(said) == veil(outfit),
         ephemeral=lambda _: Card(PRIVATE, lines=mine, private=True) if mine else None,
     )
     return going_on(town, prepared)

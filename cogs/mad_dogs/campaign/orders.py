@@ -190,8 +190,7 @@ async def _set(ctx: Context, town: Town, stored: StoredGang, orders: tuple[Order
         ),
         changes=lambda _: set_changes(town.id, outfit, orders),
         campaign=town.id,
-        private=True,
-        hush=True,
+        untold=True,
         rule="mad.campaign.month",
     )
 

@@ -294,8 +294,7 @@ async def prepare_editor(ctx: Context, m: Editor) -> Prepared:
         ),
         changes=lambda _: changes,
         campaign=town.id,
-        private=True,
-        hush=True,
+        untold=True,
         rule=RULE,
     )
 

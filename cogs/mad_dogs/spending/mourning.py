@@ -131,8 +131,7 @@ async def prepare_flowers(ctx: Context, m: Flowers) -> Prepared:
         say=lambda _: Said(f"{town.name(outfit.gang)} has answered for {name} funeral.", (yours, open_), offers),
         changes=lambda _: changes,
         campaign=town.id,
-        private=True,
-        hush=True,
+        untold=True,
         rule=RULE,
     )
 

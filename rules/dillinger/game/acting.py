@@ -12,7 +12,7 @@ from rules.core.rule import resolves
 from rules.dillinger.cards import Kind
 from rules.dillinger.game import absent, cells, chasing, crimes, drawing, hitting, setup, trading, turning
 from rules.dillinger.game.asked import Decision, Order, Reply, Step
-from rules.dillinger.game.changes import DecisionSet
+from rules.dillinger.game.changes import Answered
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.orders import standing
 from rules.dillinger.game.refusing import reason
@@ -219,9 +219,8 @@ def _answering(*rules: str) -> Handler:
         """Somebody who was asked has said something; the last of them settles it, unless all wait for the time."""
         run = Running(table, now)
         assert table.decision is not None
-        said = (*table.decision.said, Reply(seat, move))
-        decision = replace(table.decision, said=said)
-        run.note(DecisionSet(run.game, decision, fresh=False))
+        run.note(Answered(run.game, seat, move))
+        decision = table.decision.answered(seat, move)
         return _settled(dice, run) if settles(run.table, decision, now) else run.done()
 
     return answer

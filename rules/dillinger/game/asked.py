@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.dillinger.cards import Kind
 from rules.dillinger.catching import CatchResult
 from rules.dillinger.game.moves import Move, Verb
@@ -106,6 +106,11 @@ class Decision:
     def reply(self, seat: int) -> Move | None:
         """What a seat has said; None as long as it has not."""
         return next((one.move for one in self.said if one.seat == seat), None)
+
+    def answered(self, seat: int, move: Move) -> Decision:
+        """It with what a seat says; in the order of the seats, which tells nothing of who was sooner."""
+        said = (*(one for one in self.said if one.seat != seat), Reply(seat, move))
+        return replace(self, said=tuple(sorted(said, key=lambda one: one.seat)))
 
     def cards_of(self, seat: int) -> tuple[str, ...]:
         """The cards that a seat plays with what it has said; none if it has said nothing."""

@@ -8,8 +8,9 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
-from rules.dillinger.cards import deck_of
+from rules.dillinger.cards import Kind, deck_of
 from rules.dillinger.game.asked import Decision, Order, Step
+from rules.dillinger.game.moves import Move
 from rules.dillinger.game.retiming import Timed, retimed
 from rules.dillinger.game.table import MOST_SEATS, WAIT, CardTable, Man, Offer, Player, Stage, Turn
 from rules.dillinger.model import Length
@@ -70,6 +71,15 @@ class DecisionSet(GameChange):
     tag: ClassVar[str] = "dil.decision/1"
     decision: Decision | None
     fresh: bool = True
+
+
+@frozen
+class Answered(GameChange):
+    """A seat has said something to what is asked."""
+
+    tag: ClassVar[str] = "dil.answered/1"
+    seat: int
+    move: Move
 
 
 @frozen
@@ -190,6 +200,14 @@ class OfferGone(GameChange):
 
 
 @frozen
+class OfferVoid(GameChange):
+    """Who made an offer no longer has what it is of: only the two of them know."""
+
+    tag: ClassVar[str] = "dil.offer-void/1"
+    number: int
+
+
+@frozen
 class BillSet(GameChange):
     """The Crime Bill comes at this player's turn, or is in force."""
 
@@ -230,6 +248,7 @@ TABLE_CHANGES: Final = (
     StageSet,
     TurnSet,
     DecisionSet,
+    Answered,
     CardsMoved,
     Armed,
     ManSet,
@@ -243,6 +262,7 @@ TABLE_CHANGES: Final = (
     Voted,
     OfferMade,
     OfferGone,
+    OfferVoid,
     BillSet,
     TitleSet,
     LastDrawn,
@@ -268,11 +288,17 @@ def apply(table: CardTable, change: Change) -> CardTable:
             return replace(table, turn=turn, situation=table.situation + 1, votes=table.votes if same else ())
         case DecisionSet(decision=decision, fresh=fresh):
             return replace(table, decision=decision, situation=table.situation + fresh)
+        case Answered(seat=seat, move=move):
+            if table.decision is None:
+                raise ValueError("nothing is asked")
+            return replace(table, decision=table.decision.answered(seat, move))
         case ManGone(name=name):
             return replace(table, men=tuple(man for man in table.men if man.name != name), gone=(*table.gone, name))
         case Armed(seat=seat, agent=agent, armed=armed):
             player = table.players[seat]
             others = tuple(one for one in player.armed if one != agent)
+            if armed and (agent not in player.hand or player.hand.count(Kind.TOMMY_GUN) <= len(others)):
+                raise ValueError(f"no Tommy Gun for {agent}")
             return _seated(table, seat, replace(player, armed=(*others, agent) if armed else others))
         case Retained(seat=seat, lawyer=lawyer):
             return _seated(table, seat, replace(table.players[seat], retainer=lawyer))
@@ -282,6 +308,9 @@ def apply(table: CardTable, change: Change) -> CardTable:
             return replace(table, offers=(*table.offers, offer), offered=offer.number)
         case OfferGone(number=number):
             return replace(table, offers=tuple(one for one in table.offers if one.number != number))
+        case OfferVoid(number=number):
+            offers = (replace(one, void=True) if one.number == number else one for one in table.offers)
+            return replace(table, offers=tuple(offers))
         case _:
             return _rarely(table, change)
 

@@ -15,11 +15,13 @@ from rules.dillinger.game import acting
 from rules.dillinger.game.absent import deadline, waited_for
 from rules.dillinger.game.asked import Decision as Asked
 from rules.dillinger.game.changes import (
+    Answered,
     Armed,
     CardsMoved,
     DecisionSet,
     ManSet,
     OfferMade,
+    OfferVoid,
     OrdersSet,
     RatingsSet,
     TableSet,
@@ -41,7 +43,17 @@ class DillingerGames(NothingOwed):
     board = CardTable
     most_sides = MOST_SEATS
     asks = True
-    veiled: tuple[type[Change], ...] = (DecisionSet, Armed, CardsMoved, ManSet, OfferMade, OrdersSet, TurnSet)
+    veiled: tuple[type[Change], ...] = (
+        DecisionSet,
+        Answered,
+        Armed,
+        CardsMoved,
+        ManSet,
+        OfferMade,
+        OfferVoid,
+        OrdersSet,
+        TurnSet,
+    )
 
     @staticmethod
     def opened(subject: int, sides: int) -> Change:
@@ -102,7 +114,7 @@ class DillingerGames(NothingOwed):
             for seat in dict.fromkeys(seat for _, seat in later(board)):
                 told = f"Say what you would answer later about {asked.man}: there is one time limit for all of it."
                 yield replace(_answer(told, seat, asked), answered=seat not in silent)
-        for offer in board.offers:
+        for offer in (one for one in board.offers if not one.void):
             lapse = Lapse("", told="The offer lapses with the time for trading.")
             yield _at_hand("A trade is offered to you.", offer.to, decision=Decision.ANSWER, lapse=lapse, secret=True)
         for seat in waited_for(board):

@@ -16,8 +16,6 @@ from rules.dillinger.game.waiting import waited
 
 MOST_ORDERS: Final = 40
 
-# On record an order stands under the rule of cards laid under others: nobody can tell it from one laid in secret.
-
 
 @resolves("dil.setup", "dil.turn")
 def give(_dice: Dice, table: CardTable, seat: int, orders: tuple[Order, ...], now: int) -> Done:

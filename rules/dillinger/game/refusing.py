@@ -128,6 +128,8 @@ def _trade(table: CardTable, seat: int, move: Move, now: int) -> str:
 def _unkept(table: CardTable, offer: Offer) -> str:
     """Why an offer can't be accepted by whom it was made to."""
     receiver, giver = table.players[offer.to], table.players[offer.by]
+    if offer.void:
+        return "The other side no longer has what it offers: turn it down (6.51)."
     if not holds(receiver, offer.get):
         return "You don't hold what is asked for: turn the offer down (6.51)."
     if receiver.money < offer.get_money:

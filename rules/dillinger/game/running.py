@@ -21,13 +21,14 @@ from rules.dillinger.game.changes import (
     ManGone,
     ManSet,
     OfferGone,
+    OfferVoid,
     OrdersSet,
     Paid,
     TitleSet,
     TurnSet,
     apply,
 )
-from rules.dillinger.game.table import NOBODY, CardTable, Man, Phase, Player
+from rules.dillinger.game.table import NOBODY, CardTable, Man, Offer, Phase, Player
 from rules.dillinger.model import Box
 from rules.dillinger.notoriety import inherited, leading
 from rules.dillinger.robbing import HYPED, hype_ended
@@ -84,12 +85,20 @@ class Running:
         """Cards go from a hand to the discard pile, an agent's Tommy Gun with him."""
         self._move(seat, tuple(cards), DISCARD)
 
-    def give(self, seat: int, cards: Iterable[str], to: int) -> None:
-        """Cards go from hand to hand, an agent with what lies under him."""
-        going = tuple(cards)
-        armed = [card for card in going if card in self.table.players[seat].armed]
-        self._move(seat, going, to)
-        for agent in armed:
+    def give(self, seat: int, cards: tuple[str, ...], to: int, guns: int) -> None:
+        """Cards go from hand to hand, and so many Tommy Guns under the agents among them.
+
+        What was laid under others since they were promised comes from under them.
+        """
+        player = self.table.players[seat]
+        armed = [agent for agent in player.armed if agent in cards]
+        others = [agent for agent in player.armed if agent not in cards]
+        cards = (*cards, *(Kind.TOMMY_GUN.value,) * (guns - len(armed)))
+        lacking = max(0, cards.count(Kind.TOMMY_GUN) - player.free(Kind.TOMMY_GUN) - len(armed[guns:]))
+        for agent in (*armed[guns:], *others[len(others) - lacking :]):
+            self.arm(seat, agent, armed=False)
+        self._move(seat, cards, to)
+        for agent in armed[:guns]:
             self.arm(to, agent)
 
     def _move(self, seat: int, cards: tuple[str, ...], target: int) -> None:
@@ -99,19 +108,13 @@ class Running:
         guns = (Kind.TOMMY_GUN.value,) * len(armed)
         self.note(*(Armed(self.game, seat, agent, False) for agent in armed))
         self.note(CardsMoved(self.game, (*cards, *guns), seat, target))
-        self._withdraw(seat)
+        for offer in self.table.offers:
+            if offer.by == seat and not (offer.void or has(self.table.players[seat], offer)):
+                self.note(OfferVoid(self.game, offer.number))
 
     def arm(self, seat: int, agent: str, armed: bool = True) -> None:
         """A Tommy Gun of the hand lies under an agent of the hand from now on, or no longer."""
         self.note(Armed(self.game, seat, agent, armed))
-        self._withdraw(seat)
-
-    def _withdraw(self, seat: int) -> None:
-        """A player's offers of cards that he no longer has so are gone."""
-        player = self.table.players[seat]
-        for offer in self.table.offers:
-            if offer.by == seat and not (holds(player, offer.give) and guns_under(player, offer.give) == offer.guns):
-                self.note(OfferGone(self.game, offer.number))
 
     def close_offers(self, seat: int = NOBODY) -> None:
         """All offers of a player and to him are gone; everybody's for NOBODY."""
@@ -241,6 +244,12 @@ class Running:
         turn = self.table.turn
         kept = (*turn.kept, *kept)
         self.note(TurnSet(self.game, replace(turn, phase=phase, acted=True, fresh="", kept=kept, until=self.until)))
+
+
+def has(player: Player, offer: Offer) -> bool:
+    """Whether a player has what he has offered, whatever he has laid under his agents since."""
+    given = Counter({Kind.TOMMY_GUN.value: offer.guns}) + Counter(offer.give)
+    return all(player.hand.count(card) >= count for card, count in given.items())
 
 
 def holds(player: Player, cards: tuple[str, ...]) -> bool:

@@ -146,6 +146,7 @@ class Offer:
     give, get              cards
     give_money, get_money  dollars
     guns                   Tommy Guns under the agents among what is given: they go with them
+    void                   the giver no longer has what is given, so that it can't be accepted
     """
 
     number: int
@@ -156,6 +157,7 @@ class Offer:
     give_money: int = 0
     get_money: int = 0
     guns: int = 0
+    void: bool = False
 
 
 @frozen

@@ -51,10 +51,11 @@ def trades(table: CardTable, seat: int, now: int) -> Iterator[Option]:
 
 
 def may_accept(table: CardTable, offer: Offer) -> bool:
-    """Whether the other side can agree: it has what is asked, the money is there, and no hand outgrows eight."""
+    """Whether the other side can agree: both have what it is of, the money is there, and no hand outgrows eight."""
     receiver = table.players[offer.to]
     return (
-        holds(receiver, offer.get)
+        not offer.void
+        and holds(receiver, offer.get)
         and receiver.money >= offer.get_money
         and table.players[offer.by].money >= offer.give_money
         and fits(table, offer, guns_under(receiver, offer.get))
@@ -96,8 +97,9 @@ def accept(_dice: Dice, table: CardTable, _seat: int, move: Move, now: int) -> D
     run = Running(table, now)
     agreed = next(one for one in table.offers if one.number == move.number)
     run.note(OfferGone(run.game, agreed.number))
-    run.give(agreed.by, agreed.give, agreed.to)
-    run.give(agreed.to, agreed.get, agreed.by)
+    guns = guns_under(run.table.players[agreed.to], agreed.get)
+    run.give(agreed.by, agreed.give, agreed.to, agreed.guns)
+    run.give(agreed.to, agreed.get, agreed.by, guns)
     run.pay(agreed.by, agreed.get_money - agreed.give_money)
     run.pay(agreed.to, agreed.give_money - agreed.get_money)
     return run.done()

@@ -133,6 +133,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     # Trades
     ("an offer gone", table(), 0, Move(Verb.ACCEPT, number=1), "6.51"),
     ("an offer to another", table(offers=(replace(WAITING, to=2),)), 0, Move(Verb.ACCEPT, number=1), "6.51"),
+    ("an offer of what is gone", table(offers=(replace(WAITING, void=True),)), 0, Move(Verb.ACCEPT, number=1), "6.51"),
     ("no card to keep it with", table(offers=(WAITING,)), 0, Move(Verb.ACCEPT, number=1), "6.51"),
     (
         "no money to keep it with",

@@ -22,7 +22,7 @@ from rules.dillinger.game.acting import BLIND, act, check, due, legal
 from rules.dillinger.game.asked import Decision, Reply, Step
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.orders import with_orders
-from rules.dillinger.game.running import guns_under, holds
+from rules.dillinger.game.running import guns_under, has
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import HIDDEN, NOBODY, CardTable, Man, Offer, Player, Stage, card_of
 from rules.dillinger.game.waiting import asked_now, holding_up
@@ -60,7 +60,7 @@ def pinned(table: CardTable, seat: int, viewer: int) -> Counter[str]:
     """The cards of a hand that lie open for the moment, or that the viewer has been offered."""
     pins: Counter[str] = Counter()
     for offer in table.offers:
-        if offer.by == seat and offer.to == viewer:
+        if offer.by == seat and offer.to == viewer and not offer.void:
             pins |= Counter(offer.give) + Counter({TOMMY: offer.guns})
     decision = table.decision
     if decision is None or not decision.force or table.man(decision.force) is not None:
@@ -229,8 +229,8 @@ def test_whoever_is_asked_is_asked_whatever_the_others_hold(played: Played, chan
                 seen_by(act(Live(Random(random.Random(seed))), one, viewer, move, now).table, viewer)
                 for one in (table, other)
             ]
-            if move.verb is Verb.ACCEPT:  # what the other side has left says which of its further offers still stand
-                views = [replace(view, offers=()) for view in views]
+            if move.verb is Verb.ACCEPT:  # what the other side has left says which of its offers to oneself still stand
+                views = [replace(one, offers=tuple(replace(each, void=False) for each in one.offers)) for one in views]
             assert views[0] == views[1]
 
 
@@ -273,8 +273,7 @@ def test_the_other_table_is_a_legal_one(played: Played, chance: random.Random) -
         assert all(set(player.armed) <= set(player.hand) for player in other.players)
         assert other.enemies_left == table.enemies_left
         for offer in other.offers:
-            assert holds(other.players[offer.by], offer.give)
-            assert guns_under(other.players[offer.by], offer.give) == offer.guns
+            assert offer.void or has(other.players[offer.by], offer)
         if table.decision is not None and other.decision is not None:
             assert {one.seat for one in other.decision.said} <= {*table.decision.asked}
 

@@ -6,6 +6,7 @@ import pytest
 
 from rules.dillinger.enemies import ENEMIES
 from rules.dillinger.game.moves import Verb
+from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import Phase, Stage
 from rules.dillinger.model import Box, Length
 from tests.rules.dillinger.rules.playing import (
@@ -17,6 +18,7 @@ from tests.rules.dillinger.rules.playing import (
     LEACH,
     LOCAL,
     NELSON,
+    SQUAD,
     TOMMY,
     Game,
     Man,
@@ -242,13 +244,40 @@ def test_6_51_an_agent_is_traded_with_his_gun() -> None:
     assert (game.hand(0), game.table.players[0].armed) == ((), ())
 
 
-def test_6_51_a_gun_that_went_under_an_agent_withdraws_its_offer() -> None:
-    game = Game(hands=([LEACH, TOMMY],))
-    game.do(0, Verb.OFFER, cards=[TOMMY], to=1)
+def test_6_51_a_gun_that_went_under_an_agent_changes_no_offer_for_that_would_tell_of_it() -> None:
+    offers = ((1, [TOMMY], ((TOMMY,), ()), ((LEACH,), ())), (2, [LEACH], ((LEACH,), ()), ((TOMMY,), ())))
+    for number, (to, cards, gets, left) in enumerate(offers, 1):
+        game = Game(hands=([LEACH, TOMMY],))
+        game.do(0, Verb.OFFER, cards=[TOMMY], to=1)
+        game.do(0, Verb.OFFER, cards=[LEACH], to=2)
+        before = game.table.offers
+        game.do(0, Verb.ATTACH, LEACH, TOMMY)
+        assert game.table.offers == before, cards
+        game.do(to, Verb.ACCEPT, number=number)
+        assert [(game.hand(one), game.table.players[one].armed) for one in (to, 0)] == [gets, left]
+
+
+def test_6_51_an_offer_of_what_was_given_away_stands_for_all_to_see_and_cant_be_accepted() -> None:
+    game = Game(hands=([LEACH, TOMMY],)).give(0, armed=(LEACH,))
+    game.do(0, Verb.OFFER, cards=[LEACH], to=1)
     game.do(0, Verb.OFFER, cards=[LEACH], to=2)
-    game.do(0, Verb.ATTACH, LEACH, TOMMY)
-    assert game.table.offers == ()
-    game.refused(1, Verb.ACCEPT, "6.51", number=1)
+    game.do(1, Verb.ACCEPT, number=1)
+    assert [(one.number, one.void) for one in game.table.offers] == [(2, True)]
+    game.refused(2, Verb.ACCEPT, "6.51", number=2)
+    assert [one.move.verb for one in game.options(2, Verb.DECLINE)] == [Verb.DECLINE]
+    assert [one.void for one in seen_by(game.table).offers] == [False]
+
+
+def test_6_51_a_gun_that_was_promised_goes_with_the_agent_though_it_came_from_under_him() -> None:
+    game = Game(hands=([LEACH, SQUAD, TOMMY, TOMMY],)).give(0, armed=(LEACH,))
+    game.do(0, Verb.OFFER, cards=[TOMMY], to=1)
+    game.do(0, Verb.ATTACH, SQUAD, TOMMY)
+    game.do(0, Verb.OFFER, cards=[SQUAD], to=2)
+    game.do(1, Verb.ACCEPT, number=1)
+    assert (game.hand(1), game.table.players[0].armed) == ((TOMMY,), (LEACH,))
+    game.do(2, Verb.ACCEPT, number=2)
+    assert game.hand(2) == (SQUAD, TOMMY)
+    assert (game.hand(0), game.table.players[0].armed) == ((LEACH,), ())
 
 
 def test_6_33_the_gun_under_an_agent_counts_in_a_trade() -> None:
