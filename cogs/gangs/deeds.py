@@ -169,11 +169,18 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
     healed = roster.apply(stored.figure, change)
     if roster.hurt(healed) < roster.hurt(stored.figure):
         _require_books(ctx, stored.gang, "wounds take time to heal")
+        _require_no_fight(ctx, stored.gang)
     after = dict(roster.sheet(healed))
     return Prepared(
         say=lambda _: Said(f"{clean(stored.figure.name)}'s wounds are put right.", (after.get("Condition", ""),)),
         changes=lambda _: (change,),
     )
+
+
+def _require_no_fight(ctx: Context, gang: StoredGang) -> None:
+    """Refuse to heal by hand whoever is in a game, unless an umpire does it."""
+    if gang.gang.game and not ctx.umpires(gang):
+        raise NotYours(f"{clean(gang.gang.name)} is in a game: only an umpire takes wounds away by hand there.")
 
 
 @command("gang ready")

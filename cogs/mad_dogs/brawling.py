@@ -18,8 +18,8 @@ from rules.mad_dogs.brawl_tables import BRAWLING, UNTOUCHED, Beaten, Blow, Footi
 from rules.mad_dogs.brawling import Brawled, Clash, Opened, Side
 from rules.mad_dogs.fighters import Man
 from rules.mad_dogs.fighting import Fight, Finish, Finishing, Fray, Hit, Stand, beaten_in
-from rules.mad_dogs.getaways import FREE_BLOW, Blows, Leave, Parting
 from rules.mad_dogs.getaways import Blow as Strike
+from rules.mad_dogs.getaways import Blows, Held, HoldOn, Leave, Parting
 from rules.mad_dogs.injuries import Harm, Struck
 from rules.mad_dogs.leaving import STEP_BACK, Getaway, Left
 from rules.mad_dogs.model import Floored, Injury, Posture, Stat
@@ -213,7 +213,7 @@ def left(parting: Parting, result: Left | bool) -> Said:
         return Said(
             f"{name} does not get away from {others}.",
             (f"{sentence(others)} may hold on, and the fight goes on; or let go for a free blow.",),
-            (Offer(FREE_BLOW, *parting.blow),),
+            tuple(Offer(label, *offered, once=parting.once) for label, offered in parting.choices),
         )
     gone = result if isinstance(result, Left) else Left(Getaway.CLEAN, STEP_BACK)
     steps = f"steps back {gone.inches} inches"
@@ -234,6 +234,14 @@ def struck(blows: Blows, beaten: Beaten) -> Said:
     """A free blow."""
     by = listed(man.name for man in blows.strikers)
     return _one_struck(f"{by}, a free blow at {blows.target.name}: {beaten.fate}.", blows.target, beaten)
+
+
+@tells(HoldOn)
+def held_on(held: Held, _result: None) -> Said:
+    """Opponents who strike no free blow."""
+    by = listed(one.name for one in held.strikers)
+    hold = "holds" if len(held.strikers) == 1 else "hold"
+    return Said(f"{by} {hold} on to {held.target.name}.", ("No free blow is struck, and the fight continues.",))
 
 
 # The fallen
@@ -264,4 +272,4 @@ def stands(person: Person, _result: None) -> Said:
     return Said(f"{person.name} stands up: 1 action.", (waited,) if waited else ())
 
 
-add_commands(brawl, __name__, (Fight, Leave, Strike, Finish, Stand))
+add_commands(brawl, __name__, (Fight, Leave, Strike, HoldOn, Finish, Stand))

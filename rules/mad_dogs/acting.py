@@ -11,7 +11,7 @@ from rules.core.deed import Deed
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.owed import refuse_owed
-from rules.core.position import Price
+from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow
 from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, apply
 from rules.mad_dogs.cards import LOW, Card, Rank
@@ -37,6 +37,23 @@ def require_turn(at: Position, person: Person) -> Price:
     require_die_fallen(at, person)
     _spend(at, person, 0)
     return ()
+
+
+def in_turn(at: Position, person: Person, price: Price, otherwise: str) -> Price:
+    """What a deed costs that takes no action: out of turn it follows a verdict, or an umpire's word.
+
+    otherwise  when else it may be done, in a sentence for who is refused
+    """
+    if at.following:
+        return price
+    try:
+        require_turn(at, person)
+    except IllegalNow as refusal:
+        if not at.umpire:
+            raise IllegalNow(f"{refusal} {otherwise}") from None
+        told = any(isinstance(one, Umpired) for one in price) or not person.mine  # who acts for another has told it
+        return price if told else (*price, Umpired(person.name))
+    return price
 
 
 def require_die_fallen(at: Position, person: Person, stat: Stat | None = None) -> None:

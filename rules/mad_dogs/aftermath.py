@@ -187,9 +187,10 @@ def _attacked(
         hurt = [one for one in facing if one.here]
         if not at.played or at.following or not hurt or any(one.here for one in by):
             return price
-        if any(at.caller in one.leaders for one in hurt):  # one's own car, one's own bad luck
+        others = [one for one in hurt if at.caller not in one.leaders]
+        if not others:  # one's own car, one's own bad luck
             return price
-        told = f"{hurt[0].name} is on the table: say which figure there does it, or leave it to an umpire."
+        told = f"{others[0].name} is on the table: say which figure there does it, or leave it to an umpire."
         umpired = at.by_umpire("nobody on the table", told)
         return price if any(isinstance(one, Umpired) for one in price) else (*price, *umpired)
 

@@ -12,7 +12,9 @@ from rules.core.frozen import frozen
 from rules.core.move import Complete, move, nobody, opt, thing, whom
 from rules.core.named import same
 from rules.core.outcome import Target
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
+from rules.mad_dogs.acting import in_turn
 from rules.mad_dogs.aftermath import killing
 from rules.mad_dogs.blasts import COMPLETE, REACHED, Things, Uproar, fire_questions, fires_lit, noted, things_typed
 from rules.mad_dogs.bomb_tables import CAR_FUSE, CAR_STICKS
@@ -177,12 +179,17 @@ def crossing(at: Position, m: Cross) -> Deed[Through]:
         resolver,
         args,
         (person.name,),
-        allow=lambda: () if at.typed.get("figure") else at.owner(person),
+        allow=lambda: _goes(at, m, () if at.typed.get("figure") else at.owner(person), on_foot=speed is None),
         changes=changes,
         questions=(Question("Ends", resolver, args, lambda crossed: ENDS[crossed.end], tuple(ENDS.values())),),
         rerolls=(*lucky([person]), *spunky_kids([(person, failed)], spends=args[1])),
         again=not person.stored,
     )
+
+
+def _goes(at: Position, m: Cross, price: Price, *, on_foot: bool) -> Price:
+    """Through a fire somebody goes on foot on a card of theirs; a car may have to on another's, as in a chase."""
+    return in_turn(at, m.figure, price, "Out of turn nobody goes through a fire on foot.") if on_foot else price
 
 
 def _require_fire(at: Position, m: Cross) -> None:

@@ -12,6 +12,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, options_of
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import key_of
 from rules.mad_dogs.acting import paying
@@ -80,6 +81,7 @@ from rules.mad_dogs.wheels import (
     apart,
     course_of,
     hurts,
+    keys,
     living,
     off,
     require_reaction,
@@ -265,7 +267,7 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
         settle_through,
         (burst, riddled, target.course),
         target.names,
-        allow=one.overruled,
+        allow=lambda: (*one.overruled(), *_riddled(one)),
         changes=lambda pile: End(target, pile).changes(),
         questions=target.questions(wreckage, fate_aboard, burst),
         rerolls=caught(target.people, at_wheel=True),
@@ -273,6 +275,11 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
         again=one.vehicle is None and not any(person.stored for person in target.people),
     )
     return watched(at, deed, target.people, witnesses=m.witnesses)
+
+
+def _riddled(one: Wheels) -> Price:
+    """That hits which nobody fired are on a car of one's own, or an umpire's word."""
+    return () if one.vehicle is None or one.at.following else keys(one.at, one.vehicle)
 
 
 # A shot

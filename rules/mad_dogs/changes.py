@@ -7,8 +7,22 @@ from typing import ClassVar, Final
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.roster import FreshGame
+from rules.mad_dogs.free_blows import FreeBlow
 from rules.mad_dogs.holding_on import hold, holds, met_by
-from rules.mad_dogs.model import BURIED, NOTHING, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats
+from rules.mad_dogs.model import (
+    BURIED,
+    NOTHING,
+    Beside,
+    Drink,
+    Figure,
+    Floored,
+    Load,
+    Nerve,
+    Posture,
+    Standing,
+    Stat,
+    Stats,
+)
 from rules.mad_dogs.skills import CRIPPLED
 
 POSTURES: Final = list(Posture)
@@ -166,6 +180,30 @@ class LeftBoard(Change):
 
 
 @frozen
+class BlowGiven(Change):
+    """A figure may strike somebody for free."""
+
+    tag: ClassVar[str] = "mad.blow-given/1"
+    blow: FreeBlow
+
+
+@frozen
+class BlowGone(Change):
+    """A figure has struck a free blow, or has given it up; `target` is the name that it has it under."""
+
+    tag: ClassVar[str] = "mad.blow-gone/1"
+    target: str
+
+
+@frozen
+class MakesSure(Change):
+    """A Cold Blooded figure begins to make sure of one who lies there, in a turn."""
+
+    tag: ClassVar[str] = "mad.makes-sure/1"
+    beside: Beside
+
+
+@frozen
 class Drank(Change):
     """The die of a Drunk/Addicted fell for this game, or was waived."""
 
@@ -192,6 +230,9 @@ CHANGES: Final = (
     LeftFight,
     Surrendered,
     LeftBoard,
+    BlowGiven,
+    BlowGone,
+    MakesSure,
     Drank,
 )
 
@@ -236,6 +277,14 @@ def apply(figure: Figure, change: Change) -> Figure:
             return let_go(replace(figure, standing=Standing.PRISONER))
         case LeftBoard():
             return let_go(replace(figure, standing=Standing.LED_OFF if figure.arrested else Standing.OFF))
+        case BlowGiven(blow=blow):
+            when = (blow.turn, blow.card)
+            kept = (one for one in figure.blows if (one.turn, one.card) == when and one.target != blow.target)
+            return replace(figure, blows=(*kept, blow))
+        case BlowGone(target=target):
+            return replace(figure, blows=tuple(one for one in figure.blows if one.target != target))
+        case MakesSure(beside=beside):
+            return replace(figure, beside=beside)
         case Drank(drink=drink):
             return replace(figure, drink=drink)
         case MustHoldOn(car=car, hazards=hazards):
@@ -308,6 +357,8 @@ def fresh(figure: Figure) -> Figure:
         floored=Floored.NO,
         standing=Standing.FIGHTING,
         duties=(),
+        blows=(),
+        beside=None,
         drink=Drink.UNSET,
         before=BURIED if figure.posture is Posture.DEAD else figure.lost,
     )

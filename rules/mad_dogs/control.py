@@ -144,14 +144,22 @@ def hazards(at: Position, m: Hazard) -> Deed[Any]:
         hazard_through,
         (ordeal, course),
         tuple(person.name for person in people),
-        allow=lambda: (*one.overruled(), *one.driven_by(aboard[0]), *one.tested()),
+        allow=lambda: _tested(one, aboard[0]),
         changes=changes,
         questions=tuple(questions),
         rerolls=caught(people, aboard[0]),
         about=(*aboard, *people),
         again=one.vehicle is None and not any(person.stored for person in people),
     )
-    return watched(at, deed, people, witnesses=m.witnesses)
+    return watched(at, deed, people, one.doers(aboard[0]), m.witnesses)
+
+
+def _tested(one: Wheels, driver: Person) -> Price:
+    """That a driver tests hazards: those that the car has met, or others on a card of theirs."""
+    price, met = (*one.overruled(), *one.driven_by(driver)), one.tested()
+    if met:
+        return (*price, *met)
+    return one.on_card(driver, price, f"{one.title} has met no hazard, and out of turn only an umpire says otherwise.")
 
 
 def _hazards(m: Hazard, one: Wheels) -> int:
@@ -241,4 +249,4 @@ def _out_of_hand(at: Position, m: OutOfControl, reaction: Reaction) -> Deed[Any]
         about=(*one.inside, *people),
         again=one.vehicle is None and not any(person.stored for person in people),
     )
-    return watched(at, deed, people, witnesses=m.witnesses)
+    return watched(at, deed, people, one.doers(driver), m.witnesses)

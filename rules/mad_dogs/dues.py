@@ -1,6 +1,6 @@
 """What is owed on the table: recovering, by whoever was hit or startled; by cars hazards, braking or swerving, the die
-of an engine, an end in flames; by those outside, holding on; by bombs going off; and of a Gory Death the names of those
-who saw it.
+of an engine, an end in flames; by those outside, holding on; by bombs going off; free blows; and of a Gory Death the
+names of those who saw it.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from rules.core.events import Change
 from rules.core.named import same
 from rules.core.owed import NothingOwed, Owed, Settled
 from rules.core.words import count
-from rules.mad_dogs.changes import StillOwes
+from rules.mad_dogs.changes import BlowGone, StillOwes
+from rules.mad_dogs.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.holding_on import RIDE, holding
-from rules.mad_dogs.model import Figure, Posture
+from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
 from rules.mad_dogs.vehicles import (
     BackInHand,
     BombGone,
@@ -111,6 +112,20 @@ def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, 
             yield vehicle.name, Owed(BURNT, "mad.car.hits", what, "in flames", who="car", otherwise="They get out.")
 
 
+def free_blows(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """The free blows that can still be struck, by who strikes; a figure that is not told of stands in nobody's way."""
+    for one, figure in figures.items():
+        for blow in figure.blows if _upright(figure) and figure.nerve is not Nerve.TERRIFIED else ():
+            target = figures.get(blow.figure)
+            if stands(board, one, blow) and (target is None or _upright(target)):
+                yield one, blow.owed
+
+
+def _upright(figure: Figure) -> bool:
+    """Whether somebody is in the fight and on their feet."""
+    return figure.can_act and figure.floored is Floored.NO and figure.posture is not Posture.PRONE
+
+
 class CarsOwe(NothingOwed):
     """What games say of what is owed on a board that has `vehicles`."""
 
@@ -126,11 +141,12 @@ class CarsOwe(NothingOwed):
                     yield one, due
         yield from going_off(board, figures)
         yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
+        yield from free_blows(board, figures)
 
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:
-        """Nobody recovers but on his card, which has its own time."""
-        return owed.command != RECOVER
+        """Nobody recovers, or strikes at somebody run into, but on their own card, which has its own time."""
+        return owed.command != RECOVER and not (owed.command == BLOW and owed.rule == RUN_INTO)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
@@ -149,5 +165,7 @@ class CarsOwe(NothingOwed):
                 return StillOwes(who, 0)
             case ("mad-wreck ride", int()):
                 return Settled(who, owed)
+            case ("mad-brawl blow", int()):
+                return BlowGone(who, str(dict(owed.options)["target"]))
             case _:
                 return NothingOwed.settled(game, who, owed)

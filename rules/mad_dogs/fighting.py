@@ -12,9 +12,10 @@ from rules.core.frozen import frozen
 from rules.core.move import Listed, Rolls, move, opt, verdict, whom
 from rules.core.outcome import Outcome
 from rules.core.person import on_record
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed, parts, sentence
-from rules.mad_dogs.acting import aims_lost, paying, spending
+from rules.mad_dogs.acting import aims_lost, in_turn, paying, spending
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, killing, watched
 from rules.mad_dogs.brawl_tables import FATES, Arm, Beaten, Footing, footing_of
 from rules.mad_dogs.brawling import (
@@ -34,7 +35,7 @@ from rules.mad_dogs.brawling import (
     make_sure,
     open_brawl,
 )
-from rules.mad_dogs.changes import FlooredSet, Hurt, Recovered
+from rules.mad_dogs.changes import FlooredSet, Hurt, MakesSure, Recovered
 from rules.mad_dogs.fields import skills_option
 from rules.mad_dogs.fighters import (
     DOWN,
@@ -59,7 +60,7 @@ from rules.mad_dogs.fighters import (
     require_hands_on,
 )
 from rules.mad_dogs.luck import lucky
-from rules.mad_dogs.model import Floored, Posture
+from rules.mad_dogs.model import Beside, Floored, Posture
 from rules.mad_dogs.position import Person, Position, require_fit, require_hurtable, require_reach, skills_of
 
 COLD_BLOODED: Final = "Cold Blooded"
@@ -317,14 +318,39 @@ def finish(at: Position, m: Finish) -> Deed[Any]:
     footing = footing_of(figure.posture, figure.floored) if victim.stored else Footing.OUT
     skills = skills_of(killer, m.skills)
     check_fallen(skills, footing)
+
+    def changes(dead: bool) -> tuple[Change, ...]:
+        if dead:
+            return (Hurt(victim.id, posture=Posture.DEAD),)
+        return (MakesSure(killer.id, Beside(victim.id, at.board.cards.turn)),) if killer.here else ()
+
     deed = Deed(
         Finishing(at, killer, victim),
         make_sure,
         (skills, footing, m.full_round),
-        changes=lambda dead: (Hurt(victim.id, posture=Posture.DEAD),) if dead else (),
+        allow=lambda: _full_round(at, killer, victim) if m.full_round else (),
+        changes=changes,
     )
     deed = killing(at, deed, lambda dead: [victim] if dead else [], killer, victim)
     return deed if m.full_round else paying(at, deed, (killer, lambda: spending(at, killer)))
+
+
+def beside_for_a_round(at: Position, killer: Person, victim: Person) -> bool:
+    """Whether a figure on the table began in an earlier turn to make sure of another."""
+    beside = killer.figure.beside
+    return beside is not None and beside.figure == victim.id and beside.turn < at.board.cards.turn
+
+
+def _full_round(at: Position, killer: Person, victim: Person) -> Price:
+    """That somebody on the table has stayed beside another for a full round, and acts."""
+    if not (killer.here and victim.here):
+        return ()
+    if not beside_for_a_round(at, killer, victim):
+        raise IllegalNow(
+            f"{killer.name} has not been beside {victim.name} for a full round. /mad-brawl finish begins it with an "
+            "action, and in a later turn full_round:True ends it."
+        )
+    return in_turn(at, killer, (), "Out of turn only an umpire says so.")
 
 
 @move("mad-brawl stand", around=True)

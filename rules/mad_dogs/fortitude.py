@@ -13,6 +13,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.words import key_of, listed, parts, possessive
 from rules.mad_dogs.acting import moved_on_card, paying, require_turn, spending
@@ -64,6 +65,7 @@ from rules.mad_dogs.trials import (
     unnerved,
 )
 
+HIT, SHOWDOWN = "hit", "showdown"
 ON_RECORD: Final = Complete(lambda _game, _figure: (), people=True)
 
 
@@ -222,12 +224,19 @@ def saw(at: Position, m: Saw) -> Deed[Sight]:
         raise IllegalNow(f"{strange.name} is not on the table: name those who are.")
     shaken = [one for one in seeing if shaken_by_death(one.figure)]
     owed = Owed("mad guts", "mad.wounds", "a GUTS test at −2", f"saw {dead} die", (("cause", GORY_DEATH),))
+    mine = [one for one in shaken if at.caller in one.leaders]
     return Deed(
-        Sight(dead, seeing, shaken, [one for one in shaken if at.caller in one.leaders]),
+        Sight(dead, seeing, shaken, mine),
+        allow=lambda: () if victims or len(mine) == len(shaken) else _unasked(at, dead),
         changes=lambda _: tuple(Owes(one.id, owed) for one in shaken),
         about=(*shaken, *victims),
         rule="mad.wounds",
     )
+
+
+def _unasked(at: Position, dead: str) -> Price:
+    """Nobody tests for a death of which it is not asked who saw it, but by an umpire's word."""
+    return at.by_umpire("those who saw it", f"It is not asked who saw {dead} die: only an umpire says so unasked.")
 
 
 def _called(one: Person) -> set[str]:
@@ -274,6 +283,7 @@ def becomes_stone_cold(at: Position, m: StoneCold) -> Deed[Candidate]:
         Candidate(person, deeds, by_hand),
         stone_cold,
         (deeds,),
+        allow=lambda: _claimed(at, m),
         changes=lambda earned: reputation_changes(person.id, figure, earned),
         questions=(Question(STONE_COLD_KILLER, stone_cold, (deeds,)),),
     )
@@ -283,6 +293,19 @@ def reputation_changes(id_: int, figure: Figure, earned: bool) -> tuple[Change, 
     """What the roll of a figure, by its id, changes: it is the only one of the game, whether or not it is `earned`."""
     made = (SkillsSet(id_, (*figure.skills, STONE_COLD_KILLER), figure.stats),) if earned else ()
     return (SkillUsed(id_, STONE_COLD_KILLER), *made)
+
+
+def _claimed(at: Position, m: StoneCold) -> Price:
+    """That a figure on the table has killed in a Hit, or come through a Showdown, that is played there."""
+    if at.following or not m.figure.here:
+        return ()
+    staged = at.board.scenario
+    played, over = (staged.scenario, staged.over) if staged is not None else ("", False)
+    claims = ((m.hit, HIT, "Hit is played"), (m.showdown, SHOWDOWN, "Showdown is over"))
+    for said, scenario, told in claims:
+        if said and not (played == scenario and (scenario == HIT or over)):
+            return at.by_umpire(m.figure.name, f"No {told} here: only an umpire counts one.")
+    return ()
 
 
 def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:

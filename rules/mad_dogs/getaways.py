@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Offered, Question, decides
-from rules.core.move import Rolls, move, opt, whom
+from rules.core.events import Change
+from rules.core.move import Rolls, crew, move, opt, whom
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import parts, sentence
-from rules.mad_dogs.acting import paying, spending
+from rules.mad_dogs.acting import aims_lost, paying, spending
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
+from rules.mad_dogs.board import ActionsSpent
 from rules.mad_dogs.brawl_tables import FATES, Arm, Footing, footing_of
 from rules.mad_dogs.brawling import Fighter
+from rules.mad_dogs.changes import BlowGiven, BlowGone
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fields import Number, skills_option
 from rules.mad_dogs.fighters import (
@@ -34,12 +40,14 @@ from rules.mad_dogs.fighters import (
     people_of,
     require_hands_on,
 )
+from rules.mad_dogs.free_blows import BLOW, LET_GO, FreeBlow, given, stands
 from rules.mad_dogs.leaving import Getaway, Leaving, Left, break_away, check_leaving, free_blow, leave
 from rules.mad_dogs.luck import lucky
 from rules.mad_dogs.model import Gait, Nerve, Standing, Stat
-from rules.mad_dogs.position import Person, Position, mark_of, require_fit, require_on_foot, sheet, skills_of
+from rules.mad_dogs.position import Person, Position, mark_of, present, require_fit, require_on_foot, sheet, skills_of
 
 HOLD, FREE_BLOW = "Hold", "Free blow"
+HOLD_ON: Final = "Hold on"
 SOMEBODY: Final = "3"
 """How somebody with no name stands in a list: by FISTS, which a free blow does not ask."""
 
@@ -79,12 +87,15 @@ class Leave:
 class Parting(NamedTuple):
     """Somebody who gets away from others, or does not.
 
-    blow  the free blow of those who let him go
+    choices  what the opponents may do about one who does not, by the names of buttons; on the table of a game each
+             gang of them has its own
+    once     what tells these from all other choices
     """
 
     leaver: Man
     opponents: tuple[Man, ...]
-    blow: Offered
+    choices: tuple[tuple[str, Offered], ...]
+    once: str
 
 
 @decides(Leave)
@@ -116,18 +127,32 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
         if m.choice
         else Question("If struck by a free blow", free_blow, (leaving,), lambda beaten: beaten.fate, FATES)
     )
+    struck = _given(at, leaver, opponents)
+
+    def changes(left: Left | bool) -> tuple[Change, ...]:
+        if isinstance(left, Left):
+            return hurt_by((leaver,), (left.beaten,))
+        return () if left else struck
+
     deed = Deed(
-        Parting(leaver, tuple(opponents), _blow(at, m, leaver, opponents)),
+        Parting(leaver, tuple(opponents), _choices(at, m, leaver, opponents, bool(struck)), f"grip:{at.delivery}"),
         leave if m.choice else break_away,
         (leaving,),
         tuple(one.name for one in people),
-        changes=lambda left: hurt_by((leaver,), (left.beaten,)) if isinstance(left, Left) else (),
+        allow=lambda: _chosen(at, m, opponents),
+        changes=changes,
         questions=(Question("Gets away", break_away, (leaving,)), after),
         rerolls=lucky(people[:1], people[1:]),
         about=people,
     )
     deed = watched(at, credited(at, deed, by_free_blows(opponents)), people, people[:1], m.witnesses)
-    return paying(at, deed, (leaver.person, lambda: spending(at, leaver.person, gait=Gait.CREEP)))
+    return paying(at, deed, (leaver.person, lambda: _stepping_back(at, leaver.person)))
+
+
+def _stepping_back(at: Position, person: Person) -> Price:
+    """An action of creeping; no blow is free after it, since it runs into nobody."""
+    price = spending(at, person, gait=Gait.CREEP)
+    return (*price, ActionsSpent(at.id, person.id, 0)) if price else ()
 
 
 def _leaver(at: Position, m: Leave) -> Man:
@@ -147,21 +172,51 @@ def _leaver(at: Position, m: Leave) -> Man:
     return Man(person, facts)
 
 
-def _blow(at: Position, m: Leave, leaver: Man, opponents: list[Man]) -> Offered:
-    """The free blow of those of his opponents who are on their feet."""
+def _chosen(at: Position, m: Leave, opponents: Sequence[Man]) -> Price:
+    """What opponents on the table do about one who fails is for those who play them, or for an umpire."""
+    return at.owner(*(one.person for one in opponents if one.person.here)) if m.choice else ()
+
+
+def _given(at: Position, leaver: Man, opponents: Sequence[Man]) -> tuple[BlowGiven, ...]:
+    """The free blows at somebody on the table of those there who are on their feet."""
+    target = leaver.person
+    strikers = [man.person.id for man in opponents if man.person.here and man.fighter.footing is Footing.UP]
+    if not (strikers and target.here and at.board.acting):
+        return ()
+    blow = given(at.board, target.id, target.typed, grip=True)
+    return tuple(BlowGiven(one, blow) for one in strikers)
+
+
+def _choices(
+    at: Position, m: Leave, leaver: Man, opponents: Sequence[Man], on_table: bool
+) -> tuple[tuple[str, Offered], ...]:
+    """What the opponents may do about one who fails: the blow of those on their feet, and on the table the grip.
+
+    None where they are of several gangs: each of them owes the choice.
+    """
     entries = parts(at.typed.get("opponents")) or [man.person.typed for man in opponents]
     told = zip(entries, opponents, strict=True)
-    strikers = [(entry, man) for entry, man in told if man.fighter.footing is Footing.UP]
+    strikers = [
+        (man.person.typed if man.person.stored else entry, man)
+        for entry, man in told
+        if man.fighter.footing is Footing.UP
+    ]
+    if on_table and len({man.person.gang_id for _, man in strikers}) > 1:
+        return ()
+    target = leaver.person.typed if leaver.person.stored else at.typed.get("figure") or SOMEBODY
+    named = ", ".join(entry for entry, _ in strikers)
     blow = {
-        "strikers": ", ".join(entry for entry, _ in strikers),
-        "target": at.typed.get("figure") or SOMEBODY,
+        "strikers": named,
+        "target": target,
         "weapons": ", ".join(man.fighter.arm.name for _, man in strikers),
         "drunk": ", ".join(str(place) for place, (_, man) in enumerate(strikers, 1) if man.fighter.drunk),
         "skills": None if all(man.person.stored for _, man in strikers) else at.typed.get("opponent_skills"),
         "target_skills": None if leaver.person.stored else at.typed.get("skills"),
         "public": m.public,
     }
-    return Offered("mad-brawl blow", {name: typed for name, typed in blow.items() if typed})
+    strike = (FREE_BLOW, Offered(BLOW, {name: typed for name, typed in blow.items() if typed}))
+    grip = (HOLD_ON, Offered("mad-brawl hold", {"strikers": named, "target": target}))
+    return (strike, grip) if on_table else (strike,)
 
 
 def _how(left: Left) -> str:
@@ -171,7 +226,7 @@ def _how(left: Left) -> str:
     return "held" if left.how is Getaway.HELD else f"let go, {left.beaten.fate}"
 
 
-@move("mad-brawl blow", Rolls("What fell: FISTS, then the tables. The bot rolls the rest."), around=True)
+@move(BLOW, Rolls("What fell: FISTS, then the tables. The bot rolls the rest."), around=True)
 class Blow:
     """A free blow, unanswered: at somebody let go, or run into on a second action."""
 
@@ -212,10 +267,75 @@ def blow(at: Position, m: Blow) -> Deed[Any]:
         free_blow,
         (facts,),
         tuple(one.name for one in people),
+        allow=lambda: (*_struck(at, people[1:], target.person), *aims_lost(at, people[1:])),
         changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers)),
         questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),
-        instead=fatales(at, "mad-brawl blow", m.femme_fatale, strikers),
+        instead=fatales(at, BLOW, m.femme_fatale, strikers),
         rerolls=lucky(people[1:], people[:1]),
         about=(*people[1:], target.person),
     )
-    return watched(at, credited(at, deed, by_free_blows(strikers)), people, people[1:], m.witnesses)
+    deed = watched(at, credited(at, deed, by_free_blows(strikers)), people, people[1:], m.witnesses)
+    into = [one for one in people[1:] if (known := _blow_at(at, one, target.person)) is not None and not known.grip]
+    return paying(at, deed, *((one, partial(spending, at, one, all_left=True)) for one in into))
+
+
+def _struck(at: Position, strikers: Sequence[Person], target: Person) -> Price:
+    """The free blows that these on the table strike; IllegalNow for one whom no rule has given any."""
+    if not target.here:
+        return ()
+    return tuple(BlowGone(one.id, _require_blow(at, one, target).target) for one in strikers if one.here)
+
+
+def _blow_at(at: Position, striker: Person, target: Person) -> FreeBlow | None:
+    """The free blow that one on the table has at another; None for none."""
+    if not (striker.here and target.here):
+        return None
+    known = (one for one in striker.figure.blows if one.figure == target.id and stands(at.board, striker.id, one))
+    return next(known, None)
+
+
+def _require_blow(at: Position, striker: Person, target: Person) -> FreeBlow:
+    """The free blow that one has at another."""
+    blow = _blow_at(at, striker, target)
+    if blow is None:
+        raise IllegalNow(
+            f"{striker.name} has no free blow at {target.name}. A blow is free at an opponent who fails to get away, "
+            "or at one run into on a second action: /mad-move go into:."
+        )
+    return blow
+
+
+# The grip
+
+
+@move("mad-brawl hold", table=True, around=True)
+class HoldOn:
+    """Keep somebody in the grip who failed to get away, instead of a free blow."""
+
+    strikers: tuple[Person, ...] = crew("Who hold on, your own, separated by commas.", own=True, required=True)
+    target: Person = whom("Who failed to get away.", recorded=True, against="strikers")
+
+
+class Held(NamedTuple):
+    """Those who hold on to somebody."""
+
+    strikers: tuple[Person, ...]
+    target: Person
+
+
+@decides(HoldOn)
+def hold_on(at: Position, m: HoldOn) -> Deed[Held]:
+    """The opponents keep somebody in the grip: they strike no free blow."""
+    strikers = present(at, m.strikers)
+    if not strikers:
+        raise Missing("Say who holds on: names, separated by commas.", "strikers")
+    blows = [_require_blow(at, one, m.target) for one in strikers]
+    into = next((one for one, blow in zip(strikers, blows, strict=True) if not blow.grip), None)
+    if into is not None:
+        raise IllegalNow(f"{into.name} ran into {m.target.name} and has nobody in the grip: strike, or leave the blow.")
+    return Deed(
+        Held(strikers, m.target),
+        changes=lambda _: tuple(BlowGone(one.id, blow.target) for one, blow in zip(strikers, blows, strict=True)),
+        about=(*strikers, m.target),
+        rule=LET_GO,
+    )

@@ -9,9 +9,10 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import crew, move, nobody, opt, whom
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import possessive
-from rules.mad_dogs.aftermath import Crowd
+from rules.mad_dogs.aftermath import Crowd, law_among
 from rules.mad_dogs.changes import Surrendered
 from rules.mad_dogs.composure import (
     Stand,
@@ -127,11 +128,19 @@ def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
         surrender,
         args,
         tuple(one.name for one in told.everybody),
+        allow=lambda: _taken(at, m.figure),
         changes=changes,
         questions=tuple(questions),
         rerolls=(*lucky(told.everybody), *spunky_kids(tested, spends=m.spunky)),
         about=told.everybody,
     )
+
+
+def _taken(at: Position, first: Person) -> Price:
+    """That there is law on the table for a gangster to give up to."""
+    if at.following or not first.here or law_among(at.people.values()).faces(first):
+        return ()
+    return at.by_umpire("the law", f"Nobody on the table takes {first.name} prisoner: only an umpire says otherwise.")
 
 
 def _custody(there: Iterable[Person]) -> Custody:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rules.core.deed import Offered, said
 from rules.core.legal import Called, Legal
-from rules.core.move import MOVES
+from rules.core.move import MOVES, command_of
 from rules.core.owing import due_in
 from rules.core.position import Price
 from rules.core.refusal import Refusal
@@ -23,10 +23,11 @@ from rules.mad_dogs.brawl_tables import Footing, footing_of
 from rules.mad_dogs.car_shots import Shoot as ShootCar
 from rules.mad_dogs.composure import HOTHEAD_REACH, is_hot
 from rules.mad_dogs.drives import Drive
-from rules.mad_dogs.fighting import Fight, Finish, Stand
+from rules.mad_dogs.fighting import Fight, Finish, Stand, beside_for_a_round
 from rules.mad_dogs.firing import Shoot
 from rules.mad_dogs.fortitude import GetAGrip, Stare
-from rules.mad_dogs.getaways import Leave
+from rules.mad_dogs.free_blows import BLOW
+from rules.mad_dogs.getaways import Blow, HoldOn, Leave
 from rules.mad_dogs.giving_up import GiveUp
 from rules.mad_dogs.handling import Hostage, Recover
 from rules.mad_dogs.legal_cars import at_empty, by_wheel, in_and_out
@@ -82,6 +83,8 @@ def _owed(at: Position, person: Person) -> Moves:
     for place, one in enumerate(due):
         if one not in due[:place] and _whole(one):
             yield said(at, one)
+            if one.command == BLOW:
+                yield said(at, Offered(command_of(HoldOn), one.typed))
 
 
 def _whole(due: Offered) -> bool:
@@ -180,7 +183,10 @@ def _blows(at: Position, person: Person, enemies: Sequence[Person]) -> Moves:
     up, down = list[Person](), list[Person]()
     for one in enemies:
         (up if footing_of(one.figure.posture, one.figure.floored) is Footing.UP else down).append(one)
-    yield from (Finish(victim=one, figure=person) for one in down)
+    for one in down:
+        yield Finish(victim=one, figure=person)
+        if beside_for_a_round(at, person, one):
+            yield Finish(victim=one, figure=person, full_round=True)
     near = (one for one in up if out_of_reach(at.board.vehicles, person.id, one.id) is None)
     yield from (Leave(opponents=(one,), figure=person) for one in islice(near, 1))
 
@@ -227,6 +233,8 @@ CALLED: Final[dict[type[Any], Called]] = {
     Finish: "finish off",
     Stand: "get up",
     Leave: "break away",
+    Blow: "free blow",
+    HoldOn: "hold on",
     GetAGrip: "get a grip",
     Stare: "give the Look",
     GiveUp: "give up",

@@ -13,8 +13,10 @@ from rules.core.frozen import replace
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.acting import paying, spending
+from rules.mad_dogs.changes import BlowGiven
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fields import ROLLS, Number, by_numbers, skills_option
+from rules.mad_dogs.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
 from rules.mad_dogs.movement import (
     MOST_HOSTAGES,
@@ -48,6 +50,7 @@ from rules.mad_dogs.position import (
     sheet,
     skills_of,
 )
+from rules.mad_dogs.state import second_action
 from rules.mad_dogs.trials import HE, Tested, own_stat
 
 WALKS: Final = (Gait.CREEP, Gait.WALK, Gait.RUN)
@@ -85,12 +88,14 @@ class Gone(NamedTuple):
     """Somebody who goes somewhere: his move, up or down stairs; None by the floor and on a ladder.
 
     hits  the blow at whom he runs into; None for nobody
+    free  the same as one that costs nothing; None where it is an action
     """
 
     person: Person
     move: Move | None = None
     stairs: str = ""
     hits: tuple[Person, Offered] | None = None
+    free: FreeBlow | None = None
 
 
 @decides(Go)
@@ -137,21 +142,26 @@ def _on_foot(at: Position, m: Go, move: Move) -> Deed[Gone]:
 
     order = () if whole else tuple(read(pace(move).inches(face)) for face in range(7))
     asked = Question("Inches", move_on_foot, (move,), read, order)
-    return Deed(Gone(m.figure, move, m.stairs, _hits(at, m)), move_on_foot, (move,), questions=(asked,))
+    told = Gone(m.figure, move, m.stairs, *_hits(at, m))
+    strikes = () if told.free is None else (BlowGiven(m.figure.id, told.free),)
+    return Deed(told, move_on_foot, (move,), changes=lambda _: strikes, questions=(asked,))
 
 
-def _hits(at: Position, m: Go) -> tuple[Person, Offered] | None:
-    """The blow at whom he runs into, which is free after a second action."""
+def _hits(at: Position, m: Go) -> tuple[tuple[Person, Offered] | None, FreeBlow | None]:
+    """The blow at whom he runs into: an action for a round, or free after a second action on a card."""
     person, other = m.figure, m.into
     if other is None:
-        return None
+        return None, None
     require_hurtable(other)
     require_on_foot(at, other)
     if sheet(person) is None:
         raise Missing("Say who it is that runs into somebody: figure:Hoodlum.", "figure")
     if person.stored and person.id == other.id:
         raise IllegalNow(f"{person.name} can't run into himself: name somebody else.")
-    return other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})
+    if person.here and other.here and second_action(at.board, person.id):
+        free = given(at.board, other.id, other.typed)
+        return (other, Offered(BLOW, free.owed.filled(person.typed))), free
+    return (other, Offered("mad-brawl fight", {"attackers": person.typed, "defenders": other.typed})), None
 
 
 # Who tests for it

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from rules.core.frozen import frozen, replace
 from rules.core.owed import Owed
+from rules.mad_dogs.free_blows import FreeBlow
 
 
 class Stat(StrEnum):
@@ -232,6 +233,14 @@ BURIED = -1
 
 
 @frozen
+class Beside:
+    """On whom a Cold Blooded figure makes sure, by id, and since which turn."""
+
+    figure: int
+    turn: int
+
+
+@frozen
 class Figure:
     """A gangster, cop or citizen as kept between commands.
 
@@ -247,6 +256,8 @@ class Figure:
     regained  points of each attribute that have healed of what `lost` took off them all
     before    what `lost` was when this game began; BURIED for who was dead by then
     drink     how the die of a Drunk/Addicted fell in this game
+    blows     free blows, of which those count that were given on a card still acted on
+    beside    beside whom it stays to make sure of them; None for nobody
     """
 
     name: str
@@ -268,6 +279,8 @@ class Figure:
     regained: Stats = NOTHING
     before: int = 0
     drink: Drink = Drink.UNSET
+    blows: tuple[FreeBlow, ...] = ()
+    beside: Beside | None = None
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""

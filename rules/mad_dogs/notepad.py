@@ -13,7 +13,9 @@ from rules.core.move import Row, Rows, move, opt, rows
 from rules.core.named import same
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
+from rules.mad_dogs.acting import in_turn
 from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.boarding import begun
 from rules.mad_dogs.changes import LeftBoard
 from rules.mad_dogs.composure import Deeds
 from rules.mad_dogs.flames import taken_along
@@ -23,7 +25,7 @@ from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.uproar import Place, PlaceSaid
 from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet, left_by
-from rules.mad_dogs.wheels import keys
+from rules.mad_dogs.wheels import keys, on_card
 
 # Who leaves the board
 
@@ -32,6 +34,7 @@ def _vehicle(at: Position, name: str) -> Vehicle | None:
     return next((car for car in at.board.vehicles if same(name, car.name)), None)
 
 
+OUT_OF_TURN: Final = "Out of turn only an umpire takes anybody off the board."
 LEAVING: Final = Rows(
     0, frozenset(), "Dooley, Ford", things=_vehicle, part=lambda text: (text.strip(), (), ()), recorded=True
 )
@@ -103,19 +106,30 @@ def _require_able(person: Person) -> None:
 
 
 def _rights(at: Position, cars: Sequence[Vehicle], walking: Sequence[Person]) -> Price:
-    """A vehicle leaves by its side's word, a figure by its owner's, a prisoner by that of players with cops there."""
-    return tuple(
-        change for price in (*(keys(at, car) for car in cars), *(_led(at, one) for one in walking)) for change in price
-    )
+    """A vehicle leaves by its side's word, a figure by its owner's, a prisoner by that of players with cops there.
+
+    Once a card was drawn each leaves on a card of its own, or of the cops who lead it.
+    """
+    prices = (*(_driven_off(at, car) for car in cars), *(_led(at, one) for one in walking))
+    return tuple(change for price in prices for change in price)
+
+
+def _driven_off(at: Position, car: Vehicle) -> Price:
+    driver = at.people.get(car.driver or 0)
+    if driver is None or not begun(at.board):
+        return keys(at, car)
+    return on_card(at, car, driver, keys(at, car), OUT_OF_TURN)
 
 
 def _led(at: Position, person: Person) -> Price:
     if not person.figure.arrested:
-        return at.owner(person)
-    law = {one.side for one in at.people.values() if one.figure.profile in LAW and one.figure.can_act}
+        price = at.owner(person)
+        return in_turn(at, person, price, OUT_OF_TURN) if begun(at.board) else price
+    law = [one for one in at.people.values() if one.figure.profile in LAW and one.figure.can_act]
     sides = at.game.sides if at.game is not None else ()
-    if any(at.caller in side.players for place, side in enumerate(sides) if place in law):
-        return ()
+    lead = [one for one in law if one.side >= 0 and at.caller in sides[one.side].players]
+    if lead:
+        return in_turn(at, lead[0], (), OUT_OF_TURN) if begun(at.board) else ()
     told = f"{person.name} is {person.figure.standing}: only a player with cops on the table leads him off."
     return at.by_umpire("the law", told)
 

@@ -14,10 +14,10 @@ from rules.core.move import crew, move, nobody, opt, thing
 from rules.core.outcome import Outcome, Throw
 from rules.core.owed import Settled
 from rules.core.person import told_apart
-from rules.core.position import Price, Umpired
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs import driving
-from rules.mad_dogs.acting import paying, require_turn, spending
+from rules.mad_dogs.acting import in_turn, paying, spending
 from rules.mad_dogs.aftermath import Seeing, credited, watched
 from rules.mad_dogs.boarding import check_seats, with_aboard
 from rules.mad_dogs.car_fields import (
@@ -227,16 +227,11 @@ def thrown(at: Position, m: Thrown) -> Deed[Any]:
 
 def _by_verdict(outside: Outside) -> Price:
     """That nobody is thrown off a car of the table out of turn, but for what a verdict asks, and by umpires."""
-    one, person, price = outside.wheels, outside.person, outside.overruled()
-    if one.vehicle is None or not person.stored or one.at.following:
+    one, price = outside.wheels, outside.overruled()
+    if one.vehicle is None:
         return price
-    try:
-        require_turn(one.at, person)
-    except IllegalNow as refusal:
-        if not one.at.umpire:
-            raise IllegalNow(f"{refusal} Out of turn only a verdict takes him off {one.name}, or an umpire.") from None
-        return price if price or not person.mine else (Umpired(one.name),)
-    return price
+    otherwise = f"Out of turn only a verdict takes anybody off {one.name}, or an umpire."
+    return in_turn(one.at, outside.person, price, otherwise)
 
 
 # Running people down
@@ -319,7 +314,7 @@ def run_down(at: Position, m: RunDown) -> Deed[Any]:
         run_through,
         (run, course),
         tuple(person.name for person in everybody),
-        allow=lambda: (*one.overruled(), *one.driven_by(aboard[0])),
+        allow=lambda: _at_people(m, one, aboard[0]),
         changes=changes,
         questions=tuple(_questions(chase, run)),
         rerolls=caught(everybody, aboard[0]),
@@ -330,6 +325,14 @@ def run_down(at: Position, m: RunDown) -> Deed[Any]:
         deed = credited(at, deed, lambda outcome: _run_by(outcome, aboard[0], chase.victims))
     deed = watched(at, deed, everybody, aboard[:1], m.witnesses)
     return deed if m.accident else paying(at, deed, (aboard[0], lambda: steering(at, aboard[0], again=False)))
+
+
+def _at_people(m: RunDown, one: Wheels, driver: Person) -> Price:
+    """That a driver goes for people, or skids into them, with a car that is theirs to drive."""
+    price = (*one.overruled(), *one.driven_by(driver))
+    if not m.accident:
+        return price
+    return one.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
 
 
 def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) -> Iterator[Person]:

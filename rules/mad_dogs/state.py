@@ -142,6 +142,12 @@ def brawl_cost(board: Board, side: int | None, figure: int) -> int:
     return 0 if free else max(1, left)
 
 
+def second_action(board: Board, figure: int) -> bool:
+    """Whether an action that a figure spends now is its second on the card that acts: after a move a blow is free."""
+    acted, top = acted_by(board, figure), board.acting
+    return top is not None and acted is not None and DRAWN_ACTIONS - 1 == acted.actions == top.actions - 1
+
+
 def spend(
     game: Game,
     side: int | None,

@@ -11,6 +11,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, move, opt
+from rules.core.owed import Owed
 from rules.core.owing import owing, require_settled
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs import cards as deck
@@ -29,13 +30,16 @@ from rules.mad_dogs.changes import FlooredSet, Surrendered
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW
 from rules.mad_dogs.fields import side_option
+from rules.mad_dogs.free_blows import BLOW, RUN_INTO
 from rules.mad_dogs.position import Person, Position, after
 from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
 from rules.mad_dogs.state import wanted as wanted_by_police
 
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
-AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT})
-"""What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out."""
+AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT, BLOW})
+"""What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out, the choice
+between a blow and the grip.
+"""
 
 
 @frozen
@@ -88,7 +92,7 @@ def draw_card(at: Position, m: Draw) -> Deed[Position]:
     cards = at.board.cards
     deck.check_draw(cards)
     debts = owing(at, MadDogsGames)
-    require_settled(at, [(who, owed) for who, owed in debts if owed.command in AT_ONCE], "the next card")
+    require_settled(at, [(who, owed) for who, owed in debts if _at_once(owed)], "the next card")
     return Deed(
         at,
         deck.draw,
@@ -98,6 +102,11 @@ def draw_card(at: Position, m: Draw) -> Deed[Position]:
         questions=(Question("The next card", deck.draw, (cards,), partial(_whose, at)),),
         ends_turn=lambda drawn: drawn.turn_ends,
     )
+
+
+def _at_once(owed: Owed) -> bool:
+    """Whether it comes before anything else; a blow at somebody run into may be left."""
+    return owed.command in AT_ONCE and owed.rule != RUN_INTO
 
 
 def _whose(at: Position, drawn: Drawn) -> str:
@@ -240,7 +249,7 @@ def _require_settled(at: Position, top: Activation) -> None:
     For the die of an engine the car's own side is asked.
     """
     others = {car.name for car in at.board.vehicles if car.side not in (None, top.side)}
-    debts = [(who, owed) for who, owed in owing(at, MadDogsGames) if owed.command in COMMANDS | AT_ONCE]
+    debts = [(who, owed) for who, owed in owing(at, MadDogsGames) if owed.command in COMMANDS or _at_once(owed)]
     require_settled(at, [one for one in debts if one[1].command != ENGINE or one[0] not in others], "the card is done")
 
 

@@ -12,7 +12,7 @@ from rules.core.person import told_apart
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
 from rules.core.words import count
-from rules.mad_dogs.acting import done_on_card, for_side, spending
+from rules.mad_dogs.acting import done_on_card, for_side, in_turn, spending
 from rules.mad_dogs.car_fields import DAMAGE, FEATURES, same_car, seated, speed_told
 from rules.mad_dogs.car_tables import RIDING, Car, Smash
 from rules.mad_dogs.changes import FlooredSet, Hurt, MustHoldOn
@@ -173,6 +173,19 @@ class Wheels:
         at_wheel = at.people.get(vehicle.driver or 0)
         return keys(at, vehicle) if at_wheel is None else at.owner(at_wheel)
 
+    def doers(self, driver: Person | None) -> tuple[Person, ...]:
+        """Whose deed it is what befalls those in and on it, where it is on the table: its driver's."""
+        return (driver,) if self.vehicle is not None and driver is not None else ()
+
+    def on_card(self, driver: Person | None, price: Price, otherwise: str) -> Price:
+        """What a deed costs that takes no action of its driver: of a car on the table, out of turn, an umpire's word.
+
+        otherwise  when else it may be done, in a sentence for who is refused
+        """
+        if self.vehicle is None or driver is None:
+            return price
+        return on_card(self.at, self.vehicle, driver, price, otherwise)
+
     # What it owes
 
     def require_in_hand(self) -> None:
@@ -312,6 +325,12 @@ def keys(at: Position, vehicle: Vehicle) -> Price:
         at.require_player()
         return ()
     return for_side(at, vehicle.side)
+
+
+def on_card(at: Position, vehicle: Vehicle, driver: Person, price: Price, otherwise: str) -> Price:
+    """What a deed costs that takes no action of a driver on the table: on their card, or one of the car's side."""
+    top = at.board.acting
+    return price if top is not None and top.side == vehicle.side else in_turn(at, driver, price, otherwise)
 
 
 def wheels(at: Position, m: Any, prefix: str = "", *, declared: bool = False) -> Wheels:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 from rules.core.deed import Deed, Question, decides
@@ -85,15 +86,31 @@ class Wreck(NamedTuple):
             *fate_questions(self.people, kinds, fate_in_crash, crash),
         ]
 
+    @property
+    def driver(self) -> Person | None:
+        return next(iter(self.wheels.inside), None)
+
     def mine(self) -> Price:
         """That its driver is the caller's."""
-        return self.wheels.driven_by(next(iter(self.wheels.inside), None))
+        return self.wheels.driven_by(self.driver)
+
+    def crashes(self) -> Price:
+        """The same, and that it moves now: on a card of its driver's, or as a verdict has it."""
+        otherwise = "Out of turn a car crashes only as a verdict has it skid."
+        return self.wheels.on_card(self.driver, self.mine(), otherwise)
 
 
 def _deed(
-    at: Position, m: Any, told: Any, resolver: Any, args: Any, wrecks: tuple[Wreck, ...], questions: list[Question]
+    at: Position,
+    m: Any,
+    told: Any,
+    resolver: Any,
+    args: Any,
+    wrecks: tuple[Wreck, ...],
+    questions: list[Question],
+    mine: Callable[[], Price],
 ) -> Deed[Any]:
-    """A crash of one or two vehicles, the caller's first."""
+    """A crash of one or two vehicles, the first of which is the caller's as `mine` wants it."""
     people = [person for one in wrecks for person in one.people]
 
     def changes(result: Any) -> tuple[Change, ...]:
@@ -106,14 +123,15 @@ def _deed(
         resolver,
         args,
         tuple(person.name for person in people),
-        allow=lambda: (*(paid for one in wrecks for paid in one.wheels.overruled()), *wrecks[0].mine()),
+        allow=lambda: (*(paid for one in wrecks for paid in one.wheels.overruled()), *mine()),
         changes=changes,
         questions=tuple(questions),
         rerolls=caught(people),
         about=tuple(people),
         again=not any(one.wheels.vehicle for one in wrecks) and not any(person.stored for person in people),
     )
-    return watched(at, deed, people, witnesses=m.witnesses)
+    doers = [driver for one in wrecks for driver in one.wheels.doers(one.driver)]
+    return watched(at, deed, people, doers, m.witnesses)
 
 
 @move("mad-wreck crash", ROLLS, around=True)
@@ -138,7 +156,8 @@ def crash(at: Position, m: Crash) -> Deed[Wreck]:
     wreck = Wreck.of(at, m)
     wreck = wreck._replace(crash=replace(wreck.crash, into=m.into, other=m.other_speed))
     check_crash(wreck.crash)
-    return _deed(at, m, wreck, crashing.crash, (wreck.crash,), (wreck,), wreck.questions(wreck.crash))
+    asked = wreck.questions(wreck.crash)
+    return _deed(at, m, wreck, crashing.crash, (wreck.crash,), (wreck,), asked, wreck.crashes)
 
 
 @move("mad-wreck head-on", ROLLS, around=True)
@@ -184,5 +203,5 @@ def head_on(at: Position, m: HeadOn) -> Deed[tuple[Wreck, Wreck]]:
     driver = require_driver(first.wheels, next(iter(first.wheels.inside), None)) if m.car is not None else None
     asked = [*first.questions(met[0]), *second.questions(met[1])]
     args = (first.crash, second.crash)
-    deed = _deed(at, m, (first, second), crashing.head_on, args, (first, second), asked)
+    deed = _deed(at, m, (first, second), crashing.head_on, args, (first, second), asked, first.mine)
     return deed if driver is None else paying(at, deed, (driver, lambda: steering(at, driver)))

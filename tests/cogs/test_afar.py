@@ -166,7 +166,7 @@ async def test_a_game_of_another_server_is_played_from_this_one(world: World) ->
         (bob, "game bring", {"gang": "North Side"}),
         (carol, "gang new", {"name": "South Side", "sample": "South Side", "dice": BOMBERS}),
         (carol, "game bring", {"gang": "South Side"}),
-        (carol, "mad-nerve saw", {"who": "Spats Doogan", "died": "Chianti"}),
+        (bob, "mad-nerve saw", {"who": "Spats Doogan", "died": "Chianti"}),
     ):
         done = await world.act(actor, lambda a=actor, c=command, o=options: a.slash(there, c, **o))
         assert not done.refused, (command, done.refused)

@@ -229,7 +229,7 @@ async def test_what_is_more_than_a_page_is_a_button_away(world: World) -> None:
     await open_table(world)
     await good(world, world.ursula, "game add", people=f"{A_PAGE + 3} Hoodlum", side="South Side")
     names = ", ".join(f"Hoodlum {number}" for number in range(1, A_PAGE + 4))
-    await good(world, world.alice, "mad-nerve saw", who=names, died="Chianti")
+    await good(world, world.ursula, "mad-nerve saw", who=names, died="Chianti")
     first = await agenda(world, world.bob)
     page = first.text
     assert page.count("\n- ") == A_PAGE

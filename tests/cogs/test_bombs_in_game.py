@@ -282,7 +282,7 @@ async def test_people_made_up_for_a_command_leave_nothing_on_the_table(world: Wo
 
 async def test_a_gang_a_side_and_all_are_those_of_them_on_the_table(world: World) -> None:
     await burnt_down(world)
-    await good(world, world.bob, "mad-table off", figures="Chianti")
+    await good(world, world.ursula, "mad-table off", figures="Chianti")
     await good(world, world.ursula, "game add", people="2 Citizen")
     for near, there in (
         ("South Side", 8),

@@ -310,7 +310,9 @@ async def test_both_jokers_in_a_row_bring_the_police_at_the_next_first_joker(wor
     await good(world, world.ursula, "game add", people="Citizen, Beat Cop", side="South Side")
     sirens = await card(world, "Red Joker, Black Joker", act=False)
     assert sirens.headline == "Sirens! The turn ends at once."
+    await card(world, "Jack of Hearts")
     await good(world, world.alice, "mad-table off", figures="Dooley, Lefty")
+    await good(world, world.alice, "mad-card done")
     police = await card(world, "Black Joker, King of Hearts", act=False)
     assert "Under arrest: Spats Doogan" in police.text
     assert "Dooley" not in police.text.partition("Under arrest")[2].partition("\n")[0]

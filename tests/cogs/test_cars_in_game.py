@@ -236,6 +236,7 @@ async def test_climbing_from_car_to_car_takes_an_action(world: World, alice: Act
 
 async def test_a_driver_who_fails_skids_crashes_and_takes_all_aboard_with_him(world: World, alice: Actor) -> None:
     await ford(world, speed="Speeding", outside=MUGSY)
+    await card(world, KING)
     end = await good(world, alice, "mad-car hazard", car="Ford", hazards=2, reaction="Brake", dice="6 5 6 4 4 4")
     assert "straight into a crash, and it hits something that stands: wrecked" in end.headline
     assert [one["name"] for one in end.facts["crash"]["figures"]] == [SPATS, DOOLEY, MUGSY]
@@ -348,6 +349,7 @@ async def test_who_leaps_from_a_stench_is_a_button_away(world: World, alice: Act
 
 async def test_a_gory_death_in_a_crash_is_seen_by_those_on_the_table(world: World, alice: Actor) -> None:
     await ford(world, speed="Racing")
+    await card(world, KING)
     end = await good(world, alice, "mad-wreck crash", car="Ford", dice="3 6 1", witnesses="Lefty, Mugsy")
     assert end.facts["crash"] == "wrecked"
     assert "Damage, Spats Doogan: 1D6 **6**" in end.text
@@ -738,6 +740,7 @@ async def test_a_spectator_hits_no_car(world: World) -> None:
 
 async def test_a_player_of_its_side_drives_whoever_is_at_the_wheel(world: World, alice: Actor) -> None:
     await ford(world, speed="Speeding")
+    await card(world, KING)
     await put(world, world.ursula, name="Ford", driver=MORELLI)
     tested = await good(world, alice, "mad-car hazard", car="Ford", hazards=2, dice="1")
     assert MORELLI in tested.headline

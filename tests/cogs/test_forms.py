@@ -206,7 +206,7 @@ async def test_a_beginning_that_several_names_have_is_a_choice_and_a_unique_one_
 
 async def test_a_form_at_somebody_who_is_gone_meanwhile_is_refused_and_says_so(world: World) -> None:
     form = await spats_at_morelli(world)
-    await good(world, world.bob, "mad-table off", figures="Hot Dog Morelli")
+    await good(world, world.ursula, "mad-table off", figures="Hot Dog Morelli")
     late = await form.press("Roll")
     assert "Morelli" in late.text
     assert world.rows("SELECT id FROM event WHERE command = 'mad shoot'") == []

@@ -75,6 +75,10 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
     helped = await joker.press("Reinforcements: South Side", game.bob)
     assert "for South Side" in helped.text
     assert "has fallen" in await refused(game, game.bob, "scenario reinforce")
+    assert "Nobody is acting" in await refused(
+        game, game.alice, "scenario work", effort="Smash", figure="Lefty", objective=1
+    )
+    await card(game, "King of Hearts")
     hit = await good(game, game.alice, "scenario work", effort="Smash", figure="Lefty", objective=1, dice="1")
     assert hit.headline == "Lefty smashes objective 1 (3 Loot)."
     assert "already" in await refused(game, game.alice, "scenario work", effort="Smash", figure="Lefty", objective=2)
@@ -85,6 +89,7 @@ async def test_a_whole_smash_and_grab(game: World) -> None:
         game, game.alice, "scenario work", effort="Grab", figure="Brick", objective=1
     )
     await good(game, game.alice, "mad-table off", figures="Dooley")
+    await good(game, game.alice, "mad-card done")
     ended = await good(game, game.alice, "scenario end", dice="4")
     assert ended.headline == "North Side wins: more Loot was taken or smashed than was left (5 to 2)."
     assert "North Side banks 2 Loot: $200." in ended.text
@@ -283,7 +288,7 @@ async def test_reinforcements_come_from_those_who_were_not_picked(game: World) -
     assert "South Side names who comes" in (await good(game, game.bob, "game status")).text
     come = await good(game, game.bob, "scenario pick", figures="Nails, Chianti")
     assert "**Car 1** (car) is on the table, 2 inside: Cruising." in come.text
-    off = await good(game, game.bob, "mad-table off", figures="Car 1")
+    off = await good(game, game.ursula, "mad-table off", figures="Car 1")
     assert "Nails" in off.text
 
 
@@ -467,6 +472,7 @@ async def test_who_is_reinforced_throws_the_die(game: World) -> None:
 
 async def test_only_raiders_work_each_once_a_turn_and_with_a_tool(game: World) -> None:
     await smash(game)
+    await card(game, "King of Hearts")
     smashing = {"effort": "Smash", "objective": 1}
     assert "not a raider" in await refused(game, game.bob, "scenario work", figure="Nails", **smashing)
     assert "not yours" in await refused(game, game.bob, "scenario work", figure="Lefty", **smashing)
@@ -496,6 +502,7 @@ async def test_workers_who_are_typed_are_for_an_umpire(game: World, worker: dict
 async def test_a_lucky_raider_throws_his_die_anew(game: World) -> None:
     await good(game, game.alice, "gang hire", gang="North Side", profile="Slugger", name="Charm", skills="Lucky Cuss")
     await smash(game)
+    await card(game, "King of Hearts")
     missed = await good(game, game.alice, "scenario work", effort="Smash", figure="Charm", objective=1, dice="6")
     (label,) = (one for one in missed.buttons if "Lucky Cuss" in one)
     again = await missed.press(label)
@@ -505,6 +512,7 @@ async def test_a_lucky_raider_throws_his_die_anew(game: World) -> None:
 
 async def test_what_a_dead_man_grabbed_lies_there_again(game: World) -> None:
     await smash(game)
+    await card(game, "King of Hearts")
     grab = {"effort": "Grab", "objective": 1, "dice": "1"}
     await good(game, game.alice, "scenario work", figure="Dooley", **grab)
     assert "can't be had" in await refused(game, game.alice, "scenario work", figure="Mugsy", **grab)

@@ -178,7 +178,7 @@ async def test_a_slap_is_an_action_of_the_friend(world: World) -> None:
 
 async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve stone-cold", figure=SPATS, hit=True, dice="1")
+    await good(world, world.ursula, "mad-nerve stone-cold", figure=SPATS, hit=True, dice="1")
     await card(world, KING)
     look = {"killer": SPATS, "victim": MORELLI, "inches": 5.0}
     looked = await good(world, world.alice, "mad-nerve look", **look, dice="2")
@@ -193,7 +193,7 @@ async def test_the_look_is_an_action_of_a_killer_who_has_stood_still(world: Worl
 
 async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Dooley", watchers="Lefty", dice="6")
+    await good(world, world.ursula, "mad-nerve surrender", figure="Dooley", watchers="Lefty", dice="6")
     await good(world, world.ursula, "game add", people="Beat Cop", side="South Side")
     folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="North Side", dice="6 " * 6)
     assert folded.facts["prisoners"] == 7
@@ -206,7 +206,7 @@ async def test_prisoners_are_held_against_the_cops_on_the_table(world: World) ->
 
 async def test_without_cops_on_the_table_nobody_counts_them(world: World) -> None:
     await open_table(world)
-    folded = await good(world, world.alice, "mad-nerve surrender", figure=SPATS, watchers="Hearts", dice="6 " * 8)
+    folded = await good(world, world.ursula, "mad-nerve surrender", figure=SPATS, watchers="Hearts", dice="6 " * 8)
     assert "on the table" not in folded.text
 
 
@@ -265,7 +265,7 @@ async def broken(world: World, figure: str) -> None:
 
 async def test_a_prisoner_and_who_is_off_the_board_move_no_more(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
+    await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     await good(world, world.alice, "mad-table off", figures="Dooley")
     await card(world, KING)
     moves = [*((command, options) for command, _, options in DEEDS), ("mad-move hidden", dict[str, Any]())]
@@ -295,7 +295,7 @@ async def test_whose_nerve_broke_for_good_only_runs_and_may_leave_the_board(worl
 
 async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
+    await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     for actor in (world.alice, world.bob):
         refused = await world.say(actor, "mad-table off", figures="Lefty")
         assert "only a player with cops on the table leads him off" in refused.why
@@ -311,7 +311,7 @@ async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world
 
 async def test_an_umpire_leads_prisoners_off_too(world: World) -> None:
     await open_table(world)
-    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
+    await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     led = await good(world, world.ursula, "mad-table off", figures="Lefty")
     assert "ursula acted as umpire for the law." in led.text
 

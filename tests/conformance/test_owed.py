@@ -41,14 +41,16 @@ from rules.gangstars.wear import LIVES
 from rules.hoodsville import board as hood_board
 from rules.hoodsville import model as hood_model
 from rules.hoodsville.dues import shock_due
+from rules.mad_dogs.board import Acted
 from rules.mad_dogs.board import Board as MadBoard
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.drink import ADDICTED
 from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED
 from rules.mad_dogs.fortitude import Saw
+from rules.mad_dogs.free_blows import given
 from rules.mad_dogs.holding_on import hold
-from rules.mad_dogs.model import Nerve, Posture, Speed
+from rules.mad_dogs.model import Gait, Nerve, Posture, Speed
 from rules.mad_dogs.vehicles import Bomb, Vehicle
 from rules.pottersville import board as pot_board
 from rules.pottersville import duties as pot
@@ -97,6 +99,9 @@ def mad() -> Iterator[Position[Any, Any]]:
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (WOUNDED,)})
     broken = {"nerve": Nerve.NERVOUS, "duties": (GIVES_UP,)}
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one=broken)
+    moved = MadBoard(hearts, ((Acted(ONE, DRAWN_ACTIONS, Gait.RUN, moved=True),),))
+    blows = (given(moved, TWO, NAMES[TWO], grip=True), given(moved, TWO, NAMES[TWO]))
+    yield from (table("mad", moved, ("Hoodlum",) * 3, one={"blows": (blow,)}) for blow in blows)
     yield died
     yield after(died, *decided(died, Saw(who=(died.people[TWO],), died=NAMES[ONE])).changes(None))
 

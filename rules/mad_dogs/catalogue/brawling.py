@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself
+from rules.core.must import by_itself, owed
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -112,11 +112,18 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Let go for the free blow, he steps back 2 inches as well, unless the blow put him on the floor."),
             Ruling("Trying to get away is a move and takes an action; the free blow takes none."),
+            Ruling(
+                "In a game the choice between grip and free blow comes before anything else. Each opponent on the "
+                "table has one blow, and nobody else has any."
+            ),
             Ruling("Just Nuts helps only a man who gets away by a leap or a dive; Martial Artist always does."),
         ),
         tables=("mad.tables.brawling", "mad.tables.deadly-weapons"),
         also=("escape from a brawl",),
-        due=(by_itself("Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.leaving.leave"),),
+        due=(
+            by_itself("Whoever leaves a brawl tests STUNTS, or is struck as he goes.", "mad_dogs.leaving.leave"),
+            owed("Opponents of a figure that fails choose: grip or free blow.", "mad-brawl blow"),
+        ),
     ),
     Rule(
         "mad.brawl.end",
@@ -131,6 +138,10 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "What a Cold Blooded figure does to the fallen is a death, but not a Gory Death: nobody tests "
                 "GUTS at -2 for it."
+            ),
+            Ruling(
+                "A full round is from the turn in which the figure spends its action on the fallen to a card of its "
+                "side in a later turn."
             ),
         ),
         due=(by_itself("Whoever stayed beside a fallen man for a round kills him.", "mad_dogs.brawling.make_sure"),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, refused
+from rules.core.must import by_itself, owed, refused
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -140,7 +140,15 @@ RULES: tuple[Rule, ...] = (
         "sensible order will do. A brawl ends the figure's turn even with an action to spare, so nobody brawls and "
         "then shoots on the same card. A figure that runs into somebody with its second action gets a blow at him "
         "for free.",
-        rulings=(Ruling("An aim is good on the card it was taken on, and gone once the figure does anything else."),),
+        rulings=(
+            Ruling("An aim is good on the card it was taken on, and gone once the figure does anything else."),
+            Ruling(
+                "The free blow of a figure that ran into somebody is struck without an answer, as at an opponent let "
+                "go. The attacker may fight a whole round instead. The blow is gone with the card, or once the figure "
+                "does anything else."
+            ),
+        ),
+        due=(owed("A figure that ran into somebody has a free blow.", "mad-brawl blow"),),
         also=(
             "what can I do on my turn",
             "number of actions",

@@ -23,7 +23,7 @@ from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit
 from rules.mad_dogs.dues import EXPLODE, HAZARD, SAW, SURRENDER
 from rules.mad_dogs.flames import aboard_alive, fleeing
-from rules.mad_dogs.getaways import FREE_BLOW, HOLD, Parting
+from rules.mad_dogs.getaways import FREE_BLOW, HOLD
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model import Figure, Posture, Speed, Standing, armed
 from rules.mad_dogs.notepad import Off
@@ -155,7 +155,8 @@ class Referee:
         """The next card, and before it whoever ran reaches an exit; what goes off by it, whose time is up by it."""
         for one in at.people.values():
             if one.figure.standing is Standing.LEFT and not one.figure.laid_out and self.chance(0.5):
-                at = self.make(at, Off(figures=(Row((at.people[one.id],), None, (), ()),)))
+                off = Off(figures=(Row((at.people[one.id],), None, (), ()),))
+                at = replace(self.make(replace(at, umpire=True), off), umpire=False)
         at = self.make(self.settled(at), Draw())
         while due := [bomb for bomb in at.board.bombs if bomb.due]:
             near = tuple(self.some(at, 3))
@@ -219,8 +220,6 @@ class Referee:
                 return {"opponents": self.enemy(at, who, up=True), **said}
             case "mad-brawl fight":
                 return {"public": self.chance(0.5), **seen}
-            case "mad-brawl finish":
-                return {"full_round": self.chance(0.5)}
             case "mad-car drive":
                 return {"corners": random.randint(0, 2), "curves": random.randint(0, 2)}
             case "mad-nerve look":
@@ -285,10 +284,7 @@ class Referee:
             names = {key_of(one.figure.name), key_of(one.typed)}
             met = [owed for owed in one.figure.duties if owed.met_by(offered.command, offered.typed, names)]
             now = after(now, *(Settled(one.id, owed) for owed in met[:1]))
-        now = replace(now, typed={})
-        if isinstance(deed.told, Parting) and "choice" not in offered.typed:  # as if he had failed
-            now = self.do(now, deed.told.blow)
-        return now
+        return replace(now, typed={})
 
 
 def acting(one: Person) -> bool:

@@ -13,6 +13,8 @@ from rules.core.frozen import frozen, replace
 from rules.core.roster import FreshGame
 from rules.mad_dogs.changes import (
     CHANGES,
+    BlowGiven,
+    BlowGone,
     CrippledIn,
     Drank,
     FlooredSet,
@@ -22,6 +24,7 @@ from rules.mad_dogs.changes import (
     Hurt,
     LeftBoard,
     LeftFight,
+    MakesSure,
     MustHoldOn,
     NerveTested,
     Recovered,
@@ -34,7 +37,8 @@ from rules.mad_dogs.changes import (
     WoundsSet,
     apply,
 )
-from rules.mad_dogs.model import Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats, Weapon
+from rules.mad_dogs.free_blows import FreeBlow
+from rules.mad_dogs.model import Beside, Drink, Figure, Floored, Load, Nerve, Posture, Standing, Stat, Stats, Weapon
 from rules.mad_dogs.roster import MadDogsRoster, condition
 from rules.mad_dogs.skills import EFFECTS
 from rules.mad_dogs.tables import SERVES
@@ -87,6 +91,9 @@ HAPPENINGS: dict[type[Change], Any] = {
     Surrendered: st.builds(Surrendered, ME_ONLY),
     LeftBoard: st.builds(LeftBoard, ME_ONLY),
     Drank: st.builds(Drank, ME_ONLY, st.sampled_from(Drink)),
+    BlowGiven: st.builds(BlowGiven, ME_ONLY, st.builds(FreeBlow, st.just(8), NAMES, st.just(1), st.just("King"))),
+    BlowGone: st.builds(BlowGone, ME_ONLY, NAMES),
+    MakesSure: st.builds(MakesSure, ME_ONLY, st.builds(Beside, st.just(8), st.integers(1, 3))),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }
 ANYTHING = st.lists(st.one_of(*HAPPENINGS.values()), max_size=12)

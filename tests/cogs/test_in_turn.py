@@ -1,0 +1,133 @@
+"""What takes no action is done on a card of who does it, as what a verdict asks, or by an umpire's word (mad.cards)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.cogs.table import card, done, good, open_table
+from tests.cogs.world import World
+
+SPATS, KING, SPADES = "Spats Doogan", "King of Hearts", "King of Spades"
+TURN = "It is the turn of South Side"
+FORD: dict[str, Any] = {"name": "Ford", "driver": SPATS, "inside": "Dooley", "speed": "Speeding"}
+FREE: list[tuple[str, dict[str, Any]]] = [
+    ("mad-table off", {"figures": "Mugsy"}),
+    ("mad-table off", {"figures": "Ford"}),
+    ("mad-wreck crash", {"car": "Ford"}),
+    ("mad-car hazard", {"car": "Ford", "hazards": 1}),
+    ("mad-wreck run-down", {"car": "Ford", "victims": "Ox", "accident": True}),
+    ("mad-bomb cross", {"figure": "Mugsy"}),
+]
+"""Deeds of North Side that cost no action."""
+
+
+@pytest.mark.parametrize("command, options", FREE, ids=[f"{one} {list(two)[-1]}" for one, two in FREE])
+async def test_a_deed_that_costs_nothing_waits_for_a_card(world: World, command: str, options: dict[str, Any]) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-table car", **FORD)
+    await good(world, world.alice, "mad-table fire", what="The haystack")
+    await card(world, SPADES)
+    refused = await world.say(world.alice, command, **options)
+    assert TURN in refused.why
+    told = await good(world, world.ursula, command, **options)
+    assert "acted as umpire" in told.text
+    await told.press("Undo")
+    await done(world, SPADES)
+    await card(world, KING)
+    await good(world, world.alice, command, **options)
+
+
+async def test_before_the_first_card_people_are_taken_off_the_board_by_their_owner(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-table off", figures="Mugsy")
+
+
+# What nobody did
+
+
+async def test_a_blast_among_others_and_oneself_is_an_umpires_all_the_same(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    for near in ("Ox", "Dooley, Ox"):
+        assert "Ox is on the table" in (await world.say(world.alice, "mad-bomb blast", near=near)).why
+    await good(world, world.alice, "mad-bomb blast", near="Dooley", dice="1 1 1")
+    await good(world, world.ursula, "mad-bomb blast", near="Dooley, Ox", dice="1 1 1 1 1 1")
+
+
+async def test_what_is_chosen_on_a_form_follows_no_verdict(world: World) -> None:
+    await open_table(world)
+    await card(world, KING)
+    form = await world.say(world.alice, "mad-bomb blast")
+    chosen = await form.choose("Ox") if any("Ox" in menu for menu in form.menus.values()) else await form.press("Ox")
+    assert "Ox is on the table" in (await chosen.press("Roll")).text
+    assert world.rows("SELECT id FROM event WHERE command = 'mad-bomb blast'") == []
+
+
+async def test_hits_that_nobody_fired_are_on_ones_own_car_or_an_umpires(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "mad-table car", name="Ford")
+    refused = await world.say(world.bob, "mad-wreck hits", car="Ford", hits=1)
+    assert "for North Side to decide" in refused.why
+    await good(world, world.alice, "mad-wreck hits", car="Ford", hits=1, dice="4 1")
+
+
+# What was not asked, not earned, not there
+
+
+async def test_nobody_says_who_saw_a_death_that_is_not_asked_about(world: World) -> None:
+    await open_table(world)
+    refused = await world.say(world.alice, "mad-nerve saw", who="Ox, Dooley", died="Chianti")
+    assert refused.refused == "It is not asked who saw Chianti die: only an umpire says so unasked."
+    await good(world, world.alice, "mad-nerve saw", who="Dooley", died="Chianti")
+    await good(world, world.ursula, "mad-nerve saw", who="Ox", died="Chianti")
+
+
+async def test_nobody_gives_up_where_there_is_no_law(world: World) -> None:
+    await open_table(world)
+    refused = await world.say(world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
+    assert refused.refused == "Nobody on the table takes Lefty prisoner: only an umpire says otherwise."
+    await good(world, world.ursula, "game add", people="Beat Cop", side="South Side")
+    await good(world, world.alice, "mad-nerve surrender", figure="Lefty", watchers="nobody")
+
+
+@pytest.mark.parametrize("claim, told", [("hit", "No Hit is played here"), ("showdown", "No Showdown is over here")])
+async def test_a_deed_of_a_scenario_that_is_not_played_earns_no_reputation(world: World, claim: str, told: str) -> None:
+    await open_table(world)
+    refused = await world.say(world.alice, "mad-nerve stone-cold", figure=SPATS, **{claim: True})
+    assert told in refused.why
+    await good(world, world.ursula, "mad-nerve stone-cold", figure=SPATS, **{claim: True}, dice="6")
+
+
+async def test_nobody_heals_by_hand_in_a_game_but_an_umpire(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "gang wounds", figure="Lefty", points=2)
+    refused = await world.say(world.alice, "gang wounds", figure="Lefty", points=0)
+    assert refused.refused == "North Side is in a game: only an umpire takes wounds away by hand there."
+    await good(world, world.ursula, "gang wounds", figure="Lefty", points=1)
+
+
+# The fallen
+
+
+async def test_a_cold_blooded_figure_kills_only_after_a_full_round_beside_the_fallen(world: World) -> None:
+    await open_table(world)
+    await good(world, world.alice, "gang hire", gang="North Side", profile="Slugger", name="Ice", skills="Cold Blooded")
+    await card(world, KING)
+    await good(world, world.alice, "mad-brawl fight", attackers="Mugsy", defenders="Chianti", dice="1 6 4")
+    kills = {"figure": "Ice", "victim": "Chianti", "full_round": True}
+    assert (
+        "has not been beside Chianti for a full round"
+        in (await world.say(world.alice, "mad-brawl finish", **kills)).why
+    )
+    begun = await good(world, world.alice, "mad-brawl finish", figure="Ice", victim="Chianti")
+    assert (await begun.press("A full round has passed")).refused
+    await done(world, KING)
+    await good(world, world.ursula, "mad-card draw", card="Red Joker, Two of Spades")
+    await good(world, world.bob, "mad-card pass")
+    await good(world, world.ursula, "mad-card draw", card="Black Joker")
+    assert "Nobody is acting" in (await world.say(world.alice, "mad-brawl finish", **kills)).why
+    await card(world, "Queen of Hearts")
+    killed = await good(world, world.alice, "mad-brawl finish", **kills)
+    assert killed.headline == "Ice has made sure of Chianti, who is dead."
