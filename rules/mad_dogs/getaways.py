@@ -312,7 +312,7 @@ def _require_blow(at: Position, striker: Person, target: Person) -> FreeBlow:
 class HoldOn:
     """Keep somebody in the grip who failed to get away, instead of a free blow."""
 
-    strikers: tuple[Person, ...] = crew("Who hold on, your own, separated by commas.", own=True, required=True)
+    strikers: tuple[Person, ...] = crew("Who holds on, your own, separated by commas.", own=True, required=True)
     target: Person = whom("Who failed to get away.", recorded=True, against="strikers")
 
 
