@@ -16,6 +16,7 @@ import discord
 
 from cogs._kit.context import Caller, Context, keep
 from cogs._kit.games import whole_again
+from cogs._kit.onward import without
 from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
@@ -180,7 +181,7 @@ async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
         first = await work.events.get(source)
         return (Press("again", str(source), "Again"),) if first is not None and first.struck_at is None else ()
     kept = await work.events.drafts_of(ctx.server_id, event.once) if event.once and not event.sealed else []
-    alike = [one for one in kept if not one.private or typed_of(one.options) == event.options]
+    alike = [one for one in kept if not one.private or without(typed_of(one.options)) == event.options]
     return tuple(Press("draft", str(one.id), one.options[BUTTON]["label"]) for one in alike if BUTTON in one.options)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 import structlog
 
 from cogs._kit.afar import LETTERS
 from cogs._kit.context import Caller, Context
 from cogs._kit.handing import gone_line
+from cogs._kit.onward import naming
 from cogs._kit.owing import Debt, owing, typed_name
 from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
@@ -62,6 +62,8 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
         debts = owing(ctx.game, figures) if ctx.game is not None else []
         debt = next((one for one in debts if one.mark == late.mark), None)
         campaign = await work.campaigns.get(late.id) if late.kind != GAME else None
+        lapse = thing.wait.lapse if thing is not None and thing.wait is not None else None
+        typed = await naming(ctx, lapse.command, dict(lapse.typed)) if lapse is not None else {}
     if waited is not None and thing is not None and not (waited.pace.runs or thing.anyway):
         return None  # paused meanwhile: its time runs on later
     if waited is None or thing is None:
@@ -71,7 +73,6 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
     async with writing(database) as work:
         if await wait_more(work, waited, thing, late.row, int(now.timestamp())):
             return None
-    lapse = thing.wait.lapse if thing.wait is not None else None
     caller = replace(caller, missing=_missing(waited, thing), ended=late.at)
     if debt is not None:
         alike = sum(one.mark == debt.mark for one in debts)
@@ -81,7 +82,6 @@ async def _settled(database: Database, caller: Caller, late: Lapsed, now: dateti
             await let_be(work, late.row)
         return None
     assert thing.wait is not None
-    typed: dict[str, Any] = dict(lapse.typed)
     if campaign is not None:  # another may be meant in its channel, where a game is played
         typed["campaign"] = campaign.campaign.name
     if lapse.who:

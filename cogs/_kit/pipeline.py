@@ -18,6 +18,7 @@ from cogs._kit.deputies import is_own
 from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
 from cogs._kit.moves import repeatable
+from cogs._kit.onward import Fixed, fixed, naming, require_unmoved
 from cogs._kit.orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, Contended, patiently
@@ -125,15 +126,18 @@ async def carry_out(
     """
     if is_own(command):
         caller = caller.himself
+    options, was = await fixed(database, caller, command, options)
     if options.get("odds"):
         return await show_odds(database, caller, command, options)
 
-    act = partial(_act, database, caller, command, options, once, cause)
+    act = partial(_act, database, caller, command, options, once, cause, was)
 
     async def prepares(work: Work) -> tuple[Context, Prepared | None, Refusal | None]:
         ctx = await _context(work, caller, command, options, once)
         try:
-            return ctx, await ready(ctx, command, options), None
+            prepared = await ready(ctx, command, options)
+            await require_unmoved(ctx, command, options, was)
+            return ctx, prepared, None
         except Refusal as refusal:
             return ctx, None, refusal
 
@@ -201,6 +205,7 @@ async def _act(
     options: Options,
     once: str | None,
     cause: int | None,
+    was: Fixed,
     seals: Sequence[Seal] = (),
     opens: Sequence[Seal] = (),
     watch: Watch | None = None,
@@ -220,6 +225,7 @@ async def _act(
             ctx = await _context(work, caller, command, options, once)
         await require_still_owed(ctx)
         prepared = await ready(ctx, command, options)
+        await require_unmoved(ctx, command, options, was)
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.again:  # its card had no such button
             raise Spent(RUN_OUT)
@@ -361,7 +367,11 @@ async def settle(
     if public and len(said.offers) > room:
         untold = f"There is no room for {len(said.offers) - room} more buttons: type those commands instead."
         said = replace(said, offers=said.offers[:room], lines=(*said.lines, untold))
-    open_to_all = said.offers if public else ()
+    after = replace(ctx, game=await work.games.get(game) if game else ctx.game) if said.offers else ctx
+    open_to_all = [
+        replace(offer, options=await naming(after, offer.command, offer.options))
+        for offer in (said.offers if public else ())
+    ]
     drafts = await kept_for([(offer.command, offer.on(event.id)) for offer in open_to_all])
     for offer, draft in zip(open_to_all, drafts, strict=True):
         work.events.ask(caller.server_id, draft, offer.asks)

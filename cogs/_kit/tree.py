@@ -11,6 +11,7 @@ from cogs._kit.deputies import stand_in
 from cogs._kit.errors import answer
 from cogs._kit.flooding import admit
 from cogs._kit.leaving import is_ours
+from cogs._kit.onward import expects
 from cogs._kit.promptness import begin
 from rules.core.refusal import Refusal
 
@@ -19,9 +20,11 @@ class PromptTree(app_commands.CommandTree[Any]):
     """The slash commands, each with its clock and within the limits."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        types = interaction.type is discord.InteractionType.autocomplete
+        if not types:
+            expects(interaction)
         if not await is_ours(interaction):
             return False
-        types = interaction.type is discord.InteractionType.autocomplete
         if not types:
             begin(interaction)
         elif interaction.client.watch is not None:

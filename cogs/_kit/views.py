@@ -18,6 +18,7 @@ from cogs._kit.context import Caller, Context, keep
 from cogs._kit.errors import GIVEN, guarded
 from cogs._kit.finding import by_name
 from cogs._kit.games import MY_MOVE
+from cogs._kit.onward import FROM, naming
 from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
 from cogs._kit.posting import channel_at, post, posts_at, way_to
 from cogs._kit.prepared import PREPARES, Offer, Options, typed_of
@@ -244,9 +245,10 @@ async def offer_choice(
     """Ask privately which way a command is meant: a button for each, by its label and the options it runs with."""
     caller, now = Caller.of(interaction), discord.utils.utcnow()
     async with writing(client(interaction).database) as work:
+        ctx = await Context.at(work, caller, now)
         await work.servers.get(caller.server_id, caller.direct, now)
         once = f"choice:{caller.delivery}"
-        offers = [Offer(label, command, options, once) for label, options in choices]
+        offers = [Offer(label, command, await naming(ctx, command, options), once) for label, options in choices]
         drafts = await keep(work, caller, [(command, offer.kept) for offer in offers], private=True)
     buttons = tuple(Press("draft", str(draft), offer.label) for offer, draft in zip(offers, drafts, strict=True))
     await show(interaction, Card(question, lines=lines, buttons=buttons, private=True))
@@ -330,11 +332,12 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
 
 
 async def press_run(interaction: discord.Interaction, key: str) -> None:
-    """Run a command that needs no options, as whoever presses; as often as it can be run."""
-    command = key.replace(".", " ")
+    """Run a command that needs no options, as whoever presses; as often as it can be run, or from one moment on."""
+    name, _, at = key.partition(":")
+    command = name.replace(".", " ")
     if command not in PREPARES or needs(command):
         raise Spent(RUN_OUT)
-    await run_or_ask(interaction, command, {}, Uses())
+    await run_or_ask(interaction, command, {FROM: at} if at else {}, Uses())
 
 
 def needs(command: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 
 from annotated_types import Len
@@ -13,6 +13,7 @@ from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_ext
 from cogs._kit.founding import to_settle
 from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
 from cogs._kit.handing import require_stayed
+from cogs._kit.onward import Moment, moves_on
 from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
@@ -394,6 +395,15 @@ class Close:
     """End the game and sum it up."""
 
     anyway: bool = opt("Close it even if something is owed or results not yet booked are lost.", default=False)
+
+
+@moves_on("game close")
+async def closing(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
+    """The game that is closed."""
+    if ctx.game is None:
+        return None
+    title = clean(ctx.game.game.name)
+    return Moment(str(ctx.game.id), f"That game is over already; “{title}” is being played here now.")
 
 
 @prepares(Close)

@@ -8,6 +8,7 @@ from cogs._kit.clocks import clock_of
 from cogs._kit.context import Context, keep
 from cogs._kit.desks.buttons import desk_buttons
 from cogs._kit.games import TABLES, figures_of, here
+from cogs._kit.onward import naming, without
 from cogs._kit.owing import lines_of, owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.render import Card, Press, clean, mention
@@ -51,8 +52,9 @@ async def status_card(ctx: Context, public: bool = False) -> Card:
 
 async def press_of(ctx: Context, offer: Offer, private: bool) -> Press:
     """The button of an offer; one with options is kept as a draft."""
-    if not offer.options:
-        return Press("run", offer.command.replace(" ", "."), offer.label)
+    offer = replace(offer, options=await naming(ctx, offer.command, offer.options))
+    if not without(offer.options):
+        return Press("run", ":".join((offer.command.replace(" ", "."), *offer.options.values())), offer.label)
     (draft,) = await keep(ctx.work, ctx.caller, [(offer.command, offer.kept)], private=private)
     return Press("draft", str(draft), offer.label)
 

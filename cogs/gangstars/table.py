@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cogs._kit.context import Context
 from cogs._kit.games import TABLES, GameTable, Glance, played_by
+from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import clean
@@ -131,4 +132,12 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} dead, {len(hurt)} wounded; dogs never die.", tuple(lines))
 
 
+moves_game_on(
+    SYSTEM_ID,
+    {
+        NEXT.command: lambda board: board.turn,
+        DRAW.command: lambda board: (board.turn, len(board.bag)),
+        DONE.command: lambda board: (board.turn, len(board.bag), board.active.figure if board.active else 0),
+    },
+)
 TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset())

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable, Glance, played_by
+from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import clean
@@ -84,5 +85,6 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} apparently dead, {len(hurt)} hurt, {len(given)} surrendered.", lines)
 
 
+moves_game_on(SYSTEM_ID, {"hood next": lambda board: board.move})
 TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, frozenset(PROFILES))
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("hood-fire shoot", {"range": 6.0})

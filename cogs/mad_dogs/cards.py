@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
+from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
@@ -16,10 +17,11 @@ from cogs.mad_dogs.layers import beside_line, left_line
 from cogs.mad_dogs.scenarios.moments import help_offers
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs import tens, turning
-from rules.mad_dogs.board import CardsTurned, Move
+from rules.mad_dogs.board import Board, CardsTurned, Move
 from rules.mad_dogs.cards import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Countdown, Drawn, Rank
 from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot
 from rules.mad_dogs.flames import aboard_alive, burnt_out
+from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
 from rules.mad_dogs.position import Person, Position, after, civilian
 from rules.mad_dogs.state import may, scope, waits
@@ -361,6 +363,20 @@ def does(told: Did, _result: None) -> Said:
     headline = f"{person.name} {verb}: {count(told.m.actions, 'action')}."
     return Said(headline, tuple(filter(None, lines)))
 
+
+def _open(board: Board) -> tuple[int, int]:
+    """Which card lies open, by how many are still to come."""
+    return board.cards.turn, len(board.cards.deck)
+
+
+OPEN_CARD: Final = ("mad-card draw", "mad-card act", "mad-card hold", "mad-card pass")
+moves_game_on(
+    SYSTEM.id,
+    {
+        **dict.fromkeys(OPEN_CARD, _open),
+        "mad-card done": lambda board: (_open(board), [str(one.card) for one in board.cards.acting]),
+    },
+)
 
 mad_card = root("mad-card", "Mad Dogs With Guns: the action cards of a game.")
 ROOTS = (mad_card,)

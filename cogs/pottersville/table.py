@@ -8,6 +8,7 @@ from typing import Final
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
 from cogs._kit.games import TABLES, GameTable, Glance
+from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
 from cogs._kit.render import Press, clean
@@ -270,5 +271,6 @@ def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure
     return Said(f"{len(dead)} dead, {len(hurt)} wounded, {len(held)} in custody.", lines)
 
 
+moves_game_on(SYSTEM_ID, {NEXT.command: lambda board: (board.turn, board.phase)})
 TABLES[SYSTEM_ID] = GameTable(MARKS, status, glance, moment, closing, NEUTRAL, brings, own=own_units)
 FIRST_SHOTS[SYSTEM_ID] = FirstShot("pottersville-shoot figure", {"range": 6.0})

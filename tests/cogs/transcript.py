@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Final
 
+from cogs._kit.onward import without
 from tests.cogs.world import Reply
 
 VARIES: Final = re.compile(r"\d{15,}|(?<=<t:)\d+|\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|(?<=[\"`])[0-9a-f]{64}(?=[\"`])")
@@ -28,12 +29,12 @@ def steady(text: str) -> str:
 
 
 def _gives(reply: Reply, custom_id: str) -> str:
-    """The command that a button gives."""
+    """The command that a button gives, without the mark of what it moves on from."""
     _, deed, key = [*custom_id.split(":", 2), "", ""][:3]
     if deed != "draft":
         return ""
     ((command, options),) = reply.world.rows("SELECT command, options FROM draft WHERE id = ?", int(key))
-    return f" /{command} {_written(json.loads(options))}"
+    return f" /{command} {_written(without(json.loads(options)))}"
 
 
 def _written(facts: Any) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
+from cogs._kit.onward import Moment, moves_on
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
@@ -27,6 +29,7 @@ from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Offer, Stage
 from rules.dillinger.game.waiting import settled_by
+from rules.dillinger.manifest import SYSTEM
 from rules.dillinger.model import dollars
 
 MOVED_ON = "The table has moved on since that was offered: look at your hand again (6.2)."
@@ -45,19 +48,19 @@ class Do:
     seat: str = SEAT
 
 
-@record
-class Chosen(Do):
-    """A move that may come from a menu."""
+@moves_on("dillinger do")
+@moves_on("dillinger pass")
+async def situation(ctx: Context, _typed: Mapping[str, Any]) -> Moment | None:
+    """The situation that a move is made in, or a wait is ended."""
+    game = ctx.game
+    here = game is not None and game.game.system == SYSTEM.id
+    return Moment(str(game_here(ctx).game.board.situation), MOVED_ON) if here else None
 
-    at: int | None = opt("The situation it was offered in.", default=None)
 
-
-@prepares(Chosen, "dillinger do")
-async def prepare_do(ctx: Context, m: Chosen) -> Prepared:
+@prepares(Do)
+async def prepare_do(ctx: Context, m: Do) -> Prepared:
     """One move, as a menu offers it or as it is typed."""
     at = at_table(ctx, m.seat)
-    if m.at not in (None, at.table.situation):
-        raise IllegalNow(MOVED_ON)
     said = read(m.move, at.table)
     move = _paying(at, Move(said.verb, said.man, said.means, read_cards(m.cards), number=said.number), m.pay)
     acting.check(at.table, at.seat, move, at.now)

@@ -68,7 +68,7 @@ def presses(at: AtTable, move: Move, after: CardTable) -> Iterator[Press]:
     if after.stage is Stage.OVER:
         return
     if move.verb is Verb.PASS and after.votes:
-        yield Press("run", "dillinger.pass", "Pass")
+        yield Press("run", f"dillinger.pass:{after.situation}", "Pass")
     yield Press(HAND, str(at.id), YOURS)
 
 

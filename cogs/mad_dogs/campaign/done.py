@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from cogs._kit.context import Context
+from cogs._kit.onward import Moment, moves_on
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.render import Card
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG
 from cogs.mad_dogs.campaign.going import NEXT, going_on
-from cogs.mad_dogs.paradise.town import CAMPAIGN, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, town_if, town_of
 from rules.core.frozen import replace
+from rules.core.marks import mark_of
 from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow
 from rules.core.words import listed
@@ -41,6 +44,18 @@ class Saying(Done):
 
     standing: str = opt("Standing orders in place of those before.", default="")
     done: bool = opt("Whether it is done in any case.", default=False)
+
+
+@moves_on("campaign done")
+async def part_done(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The part of the month that a gang is done with; typed again, whether it is done already."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    if town is None:
+        return None
+    turns = not (typed.get("all") or typed.get("done"))
+    done = [one.done for one in town.city.outfits if turns and ctx.leads(town.gangs[one.gang])]
+    told = f"{town.title} has moved on: it is at “{town.city.phase}” now. Say so again if you are done with that."
+    return Moment(mark_of(town.id, town.month, town.city.phase, done), told)
 
 
 @prepares(Saying, "campaign done")

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
 from cogs._kit.campaigns import my_month
 from cogs._kit.context import Context
+from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import DICE
 from cogs._kit.prepared import Offer, Prepared, Said
 from cogs._kit.slash import command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if
 from rules.core.campaign import MonthBegun
 from rules.core.frozen import replace
+from rules.core.marks import mark_of
 from rules.core.move import opt, record
 from rules.core.refusal import NotYours
 from rules.core.words import listed
-from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun, folded
-from rules.mad_dogs.paradise.months import moment
+from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun
+from rules.mad_dogs.paradise.months import moment, step
 from rules.mad_dogs.paradise.unsettled import unanswered
 
 NEXT: Final = Offer("Go on", "campaign next", {})
@@ -37,22 +40,41 @@ class Going(Next):
     """The same with what its buttons keep."""
 
     collect: int = opt("The month whose Loot is collected.", default=0)
-    at: str = opt("The moment that it goes on from.", default="")
+
+
+@moves_on("campaign next")
+async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The part of the month that ends, or the step of it."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    if town is None:
+        return None
+    told = f"{town.title} has moved on: it is at “{town.city.phase}” now. /campaign next goes on."
+    if typed.get("collect"):
+        told = "That month's Loot has already been collected."
+    return Moment(mark_of(town.id, moment(town.city, town.month)), told)
+
+
+@moves_on("campaign overdue")
+async def next_step(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """What stands in the way of the month next."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    if town is None:
+        return None
+    told = f"{town.title} has moved on: it is at “{town.city.phase}” now."
+    return Moment(step(town.city, town.month), told)
 
 
 def going_on(town: Town, prepared: Prepared) -> Prepared:
     """The same, its buttons about this campaign wherever they are pressed.
 
-    “Go on” is good for the moment after it alone: pressed twice, it does not go on twice. Where a part of a month
-    begins, and where it is told what its Loot will come to, the card has [My month].
+    Where a part of a month begins, and where it is told what its Loot will come to, the card has [My month].
     """
     changes = lru_cache(1)(prepared.changes)  # the moment after it and the books are made of the same ones
 
     def say(result: Any) -> Said:
         said, made = prepared.say(result), changes(result)
-        month = next((one.month for one in made if isinstance(one, MonthBegun)), town.month)
-        now, here = {"at": moment(folded(town.city, made), month)}, {"campaign": town.stored.campaign.name}
-        offers = [replace(one, options={**one.options, **here, **(now if one == NEXT else {})}) for one in said.offers]
+        here = {"campaign": town.stored.campaign.name}
+        offers = [replace(one, options={**one.options, **here}) for one in said.offers]
         mine = (my_month(town.id),) if any(isinstance(one, (PhaseBegun, MonthBegun, Foretold)) for one in made) else ()
         return replace(said, offers=tuple(offers), presses=(*mine, *said.presses))
 

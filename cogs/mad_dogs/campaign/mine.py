@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Final
 
 import discord
@@ -13,6 +13,7 @@ from cogs._kit.desks.affairs import at_campaign
 from cogs._kit.desks.nudging import nudge_button
 from cogs._kit.desks.since import since_button
 from cogs._kit.forming import form_for
+from cogs._kit.onward import FROM, naming
 from cogs._kit.prepared import Options
 from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
 from cogs._kit.slash import command, run_or_form, shows
@@ -90,8 +91,8 @@ async def month_card(ctx: Context, town: Town, stored: StoredGang, letters: str 
             *filter(None, map(told, may)),
         ),
         buttons=(
-            *(_press(town, stored.id, one, letters) for one in (*deeds[:MOST_TOUCHED], *ends)),
-            *_absent(town, town.outfit(stored.id), letters),
+            *[await _press(ctx, town, stored.id, one, letters) for one in (*deeds[:MOST_TOUCHED], *ends)],
+            *[one async for one in _absent(ctx, town, town.outfit(stored.id), letters)],
             *await nudge_button(there),
             *await since_button(there),
         ),
@@ -150,7 +151,7 @@ async def _picked(ctx: Context, town: Town, stored: StoredGang, letters: str) ->
     return lines
 
 
-def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
+async def _absent(ctx: Context, town: Town, outfit: Outfit, letters: str) -> AsyncIterator[Press]:
     """Buttons for what is to be done in the gang's place, and that it is done for the month; once there is one."""
     if not town.month or outfit.npc:
         return
@@ -165,7 +166,7 @@ def _absent(town: Town, outfit: Outfit, letters: str) -> Iterator[Press]:
     if outfit.standing_orders and NONE not in letters:
         yield _pick(town, outfit, NONE, "No standing orders")
     if kept_awake(town.city, outfit) is None:
-        yield Press(DONE_WITH, f"{town.id}.{outfit.gang}.a{letters}", FOR_ALL)
+        yield await _done(ctx, town, outfit.gang, "a", letters, FOR_ALL)
 
 
 def _pick(town: Town, outfit: Outfit, letters: str, label: str) -> Press:
@@ -180,12 +181,23 @@ def toggled(letters: str, letter: str) -> str:
     return "" if found == {LASTS} else "".join(sorted(found))
 
 
-def _press(town: Town, gang: int, may: May, letters: str) -> Press:
+async def _press(ctx: Context, town: Town, gang: int, may: May, letters: str) -> Press:
     if may.command == "campaign done":
-        return Press(DONE_WITH, f"{town.id}.{gang}.{'d' if letters else 't'}{letters}", may.called)
+        return await _done(ctx, town, gang, "d" if letters else "t", letters, may.called)
     if may.command in WINDOWS:
         return Press(WINDOWS[may.command], f"{town.id}.{gang}", may.called)
     return Press(OF_MONTH, f"{town.id}.{gang}.{mark(may)}", may.called)
+
+
+async def _done(ctx: Context, town: Town, gang: int, how: str, letters: str, label: str) -> Press:
+    """The button that says done, with the part of the month that it is about."""
+    typed = await naming(ctx, "campaign done", {"campaign": town.stored.campaign.name, **_how(how)})
+    return Press(DONE_WITH, f"{town.id}.{gang}.{how}{letters}.{typed[FROM]}", label)
+
+
+def _how(letter: str) -> Options:
+    """Whether a gang is done with all parts, or with this one in any case, as its button writes it."""
+    return {"all": letter == "a", "done": letter == "d"}
 
 
 def typed_for(may: May, town: Town, stored: StoredGang) -> Options:
@@ -221,16 +233,16 @@ async def press_of_month(interaction: discord.Interaction, key: str) -> None:
     await _do(interaction, int(campaign), int(gang), marked)
 
 
-@deed(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}")
+@deed(DONE_WITH, rf"{NUMBER}\.{NUMBER}\.[adt][a-z]{{0,5}}\.{MARK}")
 async def press_done_with(interaction: discord.Interaction, key: str) -> None:
     """The gang is done, with this part or all of them, and its standing orders are given."""
-    campaign, gang, letters = key.split(".")
+    campaign, gang, letters, at = key.split(".")
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         town = await town_with_id(ctx, int(campaign))
         named = {"gang": _by_id(ctx, town, int(gang)).gang.name, "campaign": town.stored.campaign.name}
-    how, standing = letters[0], letters[1:]
-    await run(interaction, "campaign done", {**named, "all": how == "a", "done": how == "d", "standing": standing})
+    typed = {**named, **_how(letters[0]), "standing": letters[1:], FROM: at}
+    await run(interaction, "campaign done", typed)
 
 
 @menu_deed(OF_MONTH, rf"{NUMBER}\.{NUMBER}", MARK)

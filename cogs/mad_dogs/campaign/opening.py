@@ -35,7 +35,6 @@ from rules.mad_dogs.paradise.months import (
     Unsaid,
     absent_nursed,
     all_opened,
-    moment,
     nurse_absent,
     opening,
     talk,
@@ -210,7 +209,7 @@ def _nursing(town: Town, wards: tuple[Ward, ...]) -> Prepared:
 
 def _asked(town: Town, standing: list[str]) -> Prepared:
     """What is missing, and whether the orders are to be opened all the same."""
-    here = {"campaign": town.stored.campaign.name, "at": moment(town.city, town.month), "anyway": True}
+    here = {"campaign": town.stored.campaign.name, "anyway": True}
     return Prepared(
         say=lambda _: Said(
             "Not everything is in. Open all orders anyway?",

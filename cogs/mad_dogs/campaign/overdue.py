@@ -22,7 +22,6 @@ from rules.core.refusal import IllegalNow
 from rules.mad_dogs.paradise.changes import UnfoughtSet
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.months import step
 from rules.mad_dogs.paradise.policy import pick
 from rules.mad_dogs.paradise.rackets import name_of
 from rules.mad_dogs.paradise.records import Fight, Unfought
@@ -63,12 +62,9 @@ async def prepare_overdue(ctx: Context, m: Going) -> Prepared:
     """The next thing that stands in the way is settled, or else the part of the month ends; whoever gives it, the bot
     at a deadline, does it as an umpire.
 
-    `at`, if it is said, is the `step` of rules/mad_dogs/paradise/months.py that it goes on from. IllegalNow while a
-    fight is being played, or where an umpire is to decide it.
+    IllegalNow while a fight is being played, or where an umpire is to decide it.
     """
     town = await town_of(ctx, m.campaign)
-    if m.at not in ("", step(town.city, town.month)):
-        raise IllegalNow(f"{town.title} has moved on: it is at “{town.city.phase}” now.")
     first = next(iter(unsettled(town.city, town.month)), None)
     prepared = await _settled(ctx, town, first) if first is not None else None
     if prepared is None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 import discord
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Caller, Context
+from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
@@ -15,7 +17,7 @@ from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.views import asks_first, client, offer_choice
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if, town_of
 from db.repositories import StoredGang
 from db.unit_of_work import reading
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
@@ -254,6 +256,13 @@ class Close:
 
     anyway: bool = opt("End it even if fights are unsettled.", default=False)
     campaign: str = CAMPAIGN
+
+
+@moves_on(CLOSE)
+async def closing(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
+    """The campaign that ends."""
+    town = await town_if(ctx, typed.get("campaign", ""))
+    return town and Moment(str(town.id), f"That campaign is over already. Name {town.title} to end it too.")
 
 
 @prepares(Close)

@@ -278,7 +278,7 @@ def moment(city: Paradise, month: int) -> str:
         len(city.outfits),
         city.foretold,
         city.nursed,
-        len(npc_takeovers(city)),
+        len(pending(city)) if city.phase is Phase.ACTION else 0,  # before that orders are sealed
         city.outcry is not None,
         city.picker,
         feds_due(city, month),
