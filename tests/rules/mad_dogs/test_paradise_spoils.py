@@ -374,5 +374,6 @@ def test_what_its_scenario_does_not_bring_is_refused(fight: Fight, claim: Claim,
 
 
 def test_what_its_scenario_brings_may_be_said_all_the_same() -> None:
+    """Nothing of it is refused."""
     check_claim(CITY, MONTH, RAID, Claim(WON, fate=Fate.TAKEN, repairs=2))
     check_claim(CITY, MONTH, POLICE, Claim(WON, fate=Fate.INDEPENDENT, how=How.BREAKOUT))
