@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.render import clean
 from db.games import StoredGame
+from rules.core.crowd import brought
 from rules.core.events import Change
-from rules.core.founding import founding
 from rules.core.frozen import frozen
-from rules.core.game import GangBrought
-from rules.core.named import alike, fresh_name, proper
+from rules.core.named import fresh_name, proper
 from rules.core.person import NO_GANG
-from rules.core.refusal import OutOfRange, UnknownName
-from rules.core.roster import Engaged, Gang
+from rules.core.roster import Gang
 from rules.core.system import Roster
-
-MOST_EXTRAS = 40
-COUNTED = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
 
 
 @frozen
@@ -39,13 +33,7 @@ class Extras:
 
     def brought(self, figures: Sequence[Any]) -> tuple[Change, ...]:
         """The changes that put so many of them on the table."""
-        founded, *hired = founding(self.id, self.gang, self.ids, figures)
-        return (
-            founded,
-            Engaged(self.id, self.game.id),
-            *hired,
-            GangBrought(self.game.id, self.side, self.id, extra=True),
-        )
+        return brought(self.game.id, self.side, self.id, self.gang, self.ids, figures)
 
 
 async def room_for_extras(
@@ -70,23 +58,6 @@ async def room_for_extras(
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, gang.system)
     ids = await ctx.work.rosters.new_figures(ctx.server_id, gang_id, number)
     return Extras(game, side, gang_id, gang, tuple(ids))
-
-
-def crowd_told(text: str, roster: Roster) -> list[tuple[int, str]]:
-    """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
-    wanted: list[tuple[int, str]] = []
-    for part in (part.strip() for part in text.split(",")):
-        if not part:
-            continue
-        counted = COUNTED.fullmatch(part)
-        number, name = (int(counted[1] or 1), counted[2]) if counted else (1, part)
-        profile = alike(name, roster.profiles) or alike(name.casefold().removesuffix("s"), roster.profiles)
-        if profile is None:
-            raise UnknownName("profile", name, roster.profiles)
-        wanted.append((number, profile))
-    if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
-        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once, such as 5 Citizen, 2 Beat Cop.")
-    return wanted
 
 
 def people_lines(figures: Sequence[Any], roster: Roster) -> Iterator[str]:

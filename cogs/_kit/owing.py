@@ -142,7 +142,7 @@ def settling(
     """The changes by which what a command does is owed no longer, of one debt of each of those who owed it."""
     found: dict[str, Debt] = {}
     for debt in owing(game, figures):
-        if debt.name not in found and debt.met_by(command, typed):
+        if debt.name not in found and not debt.owed.lasting and debt.met_by(command, typed):
             found[debt.name] = debt
     return tuple(change for debt in found.values() for change in debt.settled)
 

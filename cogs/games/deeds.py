@@ -9,7 +9,7 @@ from annotated_types import Len
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
-from cogs._kit.extras import MOST_EXTRAS, crowd_told, people_lines, room_for_extras
+from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
 from cogs._kit.handing import require_stayed
@@ -26,6 +26,7 @@ from cogs.games.status import named, neutrals, press_of
 from db.codec import dump
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.crowd import MOST_EXTRAS, crowd_told
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
@@ -269,7 +270,7 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     game = here(ctx)
     require_taking_part(ctx, game)
     roster = roster_of(game.system)
-    wanted = crowd_told(m.people, roster)
+    wanted = crowd_told(m.people, roster.profiles)
     side = side_named(game, m.side) if m.side else -1
     _require_neutral(game, side, wanted)
     if side >= 0:

@@ -240,12 +240,14 @@ def _picks(at: Any, option: Option, kind: Any, name: str, known: Said) -> Iterat
         yield from (Pick(YES, {name: True}), Pick(NO, {name: False}))
     elif option.who is not None and not option.who.gang:
         taken = {part for value in known.values() if isinstance(value, str) for part in parts(value)}
-        people = [one for one in at.people.values() if one.typed not in taken]
+        among = at.people.values() if option.who.among is None else option.who.among(at, known)
+        people = [one for one in among if one.typed not in taken]
         if option.who.own:
             people = [one for one in people if one.mine or one.umpired]
-        else:
+        elif option.who.among is None:
             people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(at)))
         yield from (Pick(one.label, {name: one.typed}) for one in people)
+        yield from (Pick(sentence(word), {name: word}) for word in (option.who.words if option.who.among else ()))
     elif isinstance(option.complete, Complete):
         of = _named(at, known.get(option.complete.of))
         names = dict.fromkeys(option.complete.names(at.game, of and of.figure))

@@ -70,6 +70,7 @@ class Who:
     able       of such a crowd, only those who can act
     numbers    of a list of names and plain numbers, what one in numbers makes of a guest, who is called `nameless` or
                by them: None for a name
+    among      whom a menu offers, of a position and what is typed besides; None for everybody
     """
 
     nameless: str = ""
@@ -90,6 +91,7 @@ class Who:
     able: bool = False
     numbers: Callable[[str], Any | None] | None = None
     against: str = ""
+    among: Callable[[Any, Mapping[str, Any]], Iterable[Any]] | None = field(default=None, compare=False)
 
 
 Parted = tuple[str, tuple[float, ...], tuple[str, ...]]
@@ -366,10 +368,11 @@ def crew(
     against: str = "",
     by_board: bool = False,
     called: str = "",
+    among: Callable[[Any, Mapping[str, Any]], Iterable[Any]] | None = None,
 ) -> Any:
     """A field that lists people; who its source says where it is left out, the nameless guest, or nobody."""
     who = Who(nameless, own, True, recorded, otherwise, single=single, unnamed=unnamed, words=words or {})
-    who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against)
+    who = replace(who, crowds=crowds, able=able, numbers=numbers, against=against, among=among)
     source = None if required else source or (left if nameless else _always(()))
     made = Option(about, source, who=who, instead=instead, complete=complete, by_board=by_board)
     return _field(replace(made, called=called))

@@ -35,6 +35,7 @@ class Owed:
     open       whether anybody who plays may say it, not only whoever owes it
     passing    whether it is over with the game, so that nobody is asked for it as that closes
     late       what is said besides, by default, where its time by post is up and it can't be done as it stands
+    lasting    whether its command alone does not settle it: what comes of that says when it is owed no longer
     of         the unit that owes it, as it can be typed, where it lies on its figures; empty for what is a figure's own
     since      when it came up, in seconds since 1970, among what somebody has on record; 0 for what follows from how
                things stand, which has no such time. Two debts that differ in nothing else are the same
@@ -52,6 +53,7 @@ class Owed:
     open: bool = False
     passing: bool = field(default=False, compare=False, repr=False)
     late: tuple[tuple[str, Typed], ...] = field(default=(), compare=False, repr=False)
+    lasting: bool = field(default=False, compare=False, repr=False)
     of: str = ""
     since: int = field(default=0, compare=False, repr=False)
 

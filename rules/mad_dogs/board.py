@@ -20,10 +20,10 @@ from rules.core.refusal import IllegalNow
 from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn, Rank
-from rules.mad_dogs.drink import DrinkersOwe
 from rules.mad_dogs.dues import GIVES_UP, SAW
 from rules.mad_dogs.holding_on import RIDE
 from rules.mad_dogs.model import Gait, Nerve, Posture, Standing
+from rules.mad_dogs.naming import NAMED, PicksOwe
 from rules.mad_dogs.staging import STAGING_CHANGES, Staged, driven_off, staged_after
 from rules.mad_dogs.tables import BYSTANDERS
 from rules.mad_dogs.uproar import Place, PlaceSaid
@@ -466,7 +466,7 @@ def _to_be_let(offer: Offer) -> Iterator[Wait]:
         )
 
 
-class MadDogsGames(DrinkersOwe):
+class MadDogsGames(PicksOwe):
     """The umpire's view of this system."""
 
     board = Board
@@ -524,7 +524,9 @@ class MadDogsGames(DrinkersOwe):
 
     @staticmethod
     def side_of(board: Board, thing: str) -> int | None:
-        """Whose a vehicle is."""
+        """Whose a vehicle is; and which the attacker and the defender of a scenario are."""
+        if board.scenario is not None and thing in NAMED:
+            return board.scenario.place(NAMED[thing])
         return next((one.side for one in board.vehicles if one.name == thing), None)
 
     @staticmethod

@@ -88,13 +88,14 @@ def _stager(scenario: Scenario) -> Callable[..., Staging]:
         made = [
             (place, force, profile) for place, force in enumerate(set_up.forces) if (profile := profile_made(force))
         ]
-        names = iter(numbered([(force.number or 0, profile) for _, force, profile in made], taken))
+        counted = [(force.number or 0, profile) for _, force, profile in made if not force.named]
+        names = iter(numbered(counted, taken))
         people: list[Enlisted] = []
         arm = _arming()
         for place, force, profile in made:
             for _ in range(force.number or 0):
-                one = next(names)
-                people.append(Enlisted(place, recruit(dice, one.profile, one.name, arm(force, profile))))
+                name = force.what if force.named else next(names).name
+                people.append(Enlisted(place, recruit(dice, profile, name, arm(force, profile))))
         return Staging(set_up, tuple(people))
 
     return stage
@@ -158,6 +159,12 @@ def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], t
     return found
 
 
+def guest_of(staging: Staging, ids: Sequence[int]) -> int:
+    """The id of the target of a Hit who comes with it; 0 for none."""
+    named = (id_ for one, id_ in zip(staging.people, ids, strict=True) if staging.set_up.forces[one.force].named)
+    return next(named, 0)
+
+
 Riders = Sequence[tuple[Force, Sequence[int]]]
 """Those picked for each force, by their ids."""
 
@@ -167,22 +174,32 @@ def crewed(staged: Staged, vehicles: Sequence[Vehicle], side: Side, riders: Ride
     mine = [one for one in vehicles if one.name in staged.cars and one.side == staged.place(side)]
     driving = any(wheels.side is side and wheels.where in MOVING for wheels in staged.set_up.wheels)
     by_car = [one for force, ids in riders if force.way is Deployment.BY_CAR for one in ids]
+    begun = staged.picked(side).cars
     in_back = [one for force, ids in riders if force.way is Deployment.IN_BACK for one in ids]
     found: list[Vehicle] = []
     for car in mine:
         if car.name == staged.truck and in_back:
             found.append(replace(car, inside=(*car.inside, *in_back)))
-        elif not car.inside and car.car.body is Body.CAR and by_car:
-            crew, by_car = by_car[:SEATS], by_car[SEATS:]
-            found.append(replace(car, inside=tuple(crew), speed=Speed.CRUISING if driving else None))
+        elif (not car.inside or car.name in begun) and car.car.body is Body.CAR and by_car:
+            room = SEATS - len(car.inside)
+            crew, by_car = by_car[:room], by_car[room:]
+            speed = car.speed if car.inside else Speed.CRUISING if driving else None
+            found += [replace(car, inside=(*car.inside, *crew), speed=speed)] if crew else []
     return found
 
 
-def arriving(side: int, speed: Speed | None, riders: Riders, taken: Iterable[str]) -> list[Vehicle]:
-    """The cars in which reinforcements of the side at a place drive on."""
+def arriving(
+    side: int, speed: Speed | None, riders: Riders, vehicles: Sequence[Vehicle], begun: Collection[str] = ()
+) -> list[Vehicle]:
+    """The cars in which reinforcements of the side at a place drive on; those `begun` have others of them inside."""
     ids = [one for force, crew in riders if force.way is Deployment.BY_CAR for one in crew]
-    used = {name.casefold() for name in taken}
-    return [
+    used, found = {car.name.casefold() for car in vehicles}, list[Vehicle]()
+    for car in vehicles:
+        room = SEATS - len(car.inside) if car.name in begun else 0
+        if room > 0 and ids:
+            found.append(replace(car, inside=(*car.inside, *ids[:room])))
+            ids = ids[room:]
+    return found + [
         Vehicle(_fresh("Car", used), Car(), speed, tuple(ids[start * SEATS : (start + 1) * SEATS]), side=side)
         for start in range(cars_for(len(ids)))
     ]

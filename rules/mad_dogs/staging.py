@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
@@ -76,6 +76,20 @@ class Departed:
     inside: tuple[int, ...] = ()
 
 
+class Picking(NamedTuple):
+    """Whom a side has picked so far, by profile, while it may pick more.
+
+    own     of its gangs
+    people  who come with the scenario
+    cars    the names of the cars in which they have come
+    """
+
+    side: Side
+    own: tuple[str, ...] = ()
+    people: tuple[str, ...] = ()
+    cars: tuple[str, ...] = ()
+
+
 @frozen
 class Staged:
     """A scenario as it is played.
@@ -94,6 +108,8 @@ class Staged:
     truck       the name of the truck that a Hijack is about
     away        ids of figures of the gangs that were not picked
     due         the sides that have still to say who is there from the start
+    picking     whom sides have picked so far that may pick more
+    target      id of the figure that a Hit is aimed at; 0 where it has none
     contest     how SMARTS against SMARTS ended at a Meet
     ending      what it came to, once it is over
     fell        the dice that fell for its end, whenever it was told
@@ -115,6 +131,8 @@ class Staged:
     truck: str = ""
     away: tuple[int, ...] = ()
     due: tuple[Side, ...] = ()
+    picking: tuple[Picking, ...] = ()
+    target: int = 0
     contest: Contest | None = None
     ending: Ending | None = None
     fell: tuple[Throw, ...] = ()
@@ -158,6 +176,15 @@ class Staged:
         arrival = self.arrival_due(side)
         return () if arrival is None else arrival.help.arrive
 
+    def picked(self, side: Side) -> Picking:
+        """Whom a side has picked of them so far."""
+        return next((one for one in self.picking if one.side is side), Picking(side))
+
+    @property
+    def naming(self) -> tuple[Side, ...]:
+        """The sides that have still to say who is there."""
+        return () if self.over else tuple(side for side in Side if self.pending(side))
+
 
 def staged(
     set_up: SetUp,
@@ -168,6 +195,7 @@ def staged(
     vehicles: Sequence[Vehicle] = (),
     away: tuple[int, ...] = (),
     due: tuple[Side, ...] = (),
+    target: int = 0,
 ) -> Staged:
     """A scenario as it begins, with its vehicles; of the sides that are `due` those with somebody to pick."""
     objectives = tuple(Objective(loot) for loot in set_up.objectives)
@@ -184,6 +212,7 @@ def staged(
         truck=trucks[0] if trucks else "",
         away=away,
         due=tuple(side for side in due if to_pick(set_up.of(side))),
+        target=target,
     )
 
 
@@ -212,6 +241,15 @@ class ScenarioReinforced(GameChange):
 
     tag: ClassVar[str] = "mad.scenario-reinforced/1"
     arrival: Arrival
+
+
+@frozen
+class ScenarioCame(GameChange):
+    """A side has said of some that they are there, and may say more; these figures are away no longer."""
+
+    tag: ClassVar[str] = "mad.scenario-came/1"
+    picking: Picking
+    came: tuple[int, ...] = ()
 
 
 @frozen
@@ -271,6 +309,7 @@ STAGING_CHANGES: Final = (
     ScenarioStaged,
     HelpCalled,
     ScenarioReinforced,
+    ScenarioCame,
     ScenarioPicked,
     LootTried,
     LootWorked,
@@ -297,6 +336,10 @@ def staged_after(before: Staged | None, change: GameChange) -> Staged:
             return _worked(before, change)
         case ScenarioTalked(contest=contest):
             return replace(before, contest=contest)
+        case ScenarioCame(picking=picking, came=came):
+            others = (one for one in before.picking if one.side is not picking.side)
+            here = tuple(one for one in before.away if one not in came)
+            return replace(before, away=here, picking=(*others, picking))
         case ScenarioPicked():
             return _picked(before, change)
         case ScenarioSettled(ending=ending, fell=fell):
@@ -317,7 +360,8 @@ def _worked(before: Staged, change: LootWorked) -> Staged:
 
 def _picked(before: Staged, change: ScenarioPicked) -> Staged:
     """The scenario with a side's men picked: those of the set-up, else the first of those who came later."""
-    after = replace(before, away=tuple(one for one in before.away if one not in change.came))
+    away = tuple(one for one in before.away if one not in change.came)
+    after = replace(before, away=away, picking=tuple(one for one in before.picking if one.side is not change.side))
     if change.side in before.due:
         return replace(after, due=tuple(side for side in before.due if side is not change.side))
     first = before.arrival_due(change.side)

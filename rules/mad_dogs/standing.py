@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from rules.core.named import same
-from rules.core.refusal import OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.model import Figure, Posture, Stat
 from rules.mad_dogs.scenarios.ambushes import Hijacked, Killed, Quarry
 from rules.mad_dogs.scenarios.common import Ending, Hunted, Results, Share, Somebody
@@ -133,7 +133,9 @@ def _smash(staged: Staged, table: Headcount) -> dict[str, Any]:
 
 
 def target_of(staged: Staged, table: Headcount) -> Seen | None:
-    """The figure that a Hit is aimed at, the defender's first of those so called; None for none on the table."""
+    """The figure that a Hit is aimed at; None for none on the table. One staged long ago is known by its name alone."""
+    if staged.target:
+        return next((one for one in table.seen if one.id == staged.target), None)
     named = [one for one in table.seen if same(one.figure.name, staged.told.target)]
     return next((one for one in named if one.side is Side.DEFENDER), named[0] if named else None)
 
@@ -147,6 +149,19 @@ def _hit(staged: Staged, table: Headcount) -> dict[str, Any]:
         his = [one for one in table.seen if one.gang == target.gang and not one.dead]
         found["gangsters"] = tuple(Doubter(one.figure.name, one.figure.stat(Stat.SMARTS)) for one in his)
     return found
+
+
+def check_target(staged: Staged, table: Headcount, end: Any) -> None:
+    """Refuse a target of a Hit killed by word of mouth alone, who lives on the table or was never there: IllegalNow."""
+    if not isinstance(end, Killed) or not end.dead:
+        return
+    target = target_of(staged, table)
+    if target is None:
+        raise IllegalNow(f"{staged.told.target} was never on the table, so no one has killed them.")
+    if not target.dead:
+        raise IllegalNow(
+            f"{target.figure.name} lives on the table. If that is wrong, correct their wounds first: /gang wounds."
+        )
 
 
 def _hijack(staged: Staged, table: Headcount) -> dict[str, Any]:

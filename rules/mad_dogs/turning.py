@@ -31,14 +31,15 @@ from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW
 from rules.mad_dogs.fields import side_option
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO
+from rules.mad_dogs.naming import PICK
 from rules.mad_dogs.position import Person, Position, after
 from rules.mad_dogs.state import after_joker, check_offer, may_interrupt, offer_act, pass_offer, require, scope, waits
 from rules.mad_dogs.state import wanted as wanted_by_police
 
 Minutes = Annotated[int, Interval(ge=0, le=10080)]
-AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT, BLOW})
+AT_ONCE: Final = frozenset({SAW, DRINK, EXPLODE, BURNT, BLOW, PICK})
 """What comes before the next card: who saw a death, a Drunk/Addicted's die, what goes off or burns out, the choice
-between a blow and the grip.
+between a blow and the grip, who is there for a scenario.
 """
 
 

@@ -173,7 +173,8 @@ async def test_a_dead_attorney_general_brings_the_feds_and_costs_officials(world
     await to_fight(world, Fight(31, "hit", SOUTH, 0, target="Attorney General"))
     if played:
         await on_the_table(world)
-        reply = await ended(world, "dead yes", "5 3")
+        await happen(world, WoundsSet(id_of(world, "Attorney General"), 12, Posture.DEAD))
+        reply = await ended(world, dice="5 3")
     else:
         reply = await told(world, winner="attacker", dice="5 3")
     assert "Officials who leave South Side: Judge 1." in reply.text

@@ -51,6 +51,10 @@ from rules.mad_dogs.fortitude import Saw
 from rules.mad_dogs.free_blows import given
 from rules.mad_dogs.holding_on import hold
 from rules.mad_dogs.model import Gait, Nerve, Posture, Speed
+from rules.mad_dogs.scenarios.common import SetUp
+from rules.mad_dogs.scenarios.forces import Force, Who
+from rules.mad_dogs.scenarios.forces import Side as MadSide
+from rules.mad_dogs.staging import staged
 from rules.mad_dogs.vehicles import Bomb, Vehicle
 from rules.pottersville import board as pot_board
 from rules.pottersville import duties as pot
@@ -97,6 +101,9 @@ def mad() -> Iterator[Position[Any, Any]]:
     yield table("mad", MadBoard(hearts), ("Hoodlum",) * 3, one={"owed": 2})
     died = table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (SEEN,), "posture": Posture.DEAD})
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (WOUNDED,)})
+    picked = SetUp("hit", "a street", (Force(MadSide.ATTACKER, 1, Who.ANY, most=True),))
+    hit = staged(picked, 0, 1, away=(ONE,), due=(MadSide.ATTACKER,))
+    yield table("mad", MadBoard(scenario=hit), ("Hoodlum",) * 3)
     broken = {"nerve": Nerve.NERVOUS, "duties": (GIVES_UP,)}
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one=broken)
     moved = MadBoard(hearts, ((Acted(ONE, DRAWN_ACTIONS, Gait.RUN, moved=True),),))

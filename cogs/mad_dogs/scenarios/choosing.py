@@ -14,7 +14,7 @@ from rules.core.move import Complete, Rolls, opt
 from rules.core.refusal import Refusal
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario, scenario_named
 from rules.mad_dogs.scenarios.facts import Ask
-from rules.mad_dogs.scenarios.forces import COPS, MOB, Side
+from rules.mad_dogs.scenarios.forces import MOB, Side
 from rules.mad_dogs.scenarios.telling import suggestions, told_in
 
 
@@ -34,7 +34,6 @@ helped = Complete(lambda game, _figure: [*Side, *_sides(game)])
 """The sides of the game here, and attacker and defender before them."""
 figures = listed_figures_and()
 gangsters = counted(MOB)
-newcomers = counted([*COPS, "Punk"])
 
 
 async def facts_before(interaction: discord.Interaction, current: str) -> Choices:

@@ -17,6 +17,7 @@ from cogs.mad_dogs.scenarios.picking import left_in_gang
 from cogs.mad_dogs.scenarios.words import THEIRS, force_line
 from cogs.mad_dogs.turns import require_side, table_of
 from db.games import StoredGame
+from db.repositories import StoredFigure
 from rules.core import move
 from rules.core.deed import Question
 from rules.core.events import Change
@@ -75,6 +76,7 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
         require_side(ctx, at_table[0], at_table[1].place(call.side))
     names = names_in(*at_table) if at_table else THEIRS
     name = names[call.side]
+    left = at_table is not None and bool(await _left(ctx, *at_table, call.side))
 
     def say(found: Reinforcement) -> Said:
         if not found.forces:
@@ -85,7 +87,7 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
         speed = f", {str(found.speed).lower()}" if found.speed else ""
         free = all(force.free for force in found.forces)
         whose = "They come with the scenario" if free else f"{sentence(name)} picks them from the gang"
-        whose += ": /scenario pick puts them on the board." if at_table and _due(found, call) else "."
+        whose += ": /scenario pick puts them on the board." if at_table and _due(found, left) else "."
         offers = _adding(found, str(call.side)) if at_table else ()
         return Said(f"Help comes for {name}: {told}.", (f"They come on {found.where}{speed}.", whose), offers)
 
@@ -93,7 +95,7 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
         if not at_table:
             return ()
         table, _ = at_table
-        arrival = Arrival(table.game.board.cards.turn, call.side, found, _due(found, call))
+        arrival = Arrival(table.game.board.cards.turn, call.side, found, _due(found, left))
         return (ScenarioReinforced(table.id, arrival),)
 
     return Prepared(
@@ -106,9 +108,9 @@ async def prepare_reinforce(ctx: Context, m: Reinforce) -> Prepared:
     )
 
 
-def _due(found: Reinforcement, call: Call) -> bool:
-    """Whether those who come have still to be named: people of the scenario, or of a gang with men off the board."""
-    return any(force.free or call.reserve is not None for force in found.arrive)
+def _due(found: Reinforcement, left: bool) -> bool:
+    """Whether those who come have still to be named: people of the scenario, or of a gang that has some `left`."""
+    return any(force.free or left for force in found.arrive)
 
 
 def _summary(found: Reinforcement) -> str:
@@ -135,10 +137,14 @@ async def _call(ctx: Context, m: Reinforce, scenario: Scenario, at_table: tuple[
     return Call(side, reserve, telephoned, law, m.speed, await _driver(ctx, m))
 
 
+async def _left(ctx: Context, game: StoredGame, staged: Staged, side: Side) -> list[StoredFigure]:
+    """Those of a side's gangs who were not picked and can come."""
+    return left_in_gang(staged, await figures_of(ctx, game), staged.place(side), game)
+
+
 async def _away(ctx: Context, game: StoredGame, staged: Staged, side: Side) -> Reserve | None:
     """How many of a side's gangs were not picked, by profile; None where none were, for then others are meant."""
-    place = staged.place(side)
-    left = left_in_gang(staged, await figures_of(ctx, game), place, game)
+    left = await _left(ctx, game, staged, side)
     counted = Counter(one.figure.profile for one in left if one.figure.profile in KILL_POINTS)
     return tuple(counted.items()) if staged.away else None
 

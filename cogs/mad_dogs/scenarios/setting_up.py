@@ -15,7 +15,7 @@ from cogs._kit.slash import command
 from cogs._kit.systems import roster_of
 from cogs.mad_dogs.scenarios.choosing import ANYONE, TITLES, Facts, Text, facts_before, figures, sides
 from cogs.mad_dogs.scenarios.moments import names_in, telephones
-from cogs.mad_dogs.scenarios.picking import Present, presence
+from cogs.mad_dogs.scenarios.picking import Present, is_of, presence
 from cogs.mad_dogs.scenarios.words import THEIRS, Names, first_lines, more_lines, pick_lines, vehicle_line
 from cogs.mad_dogs.turns import board_here, table_of
 from db.games import StoredGame
@@ -27,15 +27,17 @@ from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.words import count
+from rules.mad_dogs.aiming import Aim, aimed
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Body
-from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, most_made, vehicles_for
+from rules.mad_dogs.casting import MOVING, STAGERS, Staging, extremes, guest_of, most_made, vehicles_for
 from rules.mad_dogs.scenarios import Scenario, scenario_named
+from rules.mad_dogs.scenarios.ambushes import Hit
 from rules.mad_dogs.scenarios.common import SetUp
 from rules.mad_dogs.scenarios.duels import NPC_SMARTS
 from rules.mad_dogs.scenarios.forces import Side, Who
 from rules.mad_dogs.scenarios.raids import Smash
-from rules.mad_dogs.scenarios.telling import facts_told
+from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.staging import NOT_SET_UP, ScenarioStaged, Staged, staged
 from rules.mad_dogs.vehicles import Vehicle, VehicleLeft, VehicleSet
 
@@ -72,13 +74,28 @@ async def prepare_set_up(ctx: Context, m: SettingUp) -> Prepared:
     """A scenario between two sides: on the table of the game here, or told alone where there is none."""
     scenario = scenario_named(m.scenario)
     facts = facts_told(scenario.facts, m.facts)
-    made = most_made(scenario, facts, ctx.book)
     game = table_of(ctx)
     if game is None:
+        most_made(scenario, facts, ctx.book)  # refuses facts that can't be
         return _told(ctx, m, scenario, facts)
     require_taking_part(ctx, game)
     _require_likely_loot(ctx, scenario, facts)
-    return await _staged(ctx, game, m, scenario, facts, made)
+    _require_place(ctx, game, game.game.board.scenario, m.anew)
+    places = _sides(game, m)
+    if not isinstance(facts, Hit):
+        return await _staged(ctx, game, m, scenario, facts, places)
+    told = told_in(Hit, m.facts)
+    aim = await _aimed(ctx, game, facts, told, places[Side.DEFENDER])
+    more = [part for part in aim.told.split(", ") if not told_in(Hit, part) & told]
+    m = replace(m, facts=", ".join(filter(None, [m.facts, *more])))
+    return await _staged(ctx, game, m, scenario, aim.facts, places, aim.target)
+
+
+async def _aimed(ctx: Context, game: StoredGame, facts: Hit, told: set[str], place: int) -> Aim:
+    """Whom a Hit is aimed at, among those on the table."""
+    people = {one.id: one for one in await figures_of(ctx, game)}
+    gang = {id_: one.figure for id_, one in people.items() if is_of(game, one, place)}
+    return aimed(facts, told, gang, {id_: one.figure for id_, one in people.items() if id_ not in gang})
 
 
 def _require_likely_loot(ctx: Context, scenario: Scenario, facts: Any) -> None:
@@ -109,29 +126,38 @@ def headline(scenario: Scenario, names: Names) -> str:
 
 
 async def _staged(
-    ctx: Context, game: StoredGame, m: SettingUp, scenario: Scenario, facts: Any, made: dict[Side, int]
+    ctx: Context,
+    game: StoredGame,
+    m: SettingUp,
+    scenario: Scenario,
+    facts: Any,
+    places: dict[Side, int],
+    target: int = 0,
 ) -> Prepared:
-    """The scenario on the table, with its people and vehicles."""
+    """The scenario on the table, with its people and vehicles; `target` is the id of whom a Hit is aimed at."""
     board: Board = game.game.board
-    before = board.scenario
-    _require_place(ctx, game, before, m.anew)
-    places = _sides(game, m)
+    before, made = board.scenario, most_made(scenario, facts, ctx.book)
     names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
     present = [one.figure.name.casefold() for one in await figures_of(ctx, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
     listed = {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
-    there = await presence(ctx, game, listed, m.anyone, extremes(scenario, facts, ctx.book), places, before)
+    set_ups = extremes(scenario, facts, ctx.book)
+    there = await presence(ctx, game, listed, m.anyone, set_ups, places, before, target)
     away = {one for side in there.values() for one in side.absent}
     extras = await _rooms(ctx, game, scenario, places, made)
     resolver, args = STAGERS[scenario.id], (facts, tuple(sorted(present)))
 
     def begun(staging: Staging) -> tuple[Staged, list[Vehicle]]:
-        cars = vehicles_for(staging, _ids(staging, extras), places, [car.name for car in board.vehicles])
+        ids = _ids(staging, extras)
+        cars = vehicles_for(staging, ids, places, [car.name for car in board.vehicles])
         attacker, defender = places[Side.ATTACKER], places[Side.DEFENDER]
         turn = board.cards.turn
         due = tuple(side for side, those in there.items() if those.waits(staging.set_up, side))
-        return staged(staging.set_up, attacker, defender, m.facts, turn, cars, tuple(sorted(away)), due), cars
+        gone = tuple(sorted(away))
+        return staged(
+            staging.set_up, attacker, defender, m.facts, turn, cars, gone, due, target or guest_of(staging, ids)
+        ), cars
 
     def changes(staging: Staging) -> tuple[Change, ...]:
         scene, cars = begun(staging)
@@ -157,7 +183,7 @@ async def _staged(
         first = [
             *first_lines(staging.set_up, names),
             *pick_lines(scene, names),
-            *_absent_lines(there, names),
+            *_absent_lines(there, scene, names),
             *_on_table(staging, extras, cars),
         ]
         if before is not None and not before.applied:
@@ -260,11 +286,11 @@ def _people_told(game: StoredGame, staging: Staging, extras: dict[Side, Extras])
     return list(people_lines(figures, roster_of(game.system)))
 
 
-def _absent_lines(there: dict[Side, Present], names: Names) -> list[str]:
+def _absent_lines(there: dict[Side, Present], scene: Staged, names: Names) -> list[str]:
     """How many of each side are off the board for now."""
     return [
         f"{count(len(those.away), 'figure')} of {names[side]} {'is' if len(those.away) == 1 else 'are'} off the "
-        f"board{' until picked' if those.due else ''}."
+        f"board{' until picked' if side in scene.due else ''}."
         for side, those in there.items()
         if those.away
     ]

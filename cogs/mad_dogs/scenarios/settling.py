@@ -34,7 +34,7 @@ from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.staging import ScenarioSettled, Staged, require_unapplied
-from rules.mad_dogs.standing import Headcount, Seen, check_loot, counted, ended
+from rules.mad_dogs.standing import Headcount, Seen, check_loot, check_target, counted, ended
 
 MOST_ROLLS = 3
 
@@ -106,6 +106,7 @@ async def _at_table(ctx: Context, game: StoredGame, staged: Staged, text: str) -
         known |= linked.known(facts_told(scenario.end, text, known))
     end = facts_told(scenario.end, text, known)
     check_loot(staged, end)
+    check_target(staged, table, end)
     end, rolls = _proven(end, staged, table, figures)
     told = told_in(scenario.end, text)
     has = {ask.name: f"{ask.label} {value_word(known[ask.name])}" for ask in scenario.ends if ask.name in known}

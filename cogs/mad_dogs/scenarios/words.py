@@ -13,6 +13,7 @@ from rules.mad_dogs.car_fields import speed_told
 from rules.mad_dogs.scenarios.common import Business, Ending, Results, SetUp, Somebody, Victory
 from rules.mad_dogs.scenarios.facts import Ask
 from rules.mad_dogs.scenarios.forces import FITS, Deployment, Force, Side, Wheels
+from rules.mad_dogs.scenarios.picking import still_open
 from rules.mad_dogs.scenarios.telling import range_of
 from rules.mad_dogs.staging import Objective, Staged, Stand
 from rules.mad_dogs.vehicles import Vehicle
@@ -109,11 +110,17 @@ def vehicle_line(car: Vehicle) -> str:
 def pick_lines(staged: Staged, names: Names) -> list[str]:
     """Whom a side has still to name, a line a side."""
     return [
-        f"{sentence(names[side])} names who comes: "
-        f"{'; '.join(force_line(force) for force in staged.pending(side))} (/scenario pick)."
-        for side in Side
-        if staged.pending(side)
+        f"{sentence(names[side])} names who comes: {'; '.join(map(force_line, left_open(staged, side)))} "
+        "(/scenario pick)."
+        for side in staged.naming
     ]
+
+
+def left_open(staged: Staged, side: Side) -> tuple[Force, ...]:
+    """The forces that a side has still to fill."""
+    forces, picked = staged.pending(side), staged.picked(side)
+    own, guests = [one for one in forces if not one.free], [one for one in forces if one.free]
+    return (*still_open(own, picked.own), *still_open(guests, picked.people))
 
 
 def objective_word(one: Objective) -> str:

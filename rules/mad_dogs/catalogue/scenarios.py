@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, reminder
+from rules.core.must import by_itself, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -43,6 +43,10 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "Whoever is not picked for a scenario, in any of them, stays off the board, and reinforcements come "
                 "from among those.",
+            ),
+            Ruling(
+                "A side may pick some of those whom the dice allow, and more later, until it says that these are all. "
+                "No card is drawn before that.",
             ),
             Ruling("An end that is given again keeps the dice that fell for it; only what is new to it is thrown."),
             Ruling(
@@ -100,16 +104,19 @@ RULES: tuple[Rule, ...] = (
             Ruling(
                 "A gang without a Mob Boss is led by its highest in rank: Torpedo, Enforcer, Hoodlum, Slugger, Punk.",
             ),
+            Ruling(
+                "A Hit on a Boss without a name is aimed at the leader of the gang. A target on no sheet comes with "
+                "the scenario: a Captain or the Police Chief as a Captain, a reporter as one, other officials as "
+                "citizens.",
+            ),
+            Ruling("The target is there from the start, and no one picks them. Only a dead figure is a dead target."),
         ),
         tables=(
             "mad.tables.hit-places",
             "mad.tables.hit-defenders",
         ),
         due=(
-            reminder(
-                "The attacker names the target as it is set up.",
-                "An option of /scenario set-up says who; that is for the attacker.",
-            ),
+            refused("The attacker names the target as it is set up.", "scenario set-up", "mad_dogs.aiming.aimed"),
             by_itself("The defender's die falls as it is set up.", "mad_dogs.scenarios.ambushes.set_up_hit"),
         ),
     ),

@@ -112,16 +112,28 @@ PLACES: Final = {
 }
 
 
+UNNAMED: Final = "the target"
+COMES_AS: Final = {
+    Quarry.BOSS: Who.BOSS,
+    Quarry.GANGSTER: Who.HOODLUM,
+    Quarry.CHIEF: Who.CAPTAIN,
+    Quarry.CAPTAIN: Who.CAPTAIN,
+    Quarry.REPORTER: Who.REPORTER,
+}
+"""The profile of a target who comes with the scenario; others are citizens."""
+
+
 @frozen
 class Hit:
     """Facts of a Hit before it begins."""
 
-    target: Annotated[str, Told("the name of the target")] = "the target"
+    target: Annotated[str, Told("the name of the target")] = UNNAMED
     quarry: AskedQuarry = Quarry.BOSS
     bodyguards: Annotated[int | None, Told("bodyguards assigned to him; untold in a single game", 0, MOST_MEN)] = None
     escort: Annotated[bool, Told("whether a Judge, councilman or Captain has asked for an escort")] = False
     business: Annotated[Takings | None, Told("the business the attacker would pick, if he has any")] = AVERAGE
     reserve: AskedReserve = None
+    guest: Annotated[bool, Told("whether the target is on nobody's sheet, and comes with the scenario")] = False
 
 
 @frozen
@@ -216,7 +228,7 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
         place,
         (
             assigned(Side.ATTACKER),
-            Force(Side.DEFENDER, 1, Who.TARGET, what=facts.target),
+            quarry_force(facts),
             *own,
             *(guards(facts.business) if place is Place.BUSINESS else ()),
             *more,
@@ -229,6 +241,14 @@ def set_up_hit(dice: Dice, facts: Hit) -> SetUp:
         picks=HIT_PICKS,
         notes=(f"It ends when {facts.target} is dead, whoever came for him is beaten off, or the police turn up.",),
     )
+
+
+def quarry_force(facts: Hit) -> Force:
+    """The target, who has no choice: on somebody's sheet, or come with the scenario."""
+    if not facts.guest:
+        return Force(Side.DEFENDER, 1, Who.TARGET, what=facts.target)
+    who = COMES_AS.get(facts.quarry, Who.CITIZEN)
+    return Force(Side.DEFENDER, 1, who, what=facts.target, free=True, named=True)
 
 
 NOT_OVER: Final = "The Hit is not over: the target lives, the attackers are still there, and the police have not come."

@@ -43,6 +43,10 @@ class Who(StrEnum):
     BEAT_COP = "Beat Cop"
     ROOKIE = "Rookie"
     AGENT = "Agent"
+    CAPTAIN = "Captain"
+    BOSS = "Mob Boss"
+    CITIZEN = "Citizen"
+    REPORTER = "Reporter"
     TARGET = "target"
 
     @property
@@ -71,6 +75,10 @@ FITS: Final[dict[Who, tuple[str, ...]]] = {
     Who.BEAT_COP: ("Beat Cop",),
     Who.ROOKIE: ("Rookie",),
     Who.AGENT: ("Agent",),
+    Who.CAPTAIN: ("Captain",),
+    Who.BOSS: ("Mob Boss",),
+    Who.CITIZEN: ("Citizen",),
+    Who.REPORTER: ("Reporter",),
     Who.TARGET: tuple(PROFILES),
 }
 """The profiles of each kind."""
@@ -106,6 +114,7 @@ class Force:
     most    the player may send fewer
     armed   what they may carry, where it is limited or said
     car     the number of the car they ride in, where cars are told apart; 0 otherwise
+    named   whether `what` is the name of the one man it is
     """
 
     side: Side
@@ -117,6 +126,7 @@ class Force:
     most: bool = False
     armed: str = ""
     car: int = 0
+    named: bool = False
 
 
 class Wheels(NamedTuple):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from rules.core.frozen import replace
 from rules.core.refusal import either, indefinite
 from rules.mad_dogs.scenarios.forces import FILLS, FITS, Force, Reserve, Who
 
 
 def to_pick(forces: Iterable[Force]) -> tuple[Force, ...]:
-    """The forces that somebody has to fill with men: all but those who come with the scenario as they are."""
-    return tuple([force for force in forces if profile_made(force) is None and force.number != 0])
+    """The forces that somebody has to fill with men: all but those who come as they are, and the target of a Hit."""
+    return tuple(
+        [force for force in forces if profile_made(force) is None and force.number != 0 and force.who is not Who.TARGET]
+    )
 
 
 def profile_made(force: Force) -> str | None:
@@ -24,9 +28,12 @@ def stand_ins(force: Force) -> list[str]:
     return [name for who in FILLS.get(force.who, ()) for name in FITS[who]]
 
 
-def pick_faults(force: Force, picked: Iterable[str], reserve: Reserve | None = None) -> list[str]:
+def pick_faults(
+    force: Force, picked: Iterable[str], reserve: Reserve | None = None, *, whole: bool = True
+) -> list[str]:
     """What is wrong with the profiles a player picked for a force, a sentence each.
 
+    whole    whether these are all, so that none may be missing
     reserve  all whom he may pick among, by profile: fewer than the force asks for will do where he has no more, and
              Hoodlums count as the level they fill up once nobody of that level is left; None where it is not told
     """
@@ -36,7 +43,8 @@ def pick_faults(force: Force, picked: Iterable[str], reserve: Reserve | None = N
     spare = None if reserve is None else sum(count for name, count in reserve if name in (*fits, *fills)) - len(chosen)
     if force.number is not None and len(chosen) > force.number:
         faults.append(f"There is room for {force.number} here, {len(chosen)} are too many.")
-    if force.number is not None and len(chosen) < force.number and not force.most and (spare is None or spare > 0):
+    short = whole and force.number is not None and len(chosen) < force.number and not force.most
+    if short and force.number is not None and (spare is None or spare > 0):
         wanted = force.number if spare is None else min(force.number, len(chosen) + spare)
         faults.append(f"Pick {wanted} here, not {len(chosen)}.")
     strangers = [name for name in dict.fromkeys(chosen) if name not in fits and name not in fills]
@@ -84,10 +92,13 @@ def _place(forces: Sequence[Force], found: Sequence[Sequence[int]], profile: str
     return min(able, key=lambda place: len(FITS[forces[place].who]), default=None)
 
 
-def side_faults(forces: Sequence[Force], picked: Sequence[str], reserve: Reserve | None = None) -> list[str]:
+def side_faults(
+    forces: Sequence[Force], picked: Sequence[str], reserve: Reserve | None = None, *, whole: bool = True
+) -> list[str]:
     """What is wrong with all whom a player picked for the forces of a side, by profile, a sentence each.
 
     reserve  all whom he may pick among, those he picked with them
+    whole    whether these are all, so that none may be missing
     """
     if not forces:
         return ["Nobody is picked here."] if picked else []
@@ -97,7 +108,26 @@ def side_faults(forces: Sequence[Force], picked: Sequence[str], reserve: Reserve
         chosen = [picked[place] for place in its]
         others = [picked[place] for rest in places if rest is not its for place in rest]
         left = None if reserve is None else tuple((name, count - others.count(name)) for name, count in reserve)
-        whom = "the target" if force.who is Who.TARGET else force.what or str(force.who)
-        found = pick_faults(force, chosen, left)
+        whom = force.what or str(force.who)
+        found = pick_faults(force, chosen, left, whole=whole)
         faults += found if len(forces) == 1 else [f"{whom[:1].upper()}{whom[1:]}: {fault}" for fault in found]
     return faults
+
+
+def still_open(forces: Sequence[Force], picked: Sequence[str]) -> tuple[Force, ...]:
+    """What of some forces is left to fill once these were picked, by profile."""
+    if not forces:
+        return ()
+    filled = [len(its) for its in allotted(forces, picked)]
+    left = (
+        force if force.number is None else replace(force, number=max(0, force.number - done))
+        for force, done in zip(forces, filled, strict=True)
+    )
+    return tuple([force for force in left if force.number != 0])
+
+
+def may_add(forces: Sequence[Force], picked: Sequence[str], left: Iterable[str]) -> bool:
+    """Whether one of those left could be picked as well, all by profile."""
+    rest = list(left)
+    reserve = tuple(Counter([*picked, *rest]).items())
+    return any(not side_faults(forces, [*picked, one], reserve, whole=False) for one in dict.fromkeys(rest))

@@ -18,7 +18,8 @@ MEET: Command = (
     "scenario set-up",
     {"scenario": "Meet", "attacker": "North Side", "facts": "npc yes, smarts 3", **THERE},
 )
-HIT: Command = ("scenario set-up", {"scenario": "Hit", "attacker": "North Side", "facts": "target Hot Dog Morelli"})
+ON_BOSS = {"scenario": "Hit", "attacker": "North Side", "facts": "target Hot Dog Morelli"}
+HIT: Command = ("scenario set-up", {**ON_BOSS, "dice": "2 4"})
 TABLE = (*OPEN, SMASH)
 ENDED: Command = ("scenario end", {"facts": "taken 3, smashed 0, left 2"})
 
@@ -29,7 +30,7 @@ EXAMPLES = [
     rolled("scenario set-up", "4 6 5 2", scenario="Rumble", attacker="The Hooks", defender="The Dukes"),
     Example("scenario set-up", {"scenario": "Raid", "facts": "business Speakeasy"}),
     Example("scenario set-up", {"scenario": "Hijack", "attacker": "North Side"}, "5 4 1 1", True, OPEN, odds=True),
-    done("scenario pick", *OPEN, HIT),
+    done("scenario pick", *OPEN, HIT, figures="Ox"),
     done("scenario telephone", *TABLE),
     done("scenario telephone", *TABLE, figure="Chianti"),
     rolled("scenario reinforce", "1 2", scenario="Raid", telephoned=True, speed="Racing", stunts=4),

@@ -11,9 +11,10 @@ from db.codec import dump, dump_changes, load, load_changes
 from rules.core.dice import Scripted, resolve
 from rules.core.frozen import replace
 from rules.core.outcome import Throw
-from rules.core.refusal import IllegalNow, OutOfRange
+from rules.core.refusal import IllegalNow, OutOfRange, Refusal
 from rules.mad_dogs import board as boards
-from rules.mad_dogs.board import Board, new_board
+from rules.mad_dogs.aiming import aimed
+from rules.mad_dogs.board import Board, MadDogsGames, new_board
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.casting import (
     STAGERS,
@@ -21,6 +22,7 @@ from rules.mad_dogs.casting import (
     arriving,
     crewed,
     extremes,
+    guest_of,
     known_picks,
     most_made,
     newcomers,
@@ -36,7 +38,7 @@ from rules.mad_dogs.scenarios.defections import Doubter
 from rules.mad_dogs.scenarios.duels import DuelEnd
 from rules.mad_dogs.scenarios.forces import Deployment, Force, Side, Who
 from rules.mad_dogs.scenarios.law import How, PoliceRaid
-from rules.mad_dogs.scenarios.picking import allotted, side_faults
+from rules.mad_dogs.scenarios.picking import allotted, may_add, side_faults, still_open
 from rules.mad_dogs.scenarios.raids import Effort, Smash
 from rules.mad_dogs.scenarios.reinforcing import Reinforcement
 from rules.mad_dogs.scenarios.tables import AVERAGE
@@ -49,7 +51,9 @@ from rules.mad_dogs.staging import (
     LootTried,
     LootWorked,
     Objective,
+    Picking,
     ScenarioApplied,
+    ScenarioCame,
     ScenarioPicked,
     ScenarioReinforced,
     ScenarioSettled,
@@ -66,7 +70,8 @@ from rules.mad_dogs.staging import (
     staged,
     staged_after,
 )
-from rules.mad_dogs.standing import Headcount, Seen, counted, ended
+from rules.mad_dogs.standing import Headcount, Seen, check_target, counted, ended
+from rules.mad_dogs.turning import AT_ONCE
 from rules.mad_dogs.vehicles import Vehicle, VehicleGone, VehicleSet
 
 ATTACKER, DEFENDER = Side
@@ -101,6 +106,7 @@ CHANGES = (
     LootWorked(9, 1, Effort.SMASH, 4),
     LootWorked(9, 2, Effort.GRAB, None),
     ScenarioTalked(9, Contest.FIRST),
+    ScenarioCame(9, Picking(DEFENDER, ("Slugger",), ("Rookie",), ("Car 1",)), (3,)),
     ScenarioPicked(9, DEFENDER, (4,)),
     ScenarioSettled(9, OVER, (FELL,)),
     ScenarioApplied(9, 7),
@@ -257,8 +263,18 @@ def test_those_picked_for_a_car_drive_in_it() -> None:
     back = replace(force, way=Deployment.IN_BACK, number=2)
     assert [car.inside for car in crewed(scene, cars, DEFENDER, [(back, (8, 9))])] == [(8, 9)]
     assert crewed(scene, cars, ATTACKER, [(force, (1,))]) == []
-    (come,) = arriving(1, Speed.SPEEDING, [(force, (1, 2))], ["car 1"])
+    taken = [Vehicle("car 1")]
+    (come,) = arriving(1, Speed.SPEEDING, [(force, (1, 2))], taken)
     assert (come.name, come.speed, come.inside, come.side) == ("Car 2", Speed.SPEEDING, (1, 2), 1)
+    filled, more = arriving(1, Speed.SPEEDING, [(force, range(3, 9))], [*taken, come], ("Car 2",))
+    assert (filled.name, filled.inside) == ("Car 2", (1, 2, 3, 4, 5, 6))
+    assert (more.name, more.inside) == ("Car 3", (7, 8))
+    begun = replace(scene, picking=(Picking(DEFENDER, ("Hoodlum",), cars=("Car 1",)),))
+    begun_cars = [cars[0], replace(cars[1], inside=(9,), speed=Speed.CRUISING), cars[2]]
+    assert [car.inside for car in crewed(begun, begun_cars, DEFENDER, [(force, range(6))])] == [
+        (9, 0, 1, 2, 3, 4),
+        (5,),
+    ]
 
 
 # Picking
@@ -286,6 +302,114 @@ def test_who_is_named_later_is_due_until_he_is_named() -> None:
     helped = staged_after(picked, ScenarioReinforced(9, help_due))
     assert [force.who for force in helped.pending(DEFENDER)] == [Who.ANY]
     assert staged_after(helped, ScenarioPicked(9, DEFENDER, (5,))).pending(DEFENDER) == ()
+
+
+def test_a_side_that_has_picked_some_may_pick_more_until_it_says_that_these_are_all() -> None:
+    show = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
+    begun = staged(show, 0, 1, away=(4, 5, 6), due=(DEFENDER,))
+    some = Picking(DEFENDER, ("Punk", "Slugger"))
+    came = staged_after(begun, ScenarioCame(9, some, (4, 5)))
+    assert (came.away, came.naming, came.picked(DEFENDER)) == ((6,), (DEFENDER,), some)
+    assert [(one.who, one.number) for one in still_open(came.pending(DEFENDER), some.own)] == [
+        (Who.PUNK, 1),
+        (Who.SLUGGER, 2),
+    ]
+    all_said = staged_after(came, ScenarioPicked(9, DEFENDER, (6,)))
+    assert (all_said.away, all_said.naming, all_said.picked(DEFENDER)) == ((), (), Picking(DEFENDER))
+
+
+def test_what_is_picked_bit_by_bit_is_checked_as_a_whole() -> None:
+    low, any_level = Force(ATTACKER, 2, Who.LOW), Force(ATTACKER, 1, Who.ANY_LEVEL)
+    reserve = (("Hoodlum", 1), ("Torpedo", 1), ("Slugger", 1))
+    assert side_faults((low, any_level), ["Slugger"], reserve, whole=False) == []
+    assert side_faults((low, any_level), ["Slugger"], reserve) != []
+    assert may_add((low, any_level), ["Slugger"], ["Hoodlum", "Torpedo"])
+    assert not may_add((low, any_level), ["Slugger", "Torpedo", "Hoodlum"], ["Hoodlum"])
+    assert not may_add((low,), ["Slugger"], ["Torpedo"]), "who does not fit can't be added"
+    assert may_add((Force(ATTACKER, None, Who.ANY, most=True),), ["Punk"] * 9, ["Punk"])
+    assert not may_add((), [], ["Punk"])
+
+
+@pytest.mark.parametrize("arrived", [False, True])
+def test_a_side_owes_the_names_of_those_who_are_there_before_the_next_card(arrived: bool) -> None:
+    set_up = resolve(SCENARIOS["show-of-strength"].set_up, facts_told(Show, ""), dice=Scripted(2, 3)).result
+    scene = staged(set_up, 0, 1, away=(4, 5), due=() if arrived else (DEFENDER,))
+    if arrived:
+        come = Arrival(2, DEFENDER, Reinforcement("a row", (Force(DEFENDER, 1, Who.ANY),)), due=True)
+        scene = staged_after(scene, ScenarioReinforced(9, come))
+    board = replace(new_board(2), scenario=scene)
+    ((who, owed),) = MadDogsGames.owed(board, {})
+    assert (who, owed.command, owed.options) == ("The defender", "scenario pick", (("side", "defender"),))
+    assert MadDogsGames.side_of(board, "The defender") == 1
+    assert owed.command in AT_ONCE
+    waived = boards.apply(board, MadDogsGames.settled(9, "The defender", owed))
+    assert list(MadDogsGames.owed(waived, {})) == []
+    over = replace(board, scenario=staged_after(scene, ScenarioSettled(9, OVER)))
+    assert list(MadDogsGames.owed(over, {})) == []
+
+
+# The target of a Hit
+
+MORELLI = Figure("Morelli", "Mob Boss", Stats(4, 4, 4, 4, 4, 4))
+MOOSE = Figure("Moose", "Hoodlum", Stats(3, 3, 3, 3, 3, 3))
+GONE = replace(MOOSE, name="Gone", posture=Posture.DEAD)
+ROE = Figure("Roe", "Citizen", Stats(2, 2, 2, 2, 2, 2))
+GANG, OTHERS = {1: MOOSE, 2: MORELLI, 3: GONE}, {7: ROE}
+
+
+@pytest.mark.parametrize(
+    "text, target, quarry, id_",
+    [
+        ("", "Morelli", Quarry.BOSS, 2),
+        ("quarry Boss", "Morelli", Quarry.BOSS, 2),
+        ("target morelli", "Morelli", Quarry.BOSS, 2),
+        ("target Moose", "Moose", Quarry.GANGSTER, 1),
+        ("target Roe", "Roe", Quarry.OTHER, 7),
+        ("target Roe, quarry Judge", "Roe", Quarry.JUDGE, 7),
+        ("target Judge Fox, quarry Judge", "Judge Fox", Quarry.JUDGE, 0),
+        ("quarry Judge", "The Judge", Quarry.JUDGE, 0),
+        ("quarry Attorney General", "The Attorney General", Quarry.ATTORNEY, 0),
+    ],
+)
+def test_a_hit_is_aimed_at_somebody_in_particular(text: str, target: str, quarry: Quarry, id_: int) -> None:
+    aim = aimed(facts_told(Hit, text), told_in(Hit, text), GANG, OTHERS)
+    assert (aim.facts.target, aim.facts.quarry, aim.target) == (target, quarry, id_)
+    assert aim.facts.guest is (id_ == 0)
+    assert facts_told(Hit, aim.told) == aim.facts
+
+
+@pytest.mark.parametrize(
+    "text, why",
+    [
+        ("quarry other gangster", "The attacker names the target"),
+        ("target Mose", "Did you mean Moose"),
+        ("target Judge Fox", "say what the target is"),
+        ("target Gone", "Gone is dead already"),
+    ],
+)
+def test_a_hit_on_nobody_in_particular_is_refused(text: str, why: str) -> None:
+    with pytest.raises(Refusal, match=why):
+        aimed(facts_told(Hit, text), told_in(Hit, text), GANG, OTHERS)
+
+
+def test_a_boss_without_a_gang_comes_with_the_scenario() -> None:
+    aim = aimed(Hit(), (), {}, {})
+    assert (aim.facts.target, aim.target, aim.facts.guest) == ("The Boss", 0, True)
+    staging = resolve(STAGERS["hit"], aim.facts, (), dice=Scripted(2, 5, *[1] * 20)).result
+    boss = next(one for one in staging.people if staging.set_up.forces[one.force].named)
+    assert (boss.figure.name, boss.figure.profile) == ("The Boss", "Mob Boss")
+    assert guest_of(staging, range(11, 11 + len(staging.people))) == 11 + staging.people.index(boss)
+
+
+def test_a_target_lives_until_the_table_says_otherwise() -> None:
+    scene = replace(SMASH, scenario="hit", facts="target Morelli", target=2)
+    here = Headcount((Seen(2, 9, DEFENDER, MORELLI),))
+    with pytest.raises(IllegalNow, match="Morelli lives on the table"):
+        check_target(scene, here, Killed(dead=True))
+    check_target(scene, here, Killed(dead=False))
+    check_target(scene, Headcount((Seen(2, 9, DEFENDER, replace(MORELLI, posture=Posture.DEAD)),)), Killed(dead=True))
+    with pytest.raises(IllegalNow, match="was never on the table"):
+        check_target(scene, Headcount(()), Killed(dead=True))
 
 
 def test_dice_that_decide_whom_a_side_picks_are_told_apart() -> None:

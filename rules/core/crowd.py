@@ -1,0 +1,42 @@
+"""People made for one game, who are gone when it closes: so many of each profile, and the gang that they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from rules.core.events import Change
+from rules.core.founding import founding
+from rules.core.game import GangBrought
+from rules.core.named import alike
+from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.roster import Engaged, Gang
+
+MOST_EXTRAS: Final = 40
+COUNTED: Final = re.compile(r"(?:(\d{1,3})\s+)?(\S.*)")
+
+
+def crowd_told(text: str, profiles: Iterable[str]) -> list[tuple[int, str]]:
+    """“5 Citizen, Beat Cop” as numbers of profiles; UnknownName or OutOfRange for what it can't be."""
+    known, wanted = list(profiles), list[tuple[int, str]]()
+    for part in (part.strip() for part in text.split(",")):
+        if not part:
+            continue
+        counted = COUNTED.fullmatch(part)
+        number, name = (int(counted[1] or 1), counted[2]) if counted else (1, part)
+        profile = alike(name, known) or alike(name.casefold().removesuffix("s"), known)
+        if profile is None:
+            raise UnknownName("profile", name, known)
+        wanted.append((number, profile))
+    if not 1 <= sum(number for number, _ in wanted) <= MOST_EXTRAS:
+        raise OutOfRange(f"1 to {MOST_EXTRAS} people can be added at once, such as 5 Citizen, 2 Beat Cop.")
+    return wanted
+
+
+def brought(
+    game: int, side: int, gang_id: int, gang: Gang, ids: Sequence[int], figures: Sequence[Any]
+) -> tuple[Change, ...]:
+    """The changes that put a gang of so many on the table for one game; `side` is -1 for none."""
+    founded, *hired = founding(gang_id, gang, ids, figures)
+    return (founded, Engaged(gang_id, game), *hired, GangBrought(game, side, gang_id, extra=True))

@@ -1,0 +1,49 @@
+"""What a scenario owes: a side says who is there, once its dice have told whom it may pick (mad.scenario.hit)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from rules.core.events import Change
+from rules.core.owed import Owed
+from rules.mad_dogs.drink import DrinkersOwe
+from rules.mad_dogs.model import Figure
+from rules.mad_dogs.scenarios.forces import Side
+from rules.mad_dogs.staging import ScenarioPicked, Staged
+
+PICK: Final = "scenario pick"
+NO_ONE: Final = "nobody"
+NAMED: Final = {f"The {side}": side for side in Side}
+"""The sides of a scenario, as those who owe it their names."""
+
+
+def naming(staged: Staged, side: Side) -> Owed:
+    """What a side owes that has still to say who is there."""
+    return Owed(
+        PICK,
+        staged.rules.rule,
+        "the names of those who are there",
+        options=(("side", str(side)),),
+        who="",
+        otherwise="No one else of that side is there.",
+        late=(("figures", NO_ONE),),
+        lasting=True,
+    )
+
+
+class PicksOwe(DrinkersOwe):
+    """What games say of what is owed on a board that has a `scenario`."""
+
+    @staticmethod
+    def owed(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:
+        yield from DrinkersOwe.owed(board, figures)
+        staged: Staged | None = board.scenario
+        if staged is not None:
+            yield from ((f"The {side}", naming(staged, side)) for side in staged.naming)
+
+    @staticmethod
+    def settled(game: int, who: int | str, owed: Owed) -> Change:
+        if owed.command == PICK and isinstance(who, str):
+            return ScenarioPicked(game, NAMED[who])
+        return DrinkersOwe.settled(game, who, owed)
