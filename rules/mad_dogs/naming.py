@@ -14,15 +14,17 @@ from rules.mad_dogs.staging import ScenarioPicked, Staged
 
 PICK: Final = "scenario pick"
 NO_ONE: Final = "nobody"
+FOR_ALL: Final = "mad.scenario.smash-and-grab"
+"""The rule that says how any scenario is picked for."""
 NAMED: Final = {f"The {side}": side for side in Side}
 """The sides of a scenario, as those who owe it their names."""
 
 
-def naming(staged: Staged, side: Side) -> Owed:
+def naming(side: Side) -> Owed:
     """What a side owes that has still to say who is there."""
     return Owed(
         PICK,
-        staged.rules.rule,
+        FOR_ALL,
         "the names of those who are there",
         options=(("side", str(side)),),
         who="",
@@ -40,7 +42,7 @@ class PicksOwe(DrinkersOwe):
         yield from DrinkersOwe.owed(board, figures)
         staged: Staged | None = board.scenario
         if staged is not None:
-            yield from ((f"The {side}", naming(staged, side)) for side in staged.naming)
+            yield from ((f"The {side}", naming(side)) for side in staged.naming)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:

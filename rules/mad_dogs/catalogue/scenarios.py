@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.core.must import by_itself, refused, reminder
+from rules.core.must import by_itself, owed, refused, reminder
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -64,6 +64,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             by_itself("What was carried off by the end is counted.", "mad_dogs.scenarios.raids.smash_results"),
+            owed("In any scenario a side says who is there for it.", "scenario pick"),
             reminder(
                 "From then on a die each turn tells who comes.",
                 "A button of the second Joker's card throws it, /scenario reinforce.",
