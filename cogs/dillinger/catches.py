@@ -216,8 +216,23 @@ def _whole(attempt: Attempt, resolver: Callable[..., Pursuit], args: tuple[Hasha
             "end": str(outcome.result.end),
             **(outcome.result.points._asdict() if attempt.known else {}),
         },
-        questions=(Question(attempt.who.name, resolver, args, lambda pursuit: str(pursuit.end), ENDS),),
+        questions=(
+            Question(attempt.who.name, resolver, args, lambda pursuit: str(pursuit.end), ENDS),
+            Question("Notoriety gained", resolver, args, lambda pursuit: pursuit.points.enemy),
+            *(_known_points(resolver, args) if attempt.known else ()),
+        ),
     )
+
+
+def _known_points(resolver: Callable[..., Pursuit], args: tuple[Hashable, ...]) -> Iterator[Question]:
+    """What the others get, where the notoriety on the card is known."""
+    yield Question("Notoriety of the law player", resolver, args, law_points)
+    yield Question("Notoriety for the owner", resolver, args, lambda pursuit: pursuit.points.owner)
+
+
+def law_points(pursuit: Pursuit) -> int:
+    """What the law player gains; a hostage costs some of it."""
+    return pursuit.points.law + HOSTAGE_LOSS * pursuit.caught.hostage
 
 
 def answers(ctx: Context, m: Catch, attempt: Attempt, fate: CatchResult) -> tuple[Offer, ...]:
@@ -288,7 +303,7 @@ def notoriety_lines(attempt: Attempt, pursuit: Pursuit) -> Iterator[str]:
     dead = pursuit.end in (End.PRISON, End.KILLED)
     if dead and not attempt.known:
         yield "The law player earns half the notoriety on his card, rounded up."
-    law = points.law + HOSTAGE_LOSS * pursuit.caught.hostage
+    law = law_points(pursuit)
     if law:
         beside = "Also, the" if dead and not attempt.known else "The"
         yield f"{beside} law player {points_told(law)}{', or what he has' if law < 0 else ''}."

@@ -140,7 +140,9 @@ def _whole(
         facts=lambda outcome: {"end": str(outcome.result.end), "dollars": outcome.result.fee},
         questions=(
             Question("The hit", resolver, args, lambda hit: str(hit.end), ENDS),
-            *((Question("Dollars", resolver, args, lambda hit: hit.fee),) if contract.notoriety is not None else ()),
+            Question("Dollars for each notoriety of the dead", resolver, args, lambda hit: hit.rate * A_POINT)
+            if contract.notoriety is None
+            else Question("Dollars", resolver, args, lambda hit: hit.fee),
         ),
     )
 

@@ -155,6 +155,13 @@ def _goes_off(dice: Dice, toss: Toss, area: Area, first: int = 0, holder: Hurt |
     return Blast(False, holder is not None, holder, tuple(fates), tuple(walls))
 
 
+@resolves("gs.grenade", "gs.area", "gs.shoot.structure")
+def broken_by(dice: Dice, toss: Toss, strength: int) -> Hurt:
+    """What it does to a structure of that strength within its area if it goes off there: for odds."""
+    check_toss(toss)
+    return dice.call(breaking, Penetration.of(toss.arm), strength, bonus_of(toss.thrower))
+
+
 @resolves("gs.grenade", "gs.area", "gs.wound")
 def caught(dice: Dice, toss: Toss, mark: Mark) -> ShotResult:
     """What it does to one of those within its area if it goes off there: for odds."""

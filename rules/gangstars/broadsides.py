@@ -22,13 +22,14 @@ from rules.gangstars.gear import Arm
 from rules.gangstars.luck import headed, lucky
 from rules.gangstars.model import SEATS, Hurt, Make, Vehicle
 from rules.gangstars.position import Person, Position, aboard, require_there, trace_of
+from rules.gangstars.reaction_tables import STEERING
 from rules.gangstars.spending import Spending
 from rules.gangstars.structures import Aim, Broadside, Raking, Rider, Wreck, check_broadside, shoot_vehicle, wreck
 from rules.gangstars.targets import Fire, Target, Wall
 from rules.gangstars.traits import HARDASS
 from rules.gangstars.walls import HEAVY, LIGHT, Damage, require_no_damage, require_unsaid
 from rules.gangstars.wear import FRAMES, LIVES, burning, wrecked
-from rules.gangstars.wounds import struck_changes
+from rules.gangstars.wounds import end_of, ends_of, struck_changes
 
 RIDER: Final = "somebody in it"
 MISSED: Final = "missed"
@@ -76,9 +77,8 @@ def shoot_at_vehicle(at: Position, m: ShootVehicle) -> Deed[Fire[Raking]]:
     check_broadside(shot)
     spending = Spending.on(at, shooter, Action.AIM if aimed else Action.SHOOT)
     fire = Fire[Raking](at, shooter, m.gun, tuple(people), (wall,), f"shot by {shooter.name}", spending, None)
-    names = tuple(one.name for one in people)
-    deed = fire.deed(shoot_vehicle, (shot,), _questions(shot, names), m.gun.shoots)
-    return replace(deed, names=names)  # a die of a number that nobody has hits nobody
+    deed = fire.deed(shoot_vehicle, (shot,), _questions(shot, people), m.gun.shoots)
+    return replace(deed, names=tuple(one.name for one in people))  # a die of a number that nobody has hits nobody
 
 
 def _made_up(at: Position, m: ShootVehicle) -> tuple[Wall, Make, list[Target]]:
@@ -109,8 +109,9 @@ def _on_table(at: Position, m: ShootVehicle, vehicle: Vehicle) -> tuple[Wall, Ma
     return wall, vehicle.make, [replace(one, mark=replace(one.mark, moved=segments)) for one in people]
 
 
-def _questions(shot: Broadside, names: Sequence[str]) -> Iterator[Question]:
+def _questions(shot: Broadside, people: Sequence[Target]) -> Iterator[Question]:
     """What is hit, the damage to the vehicle, and the worst for anybody in it."""
+    names = tuple(one.name for one in people)
 
     def what(raking: Raking) -> str:
         if raking.person is None:
@@ -120,15 +121,21 @@ def _questions(shot: Broadside, names: Sequence[str]) -> Iterator[Question]:
     def hurt(raking: Raking) -> str:
         return targets.wear_word(raking.hurt) if raking.person is None else NOT_HIT
 
+    def worst(raking: Raking) -> str:
+        fate = raking.fate
+        return fate.word if raking.person is None else end_of(people[raking.person].person, fate.hurt, fate.word)
+
     yield Question("What is hit", shoot_vehicle, (shot,), what, (IT, *names, MISSED))
     yield Question("Damage to the vehicle", shoot_vehicle, (shot,), hurt, (NOT_HIT, *targets.WEARS))
     if names:
-        yield Question("People", shoot_vehicle, (shot,), lambda raking: raking.fate.word, targets.FATES)
+        yield Question("People", shoot_vehicle, (shot,), worst, targets.FATES)
     if shot.arm.shoots:
         yield targets.of_weapon(shoot_vehicle, shot, lambda raking: raking.trouble)
 
 
 # Destroyed
+
+WAYS: Final = tuple(str(row.key) for row in STEERING.rows)
 
 
 @move("gangstars-shoot wreck", ROLLS)
@@ -175,9 +182,9 @@ def destroy(at: Position, m: Destroy) -> Deed[Burning]:
         tuple(one.name for one in told.people),
         lambda: at.doer((), told.people if vehicle is None else ()),
         lambda ended: (*booked, *told.changes(ended)),
-        tuple(
-            Question(one.name, wreck, ((rider,), False), _end, (*(hurt.word for hurt in Hurt), NO_WAY_OUT))
-            for one, rider in zip(told.people, riders, strict=True)
+        (
+            *((Question("It goes", wreck, ((), True), lambda ended: str(ended.way), WAYS),) if moving else ()),
+            *(_gets_out(one, rider) for one, rider in zip(told.people, riders, strict=True)),
         ),
         tuple(reroll for one in told.people for reroll in lucky(one, headed(one.name))),
         told.people,
@@ -185,8 +192,14 @@ def destroy(at: Position, m: Destroy) -> Deed[Burning]:
     )
 
 
-def _end(ended: Wreck) -> str:
-    return NO_WAY_OUT if ended.hurts[0] is Hurt.FATAL else ended.hurts[0].word
+def _gets_out(person: Person, rider: Rider) -> Question:
+    """What becomes of one in it, as a question for the odds."""
+
+    def end(ended: Wreck) -> str:
+        (hurt,) = ended.hurts
+        return NO_WAY_OUT if hurt is Hurt.FATAL else end_of(person, hurt, hurt.word)
+
+    return Question(person.name, wreck, ((rider,), False), end, (*ends_of(hurt.word for hurt in Hurt), NO_WAY_OUT))
 
 
 def _burns(at: Position, vehicle: Vehicle) -> tuple[Change, ...]:

@@ -17,18 +17,29 @@ from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.words import sentence
 from rules.gangstars import firing, targets
 from rules.gangstars.actions import Action
-from rules.gangstars.aiming import Shooter, bonus_of, shooter_of
-from rules.gangstars.blasts import FUSE, Area, Blast, Toss, caught, check_area, check_toss, go_off, throw, throw_again
+from rules.gangstars.aiming import Shooter, shooter_of
+from rules.gangstars.blasts import (
+    FUSE,
+    Area,
+    Blast,
+    Toss,
+    broken_by,
+    caught,
+    check_area,
+    check_toss,
+    go_off,
+    throw,
+    throw_again,
+)
 from rules.gangstars.board import FireSet, FuseGone, FuseSet
 from rules.gangstars.fields import ROLLS, Stat, doer, traits_field
 from rules.gangstars.gear import ARMS, GRENADE, MOLOTOV, Arm, arm_named
-from rules.gangstars.model import Fuse
+from rules.gangstars.model import Fuse, Hurt
 from rules.gangstars.position import Person, Position, guest
 from rules.gangstars.spending import Errand, Spending
 from rules.gangstars.targets import Broken, Fire, Struck, Target, Wall
 from rules.gangstars.traits import WEAPON_SPEC
-from rules.gangstars.wear import breaking
-from rules.gangstars.wounds import Penetration, body_of, harms
+from rules.gangstars.wounds import body_of, end_of, ends_of, harms
 
 BOMBS: Final = {name: ARMS[name] for name in (GRENADE, MOLOTOV)}
 PREPARING: Final = {GRENADE: Errand(Action.SIMPLE), MOLOTOV: Errand(Action.COMPLEX)}
@@ -94,10 +105,17 @@ class Going(Fire[Blast]):
     def questions(self, toss: Toss) -> Iterator[Question]:
         """What befalls everybody and everything within the area if it goes off there."""
         for target in self.there.people[: targets.MOST_QUESTIONS]:
-            yield targets.of_fate(f"{target.name}, if it goes off", caught, toss, target.mark)
-        for wall in self.there.walls[: targets.MOST_QUESTIONS]:
-            args = (Penetration.of(toss.arm), wall.strength, bonus_of(toss.thrower))
-            yield Question(f"{wall.name}, if it goes off", breaking, args, targets.wear_word, targets.WEARS)
+            yield targets.of_fate(target, f"{target.name}, if it goes off", caught, toss, target.mark)
+        yield from targets.of_walls(self.there.walls, broken_by, toss, when=", if it goes off")
+
+    def in_hand(self, toss: Toss) -> Iterator[Question]:
+        """What it does to who throws it again, and to all around him, if it goes off in the hand."""
+        holder, args = self.shooter, (replace(toss, area=Area()), body_of(self.shooter.figure), Area())
+        ends = (THROWN, *ends_of(hurt.word for hurt in Hurt))
+        yield Question("In the hand", throw_again, args, lambda blast: _held(holder, blast), ends)
+        for target in self.near.people[: targets.MOST_QUESTIONS]:
+            yield targets.of_fate(target, f"{target.name}, if it goes off in the hand", caught, toss, target.mark)
+        yield from targets.of_walls(self.near.walls, broken_by, toss, when=", if it goes off in the hand")
 
 
 def _caught(at: Position, thrower: Person, people: tuple[Row, ...], walls: tuple[Wall, ...], distance: float) -> Caught:
@@ -177,9 +195,9 @@ def throw_bomb(at: Position, m: Throw) -> Deed[Going]:
     return going.deed(throw, (toss,), (fuse, *going.questions(toss)), going.made_up)
 
 
-def _held(blast: Blast) -> str:
+def _held(person: Person, blast: Blast) -> str:
     """What going off in the hand does to who has it there."""
-    return blast.holder.word if blast.holder is not None else THROWN
+    return end_of(person, blast.holder, blast.holder.word) if blast.holder is not None else THROWN
 
 
 def _lies(at: Position, thrower: Person, arm: Arm, named: str) -> tuple[Change, ...]:
@@ -288,10 +306,9 @@ def pick_up(at: Position, m: PickUp) -> Deed[Going]:
     check_toss(toss)
     check_area(area)
     body, gone = body_of(holder.figure), FuseGone(at.id, m.fuse.name)
-    in_hand = Question("In the hand", throw_again, (replace(toss, area=Area()), body, Area()), _held)
     again = not at.played and going.made_up
     return replace(
-        going.deed(throw_again, (toss, body, area), (in_hand, *going.questions(toss)), again),
+        going.deed(throw_again, (toss, body, area), (*going.in_hand(toss), *going.questions(toss)), again),
         names=(*going.there.names, *going.near.names, holder.name),
         allow=lambda: (gone, *at.doer([holder], going.persons), *going.spending.price()),
     )

@@ -54,7 +54,7 @@ from rules.gangstars.sketches import Sketch
 from rules.gangstars.spending import Spending
 from rules.gangstars.state import in_combat, require_able
 from rules.gangstars.traits import HUGE_DOG
-from rules.gangstars.wounds import body_of, damage, dies, harms, wounds_after
+from rules.gangstars.wounds import body_of, damage, dies, end_of, ends_of, harms, wounds_after
 
 PUSHED_CM: Final = 5.0
 """How far somebody is forced back."""
@@ -220,7 +220,7 @@ def pushed(subject: int) -> tuple[Change, ...]:
 
 # The deed
 
-BLOWS: Final = tuple(blow.word for blow in Blow)
+BLOWS: Final = ends_of(blow.word for blow in Blow)
 ENDINGS: Final = tuple(map(str, Pushed))
 MOST_QUESTIONS: Final = 4
 
@@ -406,13 +406,24 @@ def _price(fray: Fray) -> Price:
     return price
 
 
+def blow_on(person: Person, blow: Blow) -> str:
+    """What a blow does to somebody, in a few words."""
+    return end_of(person, blow.hurt, blow.word)
+
+
 def _questions(fray: Fray) -> Iterator[Question]:
     """What the odds are asked: how each exchange can end for both."""
     several = len(fray.bouts) > 1
     for target, bout in list(zip(fray.targets, fray.bouts, strict=True))[:MOST_QUESTIONS]:
         by, on = (f", by {target.name}", f", {target.name}") if several else ("", "")
-        yield Question(sentence(target.name), exchange, (bout,), lambda met: met.given.word, BLOWS)
-        yield Question(f"{sentence(fray.attacker.name)}{by}", exchange, (bout,), lambda met: met.taken.word, BLOWS)
+        yield Question(sentence(target.name), exchange, (bout,), lambda met, who=target: blow_on(who, met.given), BLOWS)
+        yield Question(
+            f"{sentence(fray.attacker.name)}{by}",
+            exchange,
+            (bout,),
+            lambda met: blow_on(fray.attacker, met.taken),
+            BLOWS,
+        )
         yield Question(f"Ground{on}", exchange, (bout,), lambda met, b=bout: str(forced_back(b, met)), ENDINGS)
 
 

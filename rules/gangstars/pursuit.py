@@ -25,7 +25,7 @@ from rules.gangstars.duties import FOLLOWS, STANDS, follows, watched
 from rules.gangstars.fields import ROLLS, TESTS, Other, doer, facts_of
 from rules.gangstars.fighters import Bout, Fighter, check_bout, heads, shaken_by, terrified_by
 from rules.gangstars.luck import lucky
-from rules.gangstars.melee import BLOWS, Blow, back_blow
+from rules.gangstars.melee import BLOWS, Blow, back_blow, blow_on
 from rules.gangstars.model import Effect, Figure, State, Test
 from rules.gangstars.opponents import (
     WEAPON,
@@ -336,7 +336,7 @@ def strike_back(at: Position, m: StrikeBack) -> Deed[Parting]:
         (heads(headed(winner), headed(runner), True),),
         lambda: (*at.doer([winner], runners), *_free_blow(at, winner)),
         parting.changes,
-        questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow.word, BLOWS[1:]),),
+        questions=(Question(sentence(runner.name), back_blow, args, lambda blow: blow_on(runner, blow), BLOWS),),
         rerolls=luck_of(winner, runners),
         again=not winner.stored,
     )

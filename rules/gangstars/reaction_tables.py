@@ -294,6 +294,8 @@ VEERING: Final = Table(
         Row(4, 6, Heading.AWAY, "Straight", "Straight away from the shooter."),
     ),
 )
+STEERED: Final = {Reaction.SKIDS: STEERING, Reaction.SWERVES: STEERING, Reaction.VEERS_OFF: VEERING}
+"""What the direction is read on of a driver whose vehicle is out of hand."""
 REACTION_TABLES: Final = (*TABLES.values(), *DRIVERS.values(), STEERING, VEERING)
 DOG_TESTS: Final = (Test.DOG_HURT, Test.DOG_NEAR_DOG, Test.OPPONENT_RUNS)
 VEHICLE_TESTS: Final = (Test.HIT_DRIVING, Test.WOUNDED_DRIVING, Test.EXTREME_DRIVING)

@@ -19,8 +19,7 @@ from rules.gangstars.reaction_tables import (
     DOG_TESTS,
     PASSES,
     RULES,
-    STEERING,
-    VEERING,
+    STEERED,
     VEHICLE_TESTS,
     WHICH,
     Heading,
@@ -223,10 +222,8 @@ def reaction(dice: Dice, trial: Trial, index: int | None = None) -> ReactionResu
     whose = "" if index is None else f":{index}"
     table = table_of(trial.test, trial.driver)
     (met,) = dice.read(1, _as_test(dice.reading(table, factors(trial))), f"{named(trial.test)}{whose}")
-    if met in (Reaction.SKIDS, Reaction.SWERVES):
-        return ReactionResult(met, dice.read(1, dice.reading(STEERING), f"direction{whose}")[0])
-    if met is Reaction.VEERS_OFF:
-        return ReactionResult(met, dice.read(1, dice.reading(VEERING), f"direction{whose}")[0])
+    if met in STEERED:
+        return ReactionResult(met, dice.read(1, dice.reading(STEERED[met]), f"direction{whose}")[0])
     return ReactionResult(met)
 
 

@@ -145,6 +145,15 @@ def fate_of(dice: Dice, shot: Shot, index: int) -> ShotResult:
     return _volley(dice, shot, index).fates[index]
 
 
+@resolves("gs.area", "gs.shoot.structure")
+def wear_of(dice: Dice, shot: Shot, strength: int) -> Hurt:
+    """What a shot does to one structure of that strength: for odds."""
+    check_shot(shot)
+    if _knows_him(dice, shot):
+        return Hurt.NICKED
+    return dice.call(breaking, Penetration.of(shot.arm), strength, bonus_of(shot.shooter))
+
+
 @resolves("gs.weapon.trouble", "gs.shoot", "gs.burst", "gs.area")
 def trouble_of(dice: Dice, shot: Shot) -> Trouble:
     """What a shot does to the weapon: for odds."""

@@ -16,7 +16,7 @@ from rules.gangstars.aiming import Spot, check_range, reaches
 from rules.gangstars.fields import ROLLS, Stat
 from rules.gangstars.gear import Arm, Reach
 from rules.gangstars.position import Person, Position, one_side, require_whom, trace_of
-from rules.gangstars.shooting import Shot, Volley, check_shot, fate_of, shoot, trouble_of
+from rules.gangstars.shooting import Shot, Volley, check_shot, fate_of, shoot, trouble_of, wear_of
 from rules.gangstars.spending import Spending
 from rules.gangstars.targets import Fire, Target, Wall
 from rules.gangstars.traits import HARDASS
@@ -174,10 +174,11 @@ def _within(arm: Arm, target: Target) -> Target:
 
 
 def _questions(fired: Fired) -> Iterator[Question]:
-    """What a player wants to know: what befalls the target, then others, and the weapon."""
+    """What a player wants to know: what befalls the target, then others, structures, and the weapon."""
     shot, first = fired.shot, len(fired.shot.friends)
     order: Sequence[int] = (first, *range(first), *range(first + 1, len(fired.people)))
     for index in order[: targets.MOST_QUESTIONS]:
-        yield targets.of_fate(sentence(fired.people[index].name), fate_of, shot, index)
+        yield targets.of_fate(fired.people[index], sentence(fired.people[index].name), fate_of, shot, index)
+    yield from targets.of_walls(fired.walls, wear_of, shot)
     if shot.arm.shoots:
         yield targets.of_weapon(trouble_of, shot, lambda trouble: trouble)

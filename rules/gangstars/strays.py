@@ -28,7 +28,7 @@ from rules.gangstars.model import Hurt, Structure, Vehicle
 from rules.gangstars.position import Person, Position, aboard, require_there
 from rules.gangstars.wear import LIVES, burning, worn, wrecked
 from rules.gangstars.wheels import TURNED_OVER
-from rules.gangstars.wounds import Penetration, body_of, damage, struck_changes
+from rules.gangstars.wounds import Penetration, body_of, damage, end_of, ends_of, struck_changes
 
 MOST_STRUCK: Final = 12
 VEHICLE: Final = "Which vehicle on the table, with whoever is in it."
@@ -53,7 +53,7 @@ class Struck:
 def _striking(at: Position, told: Struck, resolver: Any, power: Penetration, *booked: Change) -> Deed[Struck]:
     """Damage to several people at once."""
     bodies = tuple(body_of(one.figure) for one in told.people)
-    words = tuple(hurt.word for hurt in Hurt)
+    words = ends_of(hurt.word for hurt in Hurt)
     return Deed(
         told,
         resolver,
@@ -62,7 +62,7 @@ def _striking(at: Position, told: Struck, resolver: Any, power: Penetration, *bo
         lambda: at.doer((), told.people if told.vehicle is None else ()),
         lambda hurts: (*booked, *told.changes(hurts)),
         tuple(
-            Question(one.name, damage, (power, body), lambda hurt: hurt.word, words)
+            Question(one.name, damage, (power, body), lambda hurt, one=one: end_of(one, hurt, hurt.word), words)
             for one, body in zip(told.people, bodies, strict=True)
         ),
         tuple(reroll for one in told.people for reroll in lucky(one, _own(one))),

@@ -17,7 +17,7 @@ from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
-from rules.core.words import parts
+from rules.core.words import parts, sentence
 from rules.gangstars.aiming import Mark, ShotResult, Spot, mark_of
 from rules.gangstars.board import Board, StructureSet, VehicleSet
 from rules.gangstars.duties import reaction_test
@@ -30,9 +30,9 @@ from rules.gangstars.position import Person, Position, guest, one_side, require_
 from rules.gangstars.spending import Spending
 from rules.gangstars.traits import COOL_MAN, THIRD_EYE
 from rules.gangstars.wear import BUILDS, FRAMES, WEAR, require_standing, worn
-from rules.gangstars.wounds import dies, first_shot, harms
+from rules.gangstars.wounds import dies, end_of, ends_of, first_shot, harms
 
-FATES: Final = tuple(fate.word for fate in ShotResult)
+FATES: Final = ends_of(fate.word for fate in ShotResult)
 WEARS: Final = tuple(row.label for row in WEAR.rows)
 FIRES_ON: Final = "fires on"
 TROUBLES: Final = tuple(trouble.value or FIRES_ON for trouble in Trouble)
@@ -291,9 +291,15 @@ def _strength(one: Person) -> tuple[Reroll, ...]:
     return lucky(one, lambda throw: throw.why == f"strength, {one.name}")
 
 
-def of_fate(heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
+def of_fate(one: Target, heading: str, resolver: Callable[..., ShotResult], *args: Any) -> Question:
     """What befalls somebody, as a question for the odds."""
-    return Question(heading, resolver, args, lambda fate: fate.word, FATES)
+    return Question(heading, resolver, args, lambda fate: end_of(one.person, fate.hurt, fate.word), FATES)
+
+
+def of_walls(walls: Iterable[Wall], resolver: Callable[..., Hurt], *args: Any, when: str = "") -> Iterator[Question]:
+    """What everything struck takes, as questions for the odds; the resolver is told its strength last."""
+    for wall in [*walls][:MOST_QUESTIONS]:
+        yield Question(f"{sentence(wall.name)}{when}", resolver, (*args, wall.strength), wear_word, WEARS)
 
 
 def of_weapon(resolver: Callable[..., Any], shot: Any, trouble: Callable[[Any], Trouble]) -> Question:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -23,7 +23,17 @@ from rules.gangstars.harrying import left
 from rules.gangstars.luck import lucky
 from rules.gangstars.model import Make, Test
 from rules.gangstars.position import Person, Position, dogs_against, left_as, opposed, sided_with, vehicle_of
-from rules.gangstars.reaction_tables import PASSES, VEHICLE_TESTS, WHICH, Reaction, Which, table_of, which_test
+from rules.gangstars.reaction_tables import (
+    PASSES,
+    STEERED,
+    VEHICLE_TESTS,
+    WHICH,
+    Heading,
+    Reaction,
+    Which,
+    table_of,
+    which_test,
+)
 from rules.gangstars.reactions import MATTERING, ReactionResult, Trial, mattering, reaction, reactions, trial_of
 from rules.gangstars.traits import HARDASS, traits_named
 
@@ -271,11 +281,21 @@ class Tested:
         """Who made it, as it leaves him; a guest stays as he is."""
         return left_as(self.person, (*self.settled, *self.changes(verdict)))
 
-    def question(self, heading: str) -> Question:
-        """What the odds are asked."""
+    def questions(self, heading: str, way: str = "The vehicle") -> Iterator[Question]:
+        """What the odds are asked: what it comes to, and which way a vehicle goes that a failure sets off."""
         rows = self.at.book.table(table_of(self.trial.test, self.trial.driver)).rows
         order = tuple(row.key.value for row in rows)
-        return Question(heading, reaction, (self.trial,), lambda verdict: verdict.reaction.value, order)
+        yield Question(heading, reaction, (self.trial,), lambda verdict: verdict.reaction.value, order)
+        if any(row.key in STEERED for row in rows):
+            yield Question(way, reaction, (self.trial,), _way, (IN_HAND, *(f"goes {one}" for one in Heading)))
+
+
+IN_HAND: Final = "stays in hand"
+
+
+def _way(verdict: ReactionResult) -> str:
+    """Which way a test sends a vehicle."""
+    return IN_HAND if verdict.heading is None else f"goes {verdict.heading}"
 
 
 @decides(MakeTest)
@@ -295,7 +315,7 @@ def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
         (person.name,),
         lambda: tested.settled,
         tested.changes,
-        questions=(tested.question("Comes to"),),
+        questions=tuple(tested.questions("Comes to")),
         rerolls=lucky(person),
         again=not person.stored,
     )
@@ -353,7 +373,11 @@ def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
         tuple(one.person.name for one in tested),
         lambda: (*rights, *(change for one in tested for change in one.settled)),
         lambda met: tuple(change for one, verdict in zip(tested, met, strict=True) for change in one.changes(verdict)),
-        questions=tuple(one.question(one.person.name) for one in tested[:MOST_ASKED]),
+        questions=tuple(
+            asked
+            for one in tested[:MOST_ASKED]
+            for asked in one.questions(one.person.name, f"The vehicle of {one.person.name}")
+        ),
         rerolls=tuple(
             reroll
             for one in tested

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -36,7 +36,7 @@ from rules.gangstars.driving import (
 )
 from rules.gangstars.fields import ROLLS, Number, Stat
 from rules.gangstars.luck import lucky
-from rules.gangstars.model import Make, Test, Vehicle
+from rules.gangstars.model import Hurt, Make, Test, Vehicle
 from rules.gangstars.position import Person, Position, aboard, active, guest, vehicle_of
 from rules.gangstars.reaction_tables import Heading
 from rules.gangstars.reactions import Trial, trial_of
@@ -44,7 +44,7 @@ from rules.gangstars.spending import Spending
 from rules.gangstars.state import require_able
 from rules.gangstars.traits import DRIVER, STUPID
 from rules.gangstars.wear import wrecked
-from rules.gangstars.wounds import body_of, struck_changes
+from rules.gangstars.wounds import body_of, end_of, ends_of, struck_changes
 
 TURNED_OVER: Final = "in a vehicle that turned over"
 
@@ -352,15 +352,29 @@ def _driving(wheel: AtWheel) -> Deed[AtWheel]:
         tuple(one.name for one in wheel.riders),
         allow,
         wheel.changes,
-        (Question("The drive", drive_on, args, _read, ORDER),) if wheel.drive.tested else (),
+        tuple(_questions(wheel)) if wheel.drive.tested else (),
         tuple(reroll for one in wheel.riders for reroll in lucky(one, _own(one, person))),
         (person,),
         not wheel.here,
     )
 
 
-WELL, OVER = "all is well", "turned over"
+WELL, OVER, UNHURT = "all is well", "turned over", "unhurt"
 ORDER: Final = (WELL, *(f"control lost, {one}" for one in Heading), OVER)
+
+
+def _questions(wheel: AtWheel) -> Iterator[Question]:
+    """How the drive ends, and for each of those in it."""
+    yield Question("The drive", drive_on, (wheel.drive, wheel.trial), _read, ORDER)
+    ends = (UNHURT, *ends_of(hurt.word for hurt in Hurt))
+    for one in wheel.riders:
+        args = (wheel.drive, wheel.trial, (body_of(one.figure),))
+        yield Question(sentence(one.name), drive_on, args, lambda driven, who=one: _left(who, driven), ends)
+
+
+def _left(person: Person, driven: Driven) -> str:
+    """What the drive does to somebody aboard."""
+    return end_of(person, driven.hurts[0], driven.hurts[0].word) if driven.hurts else UNHURT
 
 
 def _read(driven: Driven) -> str:

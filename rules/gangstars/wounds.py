@@ -24,6 +24,7 @@ from rules.gangstars.traits import COOL_MAN, HARDASS
 ARMOUR: Final = 3
 HEAD_SHOT: Final = 6
 LIGHT_FROM, HEAVY_FROM = 1, 4
+DEADLY: Final = ", and dead"
 
 DAMAGE: Final = Table(
     "gs.tables.damage",
@@ -166,6 +167,17 @@ def dies(person: Person, hurt: Hurt) -> bool:
     """Whether damage is known to kill somebody."""
     after = left_by(person, hurt)
     return after is not None and after.standing is Standing.DEAD
+
+
+def end_of(person: Person, hurt: Hurt | None, word: str) -> str:
+    """What befalls somebody in a few words, those that his wounds so far make of it too."""
+    deadly = hurt is not None and hurt is not Hurt.FATAL and dies(person, hurt)
+    return f"{word}{DEADLY}" if deadly else word
+
+
+def ends_of(words: Iterable[str]) -> tuple[str, ...]:
+    """The same of everybody, mildest first."""
+    return tuple(end for word in words for end in (word, f"{word}{DEADLY}"))
 
 
 def first_shot(person: Person, why: str, cover: bool = False) -> tuple[Change, ...]:

@@ -277,6 +277,17 @@ def hits_of(dice: Dice, shot: Shot) -> int:
     return dice.gather(salvo.rounds, hitting(shot), add, 0, _aim(shot))
 
 
+@resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds")
+def hardest_of(dice: Dice, shot: Shot) -> Blow:
+    """How hard the hardest bullet strikes the target, no saving throw thrown: for odds."""
+    return max((hit.blow for hit in dice.call(struck_by, shot)), default=Blow.MISSED)
+
+
+def struck_by(dice: Dice, shot: Shot) -> tuple[Hit, ...]:
+    """All bullets that hit the target, their saving throws left for later."""
+    return dice.call(all_struck, dice.call(hits_of, shot), shot.strike, shot.coup, True, 0)
+
+
 @resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds", "hood.save.piercing")
 def worst_of(dice: Dice, shot: Shot) -> Injury:
     """The worst that a round of firing does to its target, all saving throws thrown: for odds."""

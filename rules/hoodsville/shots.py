@@ -26,6 +26,7 @@ from rules.hoodsville.firing import (
     Shot,
     Volley,
     check_shot,
+    hardest_of,
     hits_of,
     shoot,
     worst_of,
@@ -210,12 +211,15 @@ def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]
 
 
 def _questions(at: Position, shot: Shot, target: str) -> Iterator[Question]:
-    """What a player wants to know: hits, a jam, the worst for the target and for a friend."""
+    """What a player wants to know: rounds, hits, a jam, the worst for the target and for a friend."""
     yield Question("Hits", hits_of, (shot,))
-    spots = SPOTS.get(shot.gun.rate)
+    spots, of_gun = SPOTS.get(shot.gun.rate), (shot.gun, shot.held, shot.barrels)
+    if spots is not None:
+        yield Question("Rounds fired", rounds_fired, of_gun, lambda salvo: salvo.rounds)
     if spots is not None and any(row.key == JAM for row in at.book.table(spots).rows):
-        of_gun = (shot.gun, shot.held, shot.barrels)
         yield Question("Jam", rounds_fired, of_gun, lambda salvo: JAMS[salvo.trouble], tuple(JAMS.values()))
+    if shot.later:
+        yield in_words(f"How hard {target} is struck", hardest_of, (shot,), reversed(Blow))
     yield in_words(f"The worst for {target}", worst_of, (shot,), reversed(Injury))
     if shot.friends:
         each = "The worst for each friend" if shot.friends > 1 else "The worst for the friend"

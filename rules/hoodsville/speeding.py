@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import ceil, isfinite
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from annotated_types import Interval
 
 from rules.core.deed import Deed, Offered, Question, decides, in_words
 from rules.core.dice import Dice
-from rules.core.frozen import frozen
+from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
@@ -51,6 +52,9 @@ class Speeding:
     occupants: int = 0
     pedestrians: int = 0
     into: float | None = None
+
+
+NO_CRASH: Final = "none"
 
 
 class Sped(NamedTuple):
@@ -202,11 +206,20 @@ def drive_too_fast(at: Position, m: GoTooFast) -> Deed[TooFast]:
         (
             in_words(one.title, control_of, args, Control),
             Question(f"{one.title} in the end", wreck_by_speeding, args, SAVED.__getitem__, tuple(SAVED.values())),
+            *_strikes(speeding),
             *crowd.fates(fate_by_speeding, *args),
         ),
         about=crowd.all,
         again=not one.game and not any(person.stored for person in crowd.all),
     )
+
+
+def _strikes(speeding: Speeding) -> Iterator[Question]:
+    """How the crash strikes that a skid may end in."""
+    if speeding.into is not None:
+        ends = (NO_CRASH, *(strike.word for strike in Strike))
+        bare = replace(speeding, occupants=0, pedestrians=0)
+        yield Question("The crash", go_too_fast, (bare,), lambda end: end.strike.word if end.strike else NO_CRASH, ends)
 
 
 def _how_fast(vehicle: Vehicle, safe: Safe, m: GoTooFast) -> tuple[float, float | None]:

@@ -11,7 +11,7 @@ from itertools import repeat
 from typing import Any, Final, cast
 
 from rules.core.altered import altered
-from rules.core.deed import Deed, Reroll
+from rules.core.deed import Deed, Question, Reroll
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, nobody
@@ -25,13 +25,14 @@ from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.composure import credited_to
 from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED
+from rules.mad_dogs.fates import NO_TEST, some_of
 from rules.mad_dogs.luck import spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
 from rules.mad_dogs.position import Person, Position, civilian, present, sheet, side_of
 from rules.mad_dogs.tables import BYSTANDERS, LAW
-from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates
+from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
 from rules.mad_dogs.witnesses import watched as watching
 
 MOST_WITNESSES: Final = 100
@@ -157,8 +158,8 @@ def watched(
     by    whose deed it is
     due   whether the game itself calls for it, as for a bomb whose fuse has burned down
 
-    Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. Odds
-    are asked of the attack alone, as before. A deed that is no attack stays as it is.
+    Those look on whom `witnesses` names; in a game it is asked who saw a Gory Death, if it names nobody. A deed that is
+    no attack stays as it is.
     """
     if deed.resolver not in ATTACKS:
         return deed
@@ -290,12 +291,31 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
         core=own_result,
         changes=changes,
         tallied=tallied,
+        questions=(*deed.questions, *_nerve_questions(deed, layer.onlookers, max(len(facing), len(deed.names)))),
         rerolls=(
             *(replace(one, throws=before(one)) for one in deed.rerolls),
             *spunky_kids([(one.person, failed(place)) for place, one in enumerate(layer.onlookers)]),
         ),
         layers=(*deed.layers, layer),
     )
+
+
+def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int) -> list[Question]:
+    """How the nerve of each who looks on holds, those alike asked once; numbers from `first` on are of nobody else."""
+    alike: dict[Witness, list[Onlooker]] = {}
+    for one in onlookers:
+        alike.setdefault(replace(one.facts, index=min(one.facts.index, first)), []).append(one)
+    args = deed.resolver, deed.args, tuple(alike)
+    return [
+        Question(
+            f"Nerve: {some_of([one.person.name for one in those], 3)}",
+            nerves_of,
+            args,
+            lambda nerves, place=place: NO_TEST if nerves[place] is None else str(nerves[place].nerve),
+            (NO_TEST, *map(str, Nerve)),
+        )
+        for place, those in enumerate(alike.values())
+    ]
 
 
 def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:

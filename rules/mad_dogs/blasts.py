@@ -207,10 +207,10 @@ REACHED: Final = "What it may set alight: wood, brick building, haystack 4 (burn
 COMPLETE: Final = Complete(lambda _game, _figure: MATERIALS, many=True)
 
 
-def fire_questions(things: Things) -> tuple[Question, ...]:
-    """The odds of each thing's catching fire."""
+def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *first: Any) -> tuple[Question, ...]:
+    """The odds of each thing's catching fire; `first` are arguments before it."""
     return tuple(
-        Question(f"Burns: {one.name}", catch_fire, ((one.burns,),), lambda alight: alight[0]) for one in things
+        Question(f"Burns: {one.name}", resolver, (*first, (one.burns,)), lambda alight: alight[0]) for one in things
     )
 
 

@@ -62,6 +62,7 @@ from rules.mad_dogs.throwing import (
     fate_of_throw,
     flick_bomb,
     flicked,
+    lit_by_throw,
     throw,
     throw_bomb,
 )
@@ -256,7 +257,9 @@ def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, the
         changes=changes,
         questions=(
             Question("Lands on the spot", throw, (toss,), lambda landing: landing.on_target),
+            Question("Strays, in inches", throw, (toss,), lambda landing: landing.inches),
             *there.questions(bomb.charge.tests, fate_of_throw, toss),
+            *fire_questions(m.things, lit_by_throw, toss),
         ),
         instead=() if toss.femme_fatale else as_femme_fatale(at, "mad-bomb throw", thrower),
         rerolls=caught(there.people, thrower),

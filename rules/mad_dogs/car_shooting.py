@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
 from rules.core.dice import Dice
@@ -30,14 +31,14 @@ from rules.mad_dogs.checks import confirmed
 from rules.mad_dogs.crashing import Befallen, Person, able, check_room, helpless
 from rules.mad_dogs.driving import Faced, Ordeal, Reaction, Skid, avoid, hazard
 from rules.mad_dogs.explosives import Caught, blown_up
-from rules.mad_dogs.injuries import Struck, joined, left_as, struck
-from rules.mad_dogs.model import Family, Gun, Posture, Speed, Stat
+from rules.mad_dogs.injuries import Harm, Mark, Struck, joined, left_as, struck
+from rules.mad_dogs.model import Gun, Posture, Speed, Stat
 from rules.mad_dogs.shooting import (
-    JAM_AT,
     Shot,
     aimed_fire,
     check_against_car,
     check_shot,
+    jams,
     needed,
     one_in,
     spend,
@@ -242,9 +243,7 @@ def settle(dice: Dice, burst: Burst, target: Riddled) -> CarShot:
             for index, (person, one) in enumerate(zip(target.aboard, wounds, strict=True))
         ]
         if speed is not None and jumps[0]:
-            driver = weakened(target.aboard[0], wounds[0])
-            reaction = able_reaction(target.reaction, car)
-            obstacle = dice.call(hazard, Ordeal(driver, car, speed, STENCH_HAZARDS, reaction))
+            obstacle = dice.call(stench, moving, wounds[0], speed)
             speed = obstacle.skid.speed if obstacle.skid else speed
     aboard = tuple(Befallen(one, jumps=jump) for one, jump in zip(wounds, jumps, strict=True))
     return CarShot(hits, damage, aboard, skid, nerve, obstacle, speed)
@@ -314,6 +313,12 @@ def sickened(dice: Dice, person: Person, so_far: Struck, index: int = 0) -> bool
     return not helpless(so_far.posture) and not able(dice, now, guts_needed(now), so_far.posture, index)
 
 
+def stench(dice: Dice, target: Riddled, so_far: Struck, speed: Speed | None) -> Faced:
+    """The obstacle that a stench is to a driver whom it sickens."""
+    driver, reaction = weakened(target.aboard[0], so_far), able_reaction(target.reaction, target.car)
+    return dice.call(hazard, Ordeal(driver, target.car, speed, STENCH_HAZARDS, reaction))
+
+
 def blown_tire(dice: Dice) -> Skid:
     """A skid of 2D6 inches, left or right at random; it stands after it."""
     inches = dice.total(TIRE_SKID, 6, "skid")
@@ -362,9 +367,16 @@ def shoot_at_car(dice: Dice, shot: Shot, target: Riddled) -> CarShotResult:
     dice.note(number)
     fired = dice.call(aimed_fire, shot)
     settled = dice.call(settle, burst_of(shot, fired.hits, fired.flinches > 0), target)
-    jammed = shot.gun.family is Family.TOMMY and fired.sixes >= JAM_AT
+    jammed = jams(shot, fired.sixes)
     empty = 0 if jammed else dice.call(spend, shot, fired.sixes)
     return CarShotResult(number.total, fired.hits, fired.flinches, jammed, empty, settled)
+
+
+@resolves("mad.car.bulletproof")
+def counting(dice: Dice, burst: Burst, target: Riddled) -> int:
+    """How many hits get through the armor. For odds."""
+    check_burst(burst, target)
+    return through(dice, burst, target.car)
 
 
 @resolves("mad.car.shoot", "mad.car.hits")
@@ -414,6 +426,114 @@ def verdict_aboard(
     """Bullets, and perhaps an explosion, on one of those aboard, in a word."""
     one = dice.call(struck, person.mark, hits, frightened, gun, aimed)
     return (dice.call(exploded, person, one) if explodes else one).verdict
+
+
+class AtWheel(NamedTuple):
+    """What bullets mean to a driver: hits on himself, and on the car what makes his test harder or spares it."""
+
+    mine: int = 0
+    brakes: bool = False
+    tire: bool = False
+    tank: Tank = Tank.WHOLE
+
+
+NOT_HIT: Final = AtWheel()
+
+
+def at_wheel(dice: Dice, aboard: int) -> AtWheel:
+    """One bullet, as it concerns the driver among `aboard` people."""
+    if dice.read(1, dice.reading(PERSON_OR_CAR), "person or car")[0]:
+        hit = dice.call(car_hit)
+        return AtWheel(brakes=hit.brakes, tire=hit.tire, tank=hit.tank)
+    return AtWheel(dice.read(1, one_in(aboard), "who is hit")[0] if aboard > 1 else 1)
+
+
+def both(one: AtWheel, other: AtWheel) -> AtWheel:
+    """Two bullets together."""
+    return AtWheel(one.mine + other.mine, one.brakes or other.brakes, one.tire or other.tire, max(one.tank, other.tank))
+
+
+def met(dice: Dice, burst: Burst, target: Riddled) -> AtWheel | None:
+    """What a burst means to the driver, no more of it than still matters; None without a hit that counts."""
+    hits = through(dice, burst, target.car)
+    if not hits:
+        return None
+    found = dice.fold(hits, both, NOT_HIT, at_wheel, len(target.aboard))
+    if found.tank is Tank.EXPLOSION or found.tire:
+        return AtWheel(tire=found.tank is not Tank.EXPLOSION, tank=found.tank)
+    return found._replace(tank=Tank.WHOLE) if found.tank is Tank.FIRE else found
+
+
+def met_in_sights(dice: Dice, shot: Shot, target: Riddled) -> AtWheel | None:
+    """The same from the dice to hit on."""
+    hits, frightened = dice.call(threat, shot)
+    return dice.call(met, burst_of(shot, hits, frightened), target)
+
+
+class Handled(NamedTuple):
+    """What becomes of a moving car's course: whether it explodes; else its skids, without inches, as in `CarShot`."""
+
+    explodes: bool = False
+    skid: Skid | None = None
+    nerve: Faced | None = None
+    obstacle: Faced | None = None
+
+
+@resolves("mad.car.hits", "mad.car.hazard")
+def handled(dice: Dice, burst: Burst, target: Riddled) -> Handled:
+    """Whether a moving car under fire stays in hand, all but its driver left out. For odds."""
+    check_burst(burst, target)
+    return course_of(dice, target, burst.gun, burst.aimed, dice.call(met, burst, target))
+
+
+@resolves("mad.car.hits", "mad.car.hazard")
+def handled_in_sights(dice: Dice, shot: Shot, target: Riddled) -> Handled:
+    """The same from the dice to hit on. For odds."""
+    check_shot_at(shot, target)
+    return course_of(dice, target, shot.gun, shot.aimed, dice.call(met_in_sights, shot, target))
+
+
+def course_of(dice: Dice, target: Riddled, gun: Gun, aimed: bool, hit: AtWheel | None) -> Handled:
+    """The course of a car after all that its driver met."""
+    if hit is None or target.speed is None:
+        return Handled()
+    if hit.tank is Tank.EXPLOSION:
+        return Handled(explodes=True)
+    if hit.tire:
+        return Handled(skid=dice.call(blown_tire)._replace(inches=0))
+    steering = replace(target, car=replace(target.car, brakes_cut=target.car.brakes_cut or hit.brakes))
+    return dice.call(steered, steering, hit.mine, gun, aimed, hit.tank is Tank.STENCH)
+
+
+def steered(dice: Dice, target: Riddled, hits: int, gun: Gun, aimed: bool, stinks: bool) -> Handled:
+    """The tests of a driver whose car goes on."""
+    wounds = dice.call(left_at_wheel, target.aboard[0].mark, hits, gun.damage, aimed)
+    nerve, obstacle = dice.call(row_of, flinch, target, gun.blazing, wounds), None
+    if stinks and dice.call(sickened, target.aboard[0], wounds):
+        speed = nerve.skid.speed if nerve.skid else target.speed
+        obstacle = dice.call(row_of, stench, target, wounds, speed)
+    return Handled(nerve=nerve, obstacle=obstacle)
+
+
+def left_at_wheel(dice: Dice, mark: Mark, hits: int, gun: int, aimed: bool) -> Struck:
+    """What bullets leave of a driver, as far as his tests go."""
+    wounds = dice.call(struck, mark, hits, False, gun, aimed)
+    if helpless(wounds.posture):
+        return Struck(posture=Posture.DEAD)
+    return Struck(Harm(lost=wounds.harm.lost), posture=wounds.posture)
+
+
+def row_of(dice: Dice, test: Callable[..., Faced], *args: Hashable) -> Faced:
+    """How a test ends, without its number and the inches of a skid."""
+    faced = dice.call(test, *args)
+    return Faced(0, faced.passed, faced.skid and faced.skid._replace(inches=0))
+
+
+@resolves("mad.car.bulletproof")
+def counting_in_sights(dice: Dice, shot: Shot, target: Riddled) -> int:
+    """How many hits of a shot get through the armor. For odds."""
+    check_shot_at(shot, target)
+    return dice.call(counting, burst_of(shot, *dice.call(threat, shot)), target)
 
 
 @resolves("mad.car.shoot", "mad.car.hits")

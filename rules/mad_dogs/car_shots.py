@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from types import SimpleNamespace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
 
@@ -41,11 +41,16 @@ from rules.mad_dogs.car_shooting import (
     Burst,
     CarShot,
     CarShotResult,
+    Handled,
     Riddled,
     check_burst,
     check_shot_at,
+    counting,
+    counting_in_sights,
     fate_aboard,
     fate_in_sights,
+    handled,
+    handled_in_sights,
     must_confirm,
     wreckage,
     wreckage_in_sights,
@@ -53,13 +58,31 @@ from rules.mad_dogs.car_shooting import (
 from rules.mad_dogs.car_tables import Body, Car, Into, Smash, Tank
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.driving import Reaction
-from rules.mad_dogs.fates import fate_questions
-from rules.mad_dogs.firing import JAM_AT, Gats, Inches, as_femme_fatale, bands, gun_option, sight_of
+from rules.mad_dogs.fates import NO_CRASH, NO_TEST, SKIDS, SMASHES, faced_row, fate_questions, skid_row, smash_label
+from rules.mad_dogs.firing import (
+    Gats,
+    Inches,
+    as_femme_fatale,
+    bands,
+    gun_option,
+    hit_questions,
+    reload_questions,
+    sight_of,
+)
 from rules.mad_dogs.flames import exploded
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.luck import caught
-from rules.mad_dogs.model import Cover, Family, Gait, Light, Speed
-from rules.mad_dogs.pileups import Course, Pileup, car_left, check_target, settle_through, shoot_through
+from rules.mad_dogs.model import Cover, Gait, Light, Speed
+from rules.mad_dogs.pileups import (
+    Course,
+    Pileup,
+    car_left,
+    check_target,
+    settle_through,
+    shoot_through,
+    smash_in_burst,
+    smash_in_sights,
+)
 from rules.mad_dogs.position import (
     HOODLUM,
     Person,
@@ -72,7 +95,7 @@ from rules.mad_dogs.position import (
     require_hurtable,
     riding,
 )
-from rules.mad_dogs.shooting import aimed_fire
+from rules.mad_dogs.shooting import Shot
 from rules.mad_dogs.tables import FIRED
 from rules.mad_dogs.vehicles import Vehicle
 from rules.mad_dogs.wheels import (
@@ -99,9 +122,35 @@ TANKS: Final = {
     Tank.FIRE: "fire",
     Tank.EXPLOSION: "an explosion",
 }
+COURSES: Final = (NO_TEST, *SKIDS, "blown up")
+"""What becomes of the course of a car under fire."""
+
+
+def _course_row(course: Handled) -> str:
+    """What became of it first, in a few words."""
+    if course.explodes:
+        return "blown up"
+    if course.skid is not None:
+        return skid_row(course.skid)
+    faced = [one for one in (course.nerve, course.obstacle) if one is not None]
+    return faced_row(min(faced, key=lambda one: one.passed)) if faced else NO_TEST
 
 
 # The car shot at
+
+
+class UnderFire(NamedTuple):
+    """What answers for a burst: the hits that armor lets through, what they break, each inside, the course, a crash."""
+
+    through: Callable[..., Any]
+    broken: Callable[..., Any]
+    fate: Callable[..., Any]
+    handled: Callable[..., Any]
+    smash: Callable[..., Any]
+
+
+OF_HITS: Final = UnderFire(counting, wreckage, fate_aboard, handled, smash_in_burst)
+IN_SIGHTS: Final = UnderFire(counting_in_sights, wreckage_in_sights, fate_in_sights, handled_in_sights, smash_in_sights)
 
 
 @frozen
@@ -137,23 +186,28 @@ class Target:
     def names(self) -> tuple[str, ...]:
         return tuple(one.name for one in self.people)
 
-    def questions(
-        self, broken: Callable[..., Any], fate: Callable[..., Any], cause: Any, *first: Question
-    ) -> tuple[Question, ...]:
-        """What is broken, each by itself, and what becomes of each inside.
+    def questions(self, cause: Shot | Burst, odds: UnderFire) -> tuple[Question, ...]:
+        """What gets through the armor, what is broken, each by itself, what becomes of each inside, and of the car.
 
-        That is by the bullets alone: with skid and crash there are too many ways to count.
+        Of each inside that is by the bullets alone: with skid and crash there are too many ways to count.
         """
         args = (cause, self.riddled)
-        asked = fate_questions(self.aboard, self.riddled.aboard, fate, *args)
-        if self.riddled.speed is not None and (self.riddled.reaction is not None or self.course.meets is not None):
+        asked = fate_questions(self.aboard, self.riddled.aboard, odds.fate, *args)
+        armored, moves = must_confirm(cause.gun, self.riddled.car), self.riddled.speed is not None
+        crashes = moves and (self.riddled.reaction is not None or self.course.meets is not None)
+        if crashes:
             asked = [replace(one, heading=f"{one.heading}, before any crash") for one in asked]
+        if moves:
+            asked.append(Question(f"{self.aboard[0].name} at the wheel", odds.handled, args, _course_row, COURSES))
+        if crashes:
+            order = (NO_CRASH, *SMASHES)
+            asked.append(Question(self.wheels.title, odds.smash, (*args, self.course), smash_label, order))
         return (
-            *first,
-            Question("The engine is hit", broken, args, lambda damage: damage.engine),
-            Question("The brake line is cut", broken, args, lambda damage: damage.brakes),
-            Question("A tire is gone", broken, args, lambda damage: damage.tire),
-            Question("The fuel tank", broken, args, lambda damage: TANKS[damage.tank], tuple(TANKS.values())),
+            *((Question("Hits through the armor", odds.through, args),) if armored else ()),
+            Question("The engine is hit", odds.broken, args, lambda damage: damage.engine),
+            Question("The brake line is cut", odds.broken, args, lambda damage: damage.brakes),
+            Question("A tire is gone", odds.broken, args, lambda damage: damage.tire),
+            Question("The fuel tank", odds.broken, args, lambda damage: TANKS[damage.tank], tuple(TANKS.values())),
             *asked,
         )
 
@@ -269,7 +323,7 @@ def hits(at: Position, m: Hits) -> Deed[Any]:
         target.names,
         allow=lambda: (*one.overruled(), *_riddled(one)),
         changes=lambda pile: End(target, pile).changes(),
-        questions=target.questions(wreckage, fate_aboard, burst),
+        questions=target.questions(burst, OF_HITS),
         rerolls=caught(target.people, at_wheel=True),
         about=target.people,
         again=one.vehicle is None and not any(person.stored for person in target.people),
@@ -342,9 +396,6 @@ def shoot(at: Position, m: Shoot) -> Deed[Any]:
     aim = armed(at, SimpleNamespace(**said), shooter, seen._replace(at_car=riddled.speed), marks)
     shot = aim.shot
     check_shot_at(shot, riddled)
-    asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
-    if shot.gun.family is Family.TOMMY:
-        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= JAM_AT))
 
     def changes(pile: Pileup[CarShotResult]) -> tuple[Change, ...]:
         return (
@@ -360,7 +411,11 @@ def shoot(at: Position, m: Shoot) -> Deed[Any]:
         target.names,
         allow=lambda: (*one.overruled(), *told),
         changes=changes,
-        questions=target.questions(wreckage_in_sights, fate_in_sights, shot, *asked),
+        questions=(
+            *hit_questions(shot),
+            *target.questions(shot, IN_SIGHTS),
+            *reload_questions(shot),
+        ),
         instead=() if shot.femme_fatale else as_femme_fatale(at, "mad-wreck shoot", shooter),
         rerolls=caught(target.people, shooter, at_wheel=True),
         about=(shooter, *target.people),

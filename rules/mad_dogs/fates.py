@@ -17,6 +17,7 @@ STEERED: Final = {
     for row in (Swerving.LOSE_CONTROL, Swerving.ROLL_OVER, Swerving.SMASHUP)
 }
 """The rows of the Swerving table that make a crash worse, by what they add to it."""
+NO_TEST: Final = "no test"
 KEEPS: Final = "keeps control"
 SKIDS: Final = (KEEPS, "scrape", "skids left", "skids right", *STEERED.values(), "crash", "loses control")
 """What a hazard may come to."""
@@ -71,14 +72,18 @@ def some_of(told: Sequence[str], most: int = 4) -> str:
 
 
 def fate_questions(
-    people: Sequence[Person[Any]], like: Sequence[Hashable], resolver: Callable[..., Any], *args: Hashable
+    people: Sequence[Person[Any]],
+    like: Sequence[Hashable],
+    resolver: Callable[..., Any],
+    *args: Hashable,
+    first: int = 0,
 ) -> list[Question]:
-    """What befalls each, those alike asked once: `resolver(*args, place)` answers for the one in that place."""
+    """What befalls each, those alike asked once: `resolver(*args, number)` answers, numbers from `first` on."""
     groups: dict[Hashable, list[int]] = {}
     for place, kind in enumerate(like):
         groups.setdefault(kind, []).append(place)
     return [
-        Question(some_of([people[at].name for at in places], 3), resolver, (*args, places[0]), fate, FATES)
+        Question(some_of([people[at].name for at in places], 3), resolver, (*args, first + places[0]), fate, FATES)
         for places in groups.values()
     ]
 
@@ -90,8 +95,9 @@ def crash_questions(
     smash: Callable[..., Any],
     ends: Callable[..., Any],
     *args: Hashable,
+    first: int = 0,
 ) -> list[Question]:
-    """What becomes of the car, and of each in and on it, where it may end in a crash."""
+    """What becomes of the car, and of each in and on it, whose numbers begin with `first`, where it may crash."""
     kinds = [*((one, False) for one in course.inside), *((one, True) for one in course.outside)]
     order = (NO_CRASH, *SMASHES)
-    return [Question(title, smash, args, smash_label, order), *fate_questions(people, kinds, ends, *args)]
+    return [Question(title, smash, args, smash_label, order), *fate_questions(people, kinds, ends, *args, first=first)]

@@ -192,6 +192,7 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
         raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or leave it out for the first.")
     attackers, defenders = map(people_of, fray.sides)
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
+    landed = (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.men) > 2 else ()
     over = _which(fray, "Wins the fight", brawl, lambda brawled: brawled.winner, "goes on")
     deed = Deed(
         fray,
@@ -200,7 +201,7 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
         fray.names,
         allow=lambda: aims_lost(at, defenders),
         changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.men)),
-        questions=(through,) if waits else (through, over, *_fates(fray)),
+        questions=(through, *landed) if waits else (through, *landed, over, *_fates(fray)),
         instead=fatales(at, "mad-brawl fight", m.femme_fatale, fray.men),
         rerolls=lucky(attackers, defenders),
         about=(*attackers, *defenders),

@@ -49,15 +49,23 @@ from rules.mad_dogs.position import (
     riding,
     stats_typed,
 )
-from rules.mad_dogs.shooting import Shot, ShotResult, aimed_fire, check_shot, fate_of, shoot
+from rules.mad_dogs.shooting import (
+    Shot,
+    ShotResult,
+    aimed_fire,
+    check_shot,
+    emptied,
+    fate_of,
+    jams,
+    may_run_dry,
+    shoot,
+)
 from rules.mad_dogs.tables import FIRED, LAW
 from rules.mad_dogs.trials import hurt
 from rules.mad_dogs.vehicles import Vehicle
 
 SHOOTER, TARGET = "The shooter", "the target"
 MOST_IN_GROUP: Final = 12
-JAM_AT: Final = 3
-"""Sixes that jam a Tommy Gun."""
 MOVING: Final = {str(speed): speed for speed in Speed}
 """The speeds of a vehicle that moves."""
 
@@ -305,11 +313,26 @@ def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None
 # What comes of it
 
 
-def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
-    """What a player wants to know: hits, a jam, and the fate of each who may be hit."""
+def hit_questions(shot: Shot) -> list[Question]:
+    """What becomes of the dice of a shot: hits, a jam."""
     asked = [Question("Hits", aimed_fire, (shot,), lambda fired: fired.hits)]
     if shot.gun.family is Family.TOMMY:
-        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: fired.sixes >= JAM_AT))
+        asked.append(Question("Jams", aimed_fire, (shot,), lambda fired: jams(shot, fired.sixes)))
+    return asked
+
+
+def reload_questions(shot: Shot) -> list[Question]:
+    """Whether a gun is empty after a shot; not of one that always is, or never."""
+    if not may_run_dry(shot):
+        return []
+    if shot.guns > 1:
+        return [Question("Pistols to reload", emptied, (shot,))]
+    return [Question("The gun is empty", emptied, (shot,), bool)]
+
+
+def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
+    """What a player wants to know: hits, a jam, the fate of each who may be hit, an empty gun."""
+    asked = hit_questions(shot)
     alike: dict[Mark, list[int]] = {}
     for index, mark in enumerate(shot.marks if shot.at_people else ()):
         alike.setdefault(mark, []).append(index)
@@ -317,7 +340,7 @@ def _questions(shot: Shot, names: tuple[str, ...]) -> tuple[Question, ...]:
         Question(", ".join(names[index] for index in indices), fate_of, (shot, indices[0]), VERDICTS.__getitem__, FATES)
         for indices in alike.values()
     ]
-    return tuple(asked)
+    return (*asked, *reload_questions(shot))
 
 
 def _changes(fires: Fire, held: Sequence[str], result: ShotResult) -> tuple[Change, ...]:

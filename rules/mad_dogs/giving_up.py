@@ -24,6 +24,7 @@ from rules.mad_dogs.composure import (
     surrender,
 )
 from rules.mad_dogs.dues import GIVES_UP
+from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.fields import TESTS, Number
 from rules.mad_dogs.fortitude import reroll_spent
 from rules.mad_dogs.luck import lucky, spunky_kids
@@ -113,7 +114,7 @@ def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
         return tuple(booked)
 
     def yields(place: int) -> Callable[[Surrender], bool]:
-        return lambda result: told.stood(result)[place][1].stand is Stand.GIVES_UP
+        return lambda result: (result.first, *result.watchers)[place].stand is Stand.GIVES_UP
 
     questions: list[Question] = []
     if lead is not None:
@@ -122,6 +123,9 @@ def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
         questions.append(Question(heading, stands, one, lambda stood: stood.stand is Stand.GIVES_UP))
     if watchers:
         questions.append(Question("Prisoners", prisoners_of, args))
+    for watcher in dict.fromkeys(looking_on):
+        those = [one.name for one, its in zip(watchers, looking_on, strict=True) if its == watcher]
+        questions.append(Question(f"Follows: {some_of(those, 3)}", surrender, ((watcher,), lead), yields(1)))
     tested = [(one, yields(place)) for place, one in enumerate(told.everybody)]
     return Deed(
         told,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Interval
@@ -14,7 +14,9 @@ from rules.core.move import Rolls, crew, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.changes import BlowGiven
+from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.drink import swayed
+from rules.mad_dogs.fates import some_of
 from rules.mad_dogs.fields import ROLLS, Number, by_numbers, skills_option
 from rules.mad_dogs.free_blows import BLOW, FreeBlow, given
 from rules.mad_dogs.model import Cover, Gait, Nerve, Posture, Stat
@@ -276,11 +278,21 @@ def sneaks(at: Position, m: Sneak) -> Deed[Creeping]:
         Creeping(person, tuple(one.name for one in watchers)),
         sneak,
         asked,
-        questions=(Question("Unseen", unnoticed, asked, order=(True, False)),),
+        questions=(
+            Question("Unseen", unnoticed, asked, order=(True, False)),
+            *(_notices(watchers, asked[1]) if len(watchers) > 1 else ()),
+        ),
         about=(person, *watchers),
         again=True,
     )
     return paying(at, deed, (person, lambda: spending(at, person, gait=Gait.CREEP)))
+
+
+def _notices(watchers: Sequence[Person], ratings: Sequence[Rating]) -> Iterator[Question]:
+    """Whether each notices, those alike asked once."""
+    for rating in dict.fromkeys(ratings):
+        those = [one.name for one, its in zip(watchers, ratings, strict=True) if its == rating]
+        yield Question(f"Notices: {some_of(those, 3)}", stat_test, (number(Stat.SMARTS, rating),))
 
 
 def _watching(people: tuple[Person, ...]) -> list[Person]:

@@ -47,7 +47,7 @@ from rules.mad_dogs.car_tables import CONTROL, Body, Into
 from rules.mad_dogs.control import Astray
 from rules.mad_dogs.crashing import Befallen, thrown_off
 from rules.mad_dogs.driving import Ordeal, RanDown, Reaction, aiming, hazard
-from rules.mad_dogs.fates import FATES, NO_CRASH, SMASHES, fate, fate_questions, smash_label
+from rules.mad_dogs.fates import FATES, crash_questions, fate, fate_questions
 from rules.mad_dogs.holding_on import holding, met_by
 from rules.mad_dogs.luck import caught, lucky
 from rules.mad_dogs.model import Speed
@@ -344,7 +344,7 @@ def _run_by(outcome: Outcome[Any], driver: Person, victims: Sequence[Person]) ->
 
 
 def _questions(chase: Chase, run: driving.RunDown) -> Iterator[Question]:
-    """The aim, the leaps, the control, the crash."""
+    """The aim, the leaps, the control, the crash, and each in and on the car where it may come to one."""
     args = (run, chase.astray.course)
     if run.intent:
         aim = replace(aiming(run), reaction=None)
@@ -353,4 +353,7 @@ def _questions(chase: Chase, run: driving.RunDown) -> Iterator[Question]:
     if run.speed is not None and CONTROL[run.speed]:
         afterwards = Ordeal(run.driver, run.car, run.speed, CONTROL[run.speed])
         yield Question("Keeps control after hitting somebody", hazard, (afterwards,), lambda faced: faced.passed)
-        yield Question(chase.astray.wheels.title, smash_in_run, args, smash_label, (NO_CRASH, *SMASHES))
+    elif not run.intent or run.reaction is None:
+        return
+    astray, first, ends = chase.astray, len(run.victims), (smash_in_run, fate_in_run)
+    yield from crash_questions(astray.wheels.title, astray.people, astray.course, *ends, *args, first=first)

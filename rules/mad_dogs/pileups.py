@@ -5,7 +5,7 @@ Chains of the stages of driving, car_shooting and crashing; nothing is decided h
 
 from __future__ import annotations
 
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, TypeVar
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen, replace
@@ -16,10 +16,12 @@ from rules.mad_dogs.car_shooting import (
     CarDamage,
     CarShot,
     CarShotResult,
+    Handled,
     Riddled,
-    burst_of,
     check_burst,
     check_shot_at,
+    handled,
+    handled_in_sights,
     settle,
     shoot_at_car,
     weakened,
@@ -57,7 +59,7 @@ from rules.mad_dogs.driving import (
 )
 from rules.mad_dogs.injuries import Struck, joined, left_as
 from rules.mad_dogs.model import Posture, Speed
-from rules.mad_dogs.shooting import Shot, threat
+from rules.mad_dogs.shooting import Shot
 
 R = TypeVar("R")
 
@@ -268,7 +270,7 @@ def check_target(target: Riddled, course: Course) -> Course:
     return riddled
 
 
-def crash_under_fire(target: Riddled, shot: CarShot, course: Course) -> Crash | None:
+def crash_under_fire(target: Riddled, shot: CarShot | Handled, course: Course) -> Crash | None:
     """The one crash of a burst: of the tire's skid, the nerve's and the stench's the first that ends in one."""
     skids = [(shot.skid, target.speed)]  # a shot tire stops the car only after the skid
     skids += [(faced.skid, faced.skid.speed) for faced in (shot.nerve, shot.obstacle) if faced and faced.skid]
@@ -307,60 +309,18 @@ def shoot_through(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM
     return Pileup(result, dice.call(crash_after, target, result.settled, riddled))
 
 
-class Part(NamedTuple):
-    """A burst as it concerns one of those aboard: the crash that follows, and what befell him before it."""
-
-    crash: Crash | None
-    earlier: Befallen
-
-
-def part_of(dice: Dice, burst: Burst, target: Riddled, course: Course, index: int) -> Part:
-    """The same as `settle`, the others left out of the result."""
-    shot = dice.call(settle, burst, target)
-    person = (*course.inside, *course.outside)[index]
-    earlier = shot.aboard[index] if index < len(shot.aboard) else unhurt(person)
-    return Part(crash_under_fire(target, shot, course), earlier)
-
-
 @resolves("mad.car.crash", "mad.car.hits")
 def smash_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course = CALM) -> Smash | None:
-    """What becomes of the car in the crash, None without one. For odds."""
-    check_burst(burst, target)
-    return smash_if(dice, dice.call(crash_in_burst, burst, target, check_target(target, course)))
-
-
-def crash_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course) -> Crash | None:
-    """The crash that a burst ends in, the rest of it left out."""
-    return crash_under_fire(target, dice.call(settle, burst, target), course)
-
-
-@resolves("mad.car.shoot", "mad.car.hits", "mad.car.crash", "mad.car.ride")
-def fate_in_burst(dice: Dice, burst: Burst, target: Riddled, course: Course, index: int) -> str:
-    """What befalls one of those aboard, in a word: bullets, explosion and crash; those inside come first. For odds."""
-    check_burst(burst, target)
+    """What becomes of the car in the crash, None without one; the people left out. For odds."""
     riddled = check_target(target, course)
-    one, earlier = dice.call(part_of, burst, target, riddled, index)
-    if one is None:
-        return earlier.verdict
-    person = (*riddled.inside, *riddled.outside)[index]
-    smash = dice.call(smash_of, one)
-    return dice.call(suffer, person, index >= len(riddled.inside), smash, one.speed, earlier).verdict
+    return smash_if(dice, crash_under_fire(target, dice.call(handled, burst, target), riddled))
 
 
 @resolves("mad.car.crash", "mad.car.shoot", "mad.car.hits")
 def smash_in_sights(dice: Dice, shot: Shot, target: Riddled, course: Course = CALM) -> Smash | None:
     """What becomes of the car in the crash, from the dice to hit on. For odds."""
-    check_shot_at(shot, target)
-    check_target(target, course)
-    return dice.call(smash_in_burst, burst_of(shot, *dice.call(threat, shot)), target, course)
-
-
-@resolves("mad.car.shoot", "mad.car.hits", "mad.car.crash", "mad.car.ride")
-def fate_under_fire(dice: Dice, shot: Shot, target: Riddled, course: Course, index: int) -> str:
-    """What befalls one of those aboard, from the dice to hit on. For odds."""
-    check_shot_at(shot, target)
-    check_target(target, course)
-    return dice.call(fate_in_burst, burst_of(shot, *dice.call(threat, shot)), target, course, index)
+    riddled = check_target(target, course)
+    return smash_if(dice, crash_under_fire(target, dice.call(handled_in_sights, shot, target), riddled))
 
 
 # Running people down

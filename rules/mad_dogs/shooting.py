@@ -272,7 +272,7 @@ def shoot(dice: Dice, shot: Shot) -> ShotResult:
     modified = target.total
     dice.note(target)
     fired = dice.call(fire, gun, gun.dice * shot.guns, modified, shot.unmodified)
-    jammed = gun.family is Family.TOMMY and fired.sixes >= JAM_AT
+    jammed = jams(shot, fired.sixes)
     befallen: tuple[Struck, ...] = ()
     if shot.at_people:
         befallen = befall(dice, shot, fired.hits, fired.flinches > 0)
@@ -298,6 +298,26 @@ def befall(dice: Dice, shot: Shot, hits: int, frightened: bool) -> tuple[Struck,
 def aimed_fire(dice: Dice, shot: Shot) -> Fired:
     """The dice of a shot without what follows: the first stage, for odds."""
     return dice.call(fire, shot.gun, shot.gun.dice * shot.guns, needed(shot).total, shot.unmodified)
+
+
+def may_run_dry(shot: Shot) -> bool:
+    """Whether a die decides if a gun is empty after a shot."""
+    gun = shot.gun
+    if gun.family in MACHINE_GUNS:
+        return shot.machine_gun_reload
+    return not gun.blazing and gun.family is not Family.KNIFE and shot.weapon != DOUBLE_BARRELED
+
+
+@resolves("mad.shoot.ammo", "mad.shoot.jam")
+def emptied(dice: Dice, shot: Shot) -> int:
+    """How many guns a shot leaves empty, the rest of it left out. For odds."""
+    sixes = aimed_fire(dice, shot).sixes
+    return 0 if jams(shot, sixes) else dice.call(spend, shot, sixes)
+
+
+def jams(shot: Shot, sixes: int) -> bool:
+    """Whether so many sixes jam the gun."""
+    return shot.gun.family is Family.TOMMY and sixes >= JAM_AT
 
 
 def threat(dice: Dice, shot: Shot) -> tuple[int, bool]:

@@ -15,7 +15,7 @@ from rules.core.table import Table
 from rules.mad_dogs.bomb_tables import DEVIATION, Charge, bundle_of
 from rules.mad_dogs.checks import confirmed
 from rules.mad_dogs.explosives import Caught, dynamite, fate_in_blast, grenade, target_of
-from rules.mad_dogs.fires import Blaze, gasoline
+from rules.mad_dogs.fires import Blaze, catch_fire, gasoline
 from rules.mad_dogs.model import Stat
 from rules.mad_dogs.shooting import DRUNKARDS, Face, faces
 
@@ -206,6 +206,12 @@ def throw_bomb(dice: Dice, toss: Toss, bomb: Bomb, caught: tuple[Caught, ...] = 
 def fate_of_throw(dice: Dice, toss: Toss, caught: Caught, tests: int) -> str:
     """The verdict on one figure near the spot meant, ASTRAY where the bomb strays. For odds."""
     return dice.call(fate_in_blast, caught, tests) if dice.call(throw, toss).on_target else ASTRAY
+
+
+@resolves("mad.bomb.throw", "mad.bomb.gasoline")
+def lit_by_throw(dice: Dice, toss: Toss, things: tuple[Table[bool], ...]) -> tuple[bool, ...]:
+    """What catches fire near the spot meant, nothing where the bomb strays. For odds."""
+    return dice.call(catch_fire, things) if dice.call(throw, toss).on_target else (False,) * len(things)
 
 
 @frozen

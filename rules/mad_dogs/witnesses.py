@@ -213,21 +213,22 @@ def seen(dice: Dice, resolver: Callable[..., R], args: tuple[Hashable, ...], wit
 
 
 @resolves("mad.wounds", "mad.guts")
-def nerve_of(dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], witness: Witness) -> Shaken | None:
-    """How one witness takes it, the rest left out. For odds."""
-    return dice.call(look_on, witness, dice.call(sight_of, resolver, args, witness.index, witness.sees, witness.pained))
+def nerves_of(
+    dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], witnesses: tuple[Witness, ...]
+) -> tuple[Shaken | None, ...]:
+    """How witnesses take an attack, the rest of it left out. For odds."""
+    eyes = tuple((one.index, one.sees, one.pained) for one in witnesses)
+    sights = dice.call(sights_of, resolver, args, eyes)
+    return tuple([dice.call(look_on, *pair) for pair in zip(witnesses, sights, strict=True)])
 
 
-def sight_of(
-    dice: Dice,
-    resolver: Resolver,
-    args: tuple[Hashable, ...],
-    index: int,
-    sees: frozenset[int] | None,
-    pained: frozenset[int],
-) -> Sight:
-    """An attack as one witness sees it, the rest left out."""
-    return sight(dice.call(resolver, *args), index, sees, pained)
+Eyes = tuple[int, frozenset[int] | None, frozenset[int]]
+
+
+def sights_of(dice: Dice, resolver: Resolver, args: tuple[Hashable, ...], eyes: tuple[Eyes, ...]) -> tuple[Sight, ...]:
+    """An attack as each witness sees it, the rest left out."""
+    result = dice.call(resolver, *args)
+    return tuple([sight(result, *each) for each in eyes])
 
 
 # Attacks with people looking on, under the rule of the attack

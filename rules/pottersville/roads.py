@@ -13,6 +13,7 @@ from rules.core.frozen import replace
 from rules.core.move import move, opt
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing
+from rules.pottersville import tables
 from rules.pottersville.cars import AWAY, CRASHES, STANDS, WRECK
 from rules.pottersville.driving import SAFE, Braked, Drive, Driven, Loss, brake, check_drive, drive, drive_away, turn
 from rules.pottersville.fields import ROLLS, TESTS, WOUNDS
@@ -206,6 +207,7 @@ def turns(at: Position, m: Turning) -> Deed[tuple[Ride, Turning]]:
     if m.pace is Pace.FAST and m.degrees > SAFE:
         questions = (
             Question("The vehicle", turn, (m.pace, m.degrees), _lost, LOSSES),
+            Question("Sideways", turn, (m.pace, m.degrees), lambda loss: _aside(loss.skid), SIDEWAYS),
             *ride.questions(ride.bodies, turn, lambda alone: (m.pace, m.degrees, alone), lambda loss: loss.wounds),
         )
 
@@ -218,6 +220,14 @@ def turns(at: Position, m: Turning) -> Deed[tuple[Ride, Turning]]:
 
 def _lost(loss: Loss) -> str:
     return LOSSES[0] if not loss.lost else LOSSES[2] if loss.rolled else LOSSES[1]
+
+
+def _aside(inches: int) -> str:
+    """How far a vehicle out of hand skids, and which way."""
+    return f'{abs(inches)}" to the {"left" if inches < 0 else "right"}' if inches else "not at all"
+
+
+SIDEWAYS: Final = tuple(_aside(inches) for inches in sorted({0, *(row.key for row in tables.SKID.rows)}))
 
 
 @move("pottersville-car brake", TESTS)
@@ -276,7 +286,8 @@ def _ways_to_brake(ride: Ride, m: Braking) -> tuple[Question, ...]:
         return (m.pace, bodies, room, m.swerve)
 
     people = ride.questions(ride.bodies, brake, with_bodies, lambda braked: braked.suffered)
-    return (skid, Question("How it ends", brake, args, ends, STOPS), *people)
+    aside = (Question("Sideways", brake, args, lambda braked: _aside(braked.loss.skid), SIDEWAYS),) if m.swerve else ()
+    return (skid, Question("How it ends", brake, args, ends, STOPS), *aside, *people)
 
 
 # What it hits

@@ -280,6 +280,12 @@ def _first_rider(volley: Volley, index: int) -> int:
     return len(volley.aims) + sum(aim.riders for aim in volley.aims[:index])
 
 
+@resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.shoot.vehicle")
+def hits_on(dice: Dice, volley: Volley, place: int) -> int:
+    """How often one target of a volley is hit, by its place from 0: for odds."""
+    return dice.call(hits_at, targets_of(dice, volley)[place], volley.aims[place].dice, place)
+
+
 @resolves("pot.shoot", "pot.shoot.spread", "pot.shoot.cover", "pot.effects", "pot.wounds", "pot.special")
 def fate_of(dice: Dice, volley: Volley, place: int) -> Struck:
     """What one target of a volley gets, by its place from 0: for odds."""

@@ -34,6 +34,7 @@ from rules.pottersville.shooting import (
     Volley,
     check_volley,
     fate_of,
+    hits_on,
     rider_fate,
     shoot,
 )
@@ -417,8 +418,8 @@ def _questions(fire: Fire) -> Iterator[Question]:
             asked += len(target.ride.people) + 1
         if asked >= MOST_QUESTIONS:
             break
-    if len(fire.targets) == 1 and fire.targets[0].ride is None:
-        yield Question("Hits", fate_of, (volley, 0), lambda one: one.hits)
+    for place, target in enumerate(fire.targets[:MOST_QUESTIONS]):
+        yield Question("Hits" if len(fire.targets) == 1 else f"Hits, {target.name}", hits_on, (volley, place))
 
 
 def _vehicle_questions(volley: Volley, place: int, ride: Ride) -> Iterator[Question]:

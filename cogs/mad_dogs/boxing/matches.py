@@ -41,6 +41,7 @@ from rules.mad_dogs.paradise.boxing import (
     is_contender,
     match_changes,
     name_of,
+    purse,
     ring_of,
     sign_changes,
     who_wins,
@@ -326,7 +327,7 @@ async def prepare_fight(ctx: Context, m: Fight) -> Prepared:
         names=names,
         changes=lambda fought: fight_changes(town.id, town.city, town.month, bout, fought),
         facts=lambda outcome: {"winner": name_of(town.city, _won(bout, outcome.result)), "loot": outcome.result.loot},
-        questions=_who_wins(told, names),
+        questions=_asked_of(told, names),
         campaign=town.id,
     )
 
@@ -372,11 +373,14 @@ def _plain_fight(m: Fight) -> Prepared:
         args=(ring,),
         names=PLAIN,
         facts=lambda outcome: {"winner": str(outcome.result.winner), "loot": outcome.result.loot},
-        questions=_who_wins(ring, PLAIN),
+        questions=_asked_of(ring, PLAIN),
         again=True,
     )
 
 
-def _who_wins(ring: Ring, names: tuple[str, str]) -> tuple[Question, ...]:
+def _asked_of(ring: Ring, names: tuple[str, str]) -> tuple[Question, ...]:
     by_corner = dict(zip(Corner, names, strict=True))
-    return (Question("Wins", who_wins, (ring,), lambda corner: by_corner[corner], names),)
+    return (
+        Question("Wins", who_wins, (ring,), lambda corner: by_corner[corner], names),
+        Question("The purse, in Loot", purse, ()),
+    )

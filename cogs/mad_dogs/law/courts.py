@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Annotated, Any
 
@@ -25,7 +25,7 @@ from rules.core.frozen import replace
 from rules.core.move import Rolls, Who, declared, opt
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import listed
+from rules.core.words import listed, sentence
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
@@ -106,6 +106,14 @@ async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
 
     allow = partial(town.spend, gang, hearing_price(month), "law", "the trial")
     return replace(_hearing_play(clean(boss.figure.name), month, changes, members, boss), allow=allow)
+
+
+def _leaving(officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Iterator[Question]:
+    """How many leave, and of several each by himself."""
+    if officials:
+        yield Question("Leave", attorney_killed, (officials,), len)
+    for one in officials if len(officials) > 1 else ():
+        yield Question(sentence(f"{named(one.name)} leaves"), attorney_killed, ((one,),), bool)
 
 
 def _boss(members: Members) -> StoredFigure:
@@ -265,7 +273,7 @@ def _killed(gang: str, officials: tuple[Doubter, ...], members: Members | None) 
         names=tuple(named(one.name) for one in officials),
         changes=changes,
         facts=facts,
-        questions=(Question("Leave", attorney_killed, (officials,), len),) if officials else (),
+        questions=tuple(_leaving(officials, named)),
         rule="mad.law",
         campaign=town_of_(members).id if members is not None else None,
         again=members is None,

@@ -111,7 +111,10 @@ def _shake_up_alone(m: ShakeUp) -> Prepared:
 
 
 def _shaking(facts: Accusation) -> tuple[Question, ...]:
-    return (Question("Ends", likely_shaken, (facts,), _ending),)
+    return (
+        Question("Ends", likely_shaken, (facts,), _ending),
+        Question(f"SMARTS of the next {POSTS[facts.post].title}", smarts_of, (facts.post,)),
+    )
 
 
 def _ending(shaken: Shaken) -> str:

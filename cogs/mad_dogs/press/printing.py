@@ -19,7 +19,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import listed, signed
 from rules.mad_dogs.paradise.changes import StorySet
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.officials import MOST_OWNERS, POSTS, title_of
+from rules.mad_dogs.paradise.officials import MOST_OWNERS, POSTS, smarts_of, title_of
 from rules.mad_dogs.paradise.press import (
     MOST_HELPERS,
     OUTRAGE,
@@ -141,7 +141,12 @@ def _asked(copy: Copy) -> tuple[Question, ...]:
     disputed = (Question(f"Story {copy.story} is squelched", likely_squelched, args),) if all(args) else ()
     if copy.defense is None or (copy.squelchers and not copy.passers):
         return disputed
-    return (*disputed, Question(f"{title_of(copy.against)} keeps his post", defend, (copy.defense,), _kept))
+    official = title_of(copy.against)
+    return (
+        *disputed,
+        Question(f"{official} keeps his post", defend, (copy.defense,), _kept),
+        Question(f"SMARTS of the next {official}", smarts_of, (copy.defense.post,)),
+    )
 
 
 def _kept(defended: Defended) -> bool:
@@ -187,6 +192,9 @@ def _defend_alone(m: Print) -> Prepared:
         resolver=defend,
         args=(defense,),
         facts=lambda outcome: outcome.result._asdict(),
-        questions=(Question("Keeps his post", defend, (defense,), _kept),),
+        questions=(
+            Question("Keeps his post", defend, (defense,), _kept),
+            Question(f"SMARTS of the next {post.title}", smarts_of, (post.id,)),
+        ),
         again=True,
     )

@@ -134,7 +134,10 @@ def _facts(outcome: Outcome[Talked]) -> dict[str, Any]:
 
 def _questions(pitch: Pitch) -> tuple[Question, ...]:
     order = tuple(ENDS.values())
-    return (Question("It ends", lean_on, (pitch,), lambda talked: ENDS[talked.contest], order),)
+    ends = Question("It ends", lean_on, (pitch,), lambda talked: ENDS[talked.contest], order)
+    return (
+        (ends,) if pitch.guts else (ends, Question("GUTS of the owner", lean_on, (pitch,), lambda talked: talked.guts))
+    )
 
 
 def _ordered(ctx: Context, town: Town, order: Order | None, named: str) -> Business:

@@ -117,8 +117,7 @@ def _summary(found: Reinforcement) -> str:
     """Who comes, in words alike for alike."""
     if found.wrecked:
         return "cracked up on the way"
-    told = ", ".join(f"{force.number} {force.who}" for force in found.forces)
-    return told or "nobody"
+    return "; ".join(map(force_line, found.forces)) or "nobody"
 
 
 async def _call(ctx: Context, m: Reinforce, scenario: Scenario, at_table: tuple[StoredGame, Staged] | None) -> Call:

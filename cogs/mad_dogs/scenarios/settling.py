@@ -31,7 +31,9 @@ from rules.mad_dogs.scenarios.ambushes import Killed
 from rules.mad_dogs.scenarios.common import Ending, Results
 from rules.mad_dogs.scenarios.defections import Following, losses, who_tests
 from rules.mad_dogs.scenarios.duels import Settled, showdown_verdict
+from rules.mad_dogs.scenarios.tables import RUMBLE_RECRUITS
 from rules.mad_dogs.scenarios.telling import facts_told, told_in
+from rules.mad_dogs.scenarios.turf import Rumbled
 from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.staging import ScenarioSettled, Staged, require_unapplied
 from rules.mad_dogs.standing import Headcount, Seen, check_loot, check_target, counted, ended
@@ -211,7 +213,14 @@ def _questions(scenario: Scenario, end: Any) -> tuple[Question, ...]:
                 for place, what in enumerate(lost)
                 if (end.gangsters, end.officials, end.businesses)[place]
             )
-    return (Question("Comes to", scenario.results, (end,), _summary),)
+    kinds = [row.key for row in RUMBLE_RECRUITS.rows] if isinstance(end, Rumbled) else []
+    return (
+        Question("Comes to", scenario.results, (end,), _summary),
+        *(
+            Question(f"{kind}s", scenario.results, (end,), lambda found, kind=kind: dict(found.recruits).get(kind, 0))
+            for kind in kinds
+        ),
+    )
 
 
 def _summary(results: Results) -> str:

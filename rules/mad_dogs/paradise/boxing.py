@@ -110,7 +110,13 @@ def box(dice: Dice, ring: Ring) -> Fought:
     winner = None
     while winner is None:
         winner = dice.call(exchange, ring)
-    return Fought(winner, dice.total(PURSE_DICE, 6, "purse, in Loot"))
+    return Fought(winner, dice.call(purse))
+
+
+@resolves("mad.racket.gym")
+def purse(dice: Dice) -> int:
+    """3D6 of Loot."""
+    return dice.total(PURSE_DICE, 6, "purse, in Loot")
 
 
 @resolves("mad.racket.gym")

@@ -320,7 +320,7 @@ def chances_of_pool(pool: Pool) -> Chances:
 
     again = pool.reroll
     fallen = {face: Fraction(not (again and again.holds(face)), pool.sides) for face in faces}
-    thrown_again = 1 - sum(fallen.values())
+    thrown_again = 1 - sum(fallen.values(), Fraction())
     fallen = {face: p + thrown_again / pool.sides for face, p in fallen.items()}
     if isinstance(pool.take, Keep):
         die = icepool.Die({face: int(p * pool.sides**2) for face, p in fallen.items()})

@@ -11,6 +11,7 @@ from rules.core.dice import Fair, resolve
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import filled, overruled
+from rules.core.odds import odds
 from rules.core.owed import Owes, Settled
 from rules.core.position import Umpired
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
@@ -79,6 +80,20 @@ def refused(at: Position, move: Any, kind: type[Refusal] = IllegalNow) -> str:
 
 def duel(at: Position, **said: Any) -> Fight:
     return Fight(**{"attacker": at.people[RAY], "target": (at.people[DUNN],), **said})
+
+
+# What the odds say
+
+
+def test_the_odds_tell_which_wounds_kill_whoever_has_some_already() -> None:
+    at = table(dunn={"heavy": 1})
+    first, *_ = decided(at, duel(at)).questions
+    found = odds(first.resolver, *first.args).by(first.read).weights
+    wounded = {"a light wound", "a heavy wound, and dead", "killed at once"}
+    assert wounded < found.keys() <= {*first.order}
+    assert "a heavy wound" not in found
+    unhurt, *_ = decided(TURF, duel(TURF)).questions
+    assert not any(end.endswith("and dead") for end in odds(unhurt.resolver, *unhurt.args).by(unhurt.read).weights)
 
 
 # Charges and blows

@@ -18,7 +18,7 @@ from rules.gangstars.ammunition import MENDING, THUMBS, TROUBLE, clear, require_
 from rules.gangstars.gear import ARMS, ASIATIC, BAT, GRENADE, HEAVY_PISTOL, KNIFE, PISTOL, PUMPGUN, RIFLE, SHOTGUN, SMG
 from rules.gangstars.goons import READY
 from rules.gangstars.model import Effect, Hurt, Profile, State, Trouble, Weapon
-from rules.gangstars.shooting import KNOWN, OVER, Shot, check_shot, fate_of, shoot, trouble_of
+from rules.gangstars.shooting import KNOWN, OVER, Shot, check_shot, fate_of, shoot, trouble_of, wear_of
 from rules.gangstars.wounds import DAMAGE, Body
 from tests.rules.brute import brute, chances, play
 
@@ -411,6 +411,14 @@ def test_a_burst_reaches_its_last_man_by_three_dice_that_go_well() -> None:
     assert 1 - found.chance(lambda fate: fate is ShotResult.SPARED) == Fraction(4, 6) ** 3
     weapon = odds(trouble_of, asked)
     assert weapon.chance(lambda trouble: not trouble) == Fraction(4, 6) ** 4
+
+
+@pytest.mark.parametrize("shooter", [AIMER, Shooter(3, traits=("Speedy",))])
+def test_the_odds_of_a_structure_are_those_of_the_shot_itself(shooter: Shooter) -> None:
+    asked = shot(SHOTGUN, Mark(homie=True), shooter=shooter, walls=(9,))
+    whole = odds(shoot, asked, budget=PLENTY)
+    taken = whole.by(lambda volley: volley.walls[0] if volley.walls else Hurt.NICKED)
+    assert chances(odds(wear_of, asked, 9)) == chances(taken)
 
 
 def test_a_crowd_in_an_area_keeps_the_odds_exact() -> None:

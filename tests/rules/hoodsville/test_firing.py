@@ -27,6 +27,7 @@ from rules.hoodsville.firing import (
     basic,
     check_shot,
     factors,
+    hardest_of,
     hits_of,
     hitting,
     shoot,
@@ -479,6 +480,8 @@ def test_odds_of_the_hits_and_of_the_whole(one: str) -> None:
     assert chances(odds(hits_of, asked)) == brute(hits_of, asked)
     whole = odds(shoot, asked, budget=PLENTY)
     assert chances(whole.by(lambda volley: volley.hits)) == chances(odds(hits_of, asked))
+    hardest = whole.by(lambda volley: max((hit.blow for hit in volley.target), default=Blow.MISSED))
+    assert chances(odds(hardest_of, asked)) == chances(hardest)
     if not asked.later:
         worst = whole.by(lambda volley: max((hit.injury for hit in volley.target), default=Injury.UNSCATHED))
         assert chances(odds(worst_of, asked)) == chances(worst)

@@ -14,16 +14,21 @@ from rules.mad_dogs.car_shooting import (
     Burst,
     CarDamage,
     CarShot,
+    Handled,
     Riddled,
     car_after,
     car_hit,
     confirm,
+    counting,
+    counting_in_sights,
     engine_turn,
     exploded,
     fate_aboard,
     fate_in_sights,
     flinch,
     guts_needed,
+    handled,
+    handled_in_sights,
     must_confirm,
     scared,
     settle,
@@ -474,6 +479,43 @@ def test_odds_of_a_whole_shot_at_a_car() -> None:
 def test_odds_of_a_full_burst_at_a_full_car_are_exact_and_cheap() -> None:
     shot = Shot(5, TOMMY, 2, at_car=CRUISING)
     for target in (at(*[MAN] * 6, speed=CRUISING), at(*[MAN] * 6, speed=CRUISING, car=ARMOURED)):
-        for asked in (odds(fate_in_sights, shot, target, 5), odds(wreckage_in_sights, shot, target)):
+        asks = (counting_in_sights,), (fate_in_sights, 5), (wreckage_in_sights,), (handled_in_sights,)
+        for resolver, *index in asks:
+            asked = odds(resolver, shot, target, *index)
             assert asked.exact
             assert asked.leaves < 5_000
+
+
+def course(shot: CarShot) -> Handled:
+    """What a burst makes of the course of a moving car, how far it skids left out."""
+
+    def bare(skid: Skid | None) -> Skid | None:
+        return skid and skid._replace(inches=0)
+
+    faced = [one and Faced(0, one.passed, bare(one.skid)) for one in (shot.nerve, shot.obstacle)]
+    return Handled(shot.damage.tank is Tank.EXPLOSION, bare(shot.skid), *faced)
+
+
+COURSES = {
+    "one hit": (one(), at(MAN)),
+    "one hit, he brakes": (one(), at(NIMBLE, reaction=Reaction.BRAKE)),
+    "one hit, the brake line cut before": (one(), at(MAN, car=Car(brakes_cut=True), reaction=Reaction.SWERVE)),
+    "one hit on two, under blazing fire": (one(1, "Pistol, Blazing Away", frightened=True), at(MAN, NIMBLE)),
+    "one hit on armor": (one(frightened=True), at(MAN, car=ARMOURED)),
+    "two hits": (one(2), at(MAN)),
+}
+
+
+@pytest.mark.parametrize("name", COURSES)
+def test_odds_of_the_course_under_fire_agree_with_the_whole(name: str) -> None:
+    burst, target = COURSES[name]
+    whole = odds(settle, burst, target, budget=3_000_000)
+    assert chances(odds(handled, burst, target)) == chances(whole.by(course))
+    assert chances(odds(counting, burst, target)) == chances(whole.by(lambda result: result.hits))
+
+
+def test_odds_of_the_course_in_sights_agree_with_the_whole() -> None:
+    asked = Shot(3, PISTOL, 4, at_car=SPEEDING), at(MAN, car=ARMOURED)
+    whole = odds(shoot_at_car, *asked, budget=3_000_000)
+    assert chances(odds(handled_in_sights, *asked)) == chances(whole.by(lambda result: course(result.settled)))
+    assert chances(odds(counting_in_sights, *asked)) == chances(whole.by(lambda result: result.settled.hits))

@@ -21,11 +21,9 @@ from rules.mad_dogs.pileups import (
     brake_through,
     car_left,
     crash_of,
-    fate_in_burst,
     fate_in_hazard,
     fate_in_run,
     fate_in_skid,
-    fate_under_fire,
     follow_through,
     hazard_through,
     run_through,
@@ -415,10 +413,8 @@ def test_an_impossible_course_is_refused_before_any_die(course: Course) -> None:
         asked += [
             (settle_through, (hits(), at(MAN), course)),
             (smash_in_burst, (hits(), at(MAN), course)),
-            (fate_in_burst, (hits(), at(MAN), course, 0)),
             (shoot_through, (shot, at(MAN), course)),
             (smash_in_sights, (shot, at(MAN), course)),
-            (fate_under_fire, (shot, at(MAN), course, 0)),
         ]
     for resolver, args in asked:
         with pytest.raises(OutOfRange):
@@ -502,23 +498,12 @@ def test_odds_of_a_burst_to_the_end(course: Course) -> None:
     whole = odds(settle_through, *asked, budget=1_000_000)
     assert chances(whole) == brute(settle_through, *asked)
     assert chances(odds(smash_in_burst, *asked)) == brute(smash_in_burst, *asked) == chances(whole.by(smash))
-    fate = chances(odds(fate_in_burst, *asked, 0))
-    assert fate == chances(whole.by(lambda pile: (pile.crash or pile.cause).aboard[0].verdict))
-
-
-def test_odds_of_one_outside_a_car_under_fire() -> None:
-    asked = hits(), at(HARDY, reaction=BRAKE), Course(outside=(MAN,))
-    whole = odds(settle_through, *asked, budget=1_000_000)
-    fate = chances(odds(fate_in_burst, *asked, 1))
-    assert fate == chances(whole.by(lambda pile: (pile.crash.aboard[1] if pile.crash else unhurt(MAN)).verdict))
 
 
 def test_odds_of_a_shot_to_the_end() -> None:
     asked = Shot(3, PISTOL, 4, at_car=SPEEDING), at(NIMBLE, reaction=SWERVE), WALL
     whole = odds(shoot_through, *asked, budget=1_000_000)
     assert chances(odds(smash_in_sights, *asked)) == chances(whole.by(smash))
-    fate = chances(odds(fate_under_fire, *asked, 0))
-    assert fate == chances(whole.by(lambda pile: (pile.crash or pile.cause.settled).aboard[0].verdict))
 
 
 @pytest.mark.parametrize("intent, speed", [(False, SPEEDING), (True, CRUISING), (True, SPEEDING)])

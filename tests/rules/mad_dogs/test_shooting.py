@@ -17,7 +17,20 @@ from rules.core.outcome import Modifier, Reminder, Target
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.mad_dogs.injuries import Mark
 from rules.mad_dogs.model import Cover, Gait, Injury, Light, Posture, Speed, Stats
-from rules.mad_dogs.shooting import Fired, Shot, ShotResult, aimed_fire, check_shot, fate_of, fire, needed, shoot, spend
+from rules.mad_dogs.shooting import (
+    Fired,
+    Shot,
+    ShotResult,
+    aimed_fire,
+    check_shot,
+    emptied,
+    fate_of,
+    fire,
+    may_run_dry,
+    needed,
+    shoot,
+    spend,
+)
 from rules.mad_dogs.tables import DOUBLE_BARRELED, GUNS, MISSILES
 from tests.rules.brute import brute, chances, play
 
@@ -623,11 +636,20 @@ def test_odds_of_a_whole_shot_and_of_each_ones_fate(one: str) -> None:
     by_hand = brute(shoot, asked)
     whole = odds(shoot, asked, budget=PLENTY)
     assert chances(whole) == by_hand
+    assert chances(odds(emptied, asked)) == chances(whole.by(lambda result: result.empty))
     for index in range(len(asked.marks) if asked.at_car is None else 0):
         fate = chances(odds(fate_of, asked, index))
         assert fate == chances(whole.by(lambda result, index=index: result.struck[index].verdict))
         if one in SHOTS:
             assert fate == brute(fate_of, asked, index)
+
+
+@pytest.mark.parametrize("gun", GUNS.values(), ids=name_of)
+@pytest.mark.parametrize("weapon", ["", DOUBLE_BARRELED])
+@pytest.mark.parametrize("counted", [True, False])
+def test_a_gun_may_run_dry_where_a_die_decides_it(gun: Any, weapon: str, counted: bool) -> None:
+    asked = Shot(3, gun, 1, weapon=weapon, machine_gun_reload=counted)
+    assert may_run_dry(asked) is (len(odds(emptied, asked).weights) > 1)
 
 
 @pytest.mark.parametrize("one", ["pistol at two", "shotgun at three", "blazing pistol at two"])

@@ -32,6 +32,7 @@ from rules.mad_dogs.throwing import (
     flick,
     flick_bomb,
     flicked,
+    lit_by_throw,
     throw,
     throw_bomb,
     toss_target,
@@ -253,6 +254,8 @@ def test_odds_of_whole_throws() -> None:
     helpless = Caught(3, Mark(HOODLUM), helpless=True)
     bomb = Bomb(BombKind.GASOLINE, things=(FIRE.flammable,))
     assert chances(odds(throw_bomb, Toss(2), bomb, (helpless,))) == brute(throw_bomb, Toss(2), bomb, (helpless,))
+    lit = odds(throw_bomb, Toss(2), bomb).by(lambda thrown: thrown.blaze.alight if thrown.blaze else (False,))
+    assert chances(odds(lit_by_throw, Toss(2), bomb.things)) == chances(lit)
     asked = (Flick.TROUBLE, Bomb(), helpless)
     assert chances(odds(flick_bomb, *asked)) == brute(flick_bomb, *asked)
     assert chances(odds(burst, bomb, (helpless,))) == brute(burst, bomb, (helpless,))

@@ -37,7 +37,7 @@ from rules.mad_dogs.witnesses import (
     fates,
     gory_deaths,
     look_on,
-    nerve_of,
+    nerves_of,
     seen,
     watched,
 )
@@ -348,12 +348,15 @@ def test_odds_of_a_watched_attack_and_of_each_ones_nerve(name: str) -> None:
     assert chances(whole) == brute(seen, attack, args, witnesses)
     assert chances(odds(watched(attack), witnesses, *args, budget=500_000)) == chances(whole)
     for place, one in enumerate(witnesses):
-        nerve = chances(odds(nerve_of, attack, args, one))
-        assert nerve == brute(nerve_of, attack, args, one)
-        assert nerve == chances(whole.by(lambda result, place=place: result.nerves[place]))
+        nerve = chances(odds(nerves_of, attack, args, (one,)))
+        assert nerve == brute(nerves_of, attack, args, (one,))
+        assert {held: chance for (held,), chance in nerve.items()} == chances(
+            whole.by(lambda result, place=place: result.nerves[place])
+        )
 
 
 def test_the_chance_that_a_friend_breaks() -> None:
     """A Gory Death on one in six, and a GUTS 3 check fails half the time."""
-    chance = odds(nerve_of, shoot, (AIMED,), witness(3)).chance(lambda one: one is not None and one.nerve != "steady")
+    asked = odds(nerves_of, shoot, (AIMED,), (witness(3),))
+    chance = asked.chance(lambda nerves: nerves[0] is not None and nerves[0].nerve != "steady")
     assert chance == Fraction(1, 6) * Fraction(1, 2)

@@ -21,7 +21,7 @@ from rules.core.refusal import IllegalNow, OutOfRange, UnknownName
 from rules.core.rule import Origin
 from rules.core.table import Row, reading
 from rules.pottersville.model import Build, Cover, Motion, Pace, Wound
-from rules.pottersville.shooting import Aim, Pair, Struck, Volley, fate_of, rider_fate, shoot
+from rules.pottersville.shooting import Aim, Pair, Struck, Volley, fate_of, hits_on, rider_fate, shoot
 from rules.pottersville.vehicle_hits import Wheels
 from rules.pottersville.weapons import (
     ALIASES,
@@ -383,6 +383,8 @@ def test_every_target_s_odds_are_those_within_the_whole_volley() -> None:
     for place in (0, 1):
         alone = chances(odds(fate_of, volley, place))
         assert chances(whole.by(lambda struck, place=place: struck[place])) == alone
+        hits = whole.by(lambda struck, place=place: struck[place].hits)
+        assert chances(odds(hits_on, volley, place)) == chances(hits)
 
 
 def test_the_biggest_volley_has_exact_odds_for_each_target() -> None:
