@@ -5,7 +5,7 @@ What a repository has read it keeps until the session ends, so that nothing is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
@@ -170,6 +170,14 @@ class Rosters:
         if len(begun) != 1:
             raise UnknownName("gang", name, [one.gang.name for one in known])
         return begun[0]
+
+    async def keys_of_gangs(self, server_id: int, keys: Collection[str]) -> set[str]:
+        """Those of these keys of names that gangs of a server have."""
+        if not keys:
+            return set()
+        asked = padded(keys)
+        known = {"server_id": server_id, **numbered(GangRow.name_key, asked)}
+        return set(await self._session.scalars(_gang_keys(len(asked)), known))
 
     async def figures(self, gang: StoredGang) -> list[StoredFigure]:
         """The figures of a gang, in the order they joined."""
@@ -430,6 +438,13 @@ _BEGUN = (
 TOUCHED: Final = _PEOPLE.join(
     EventSubject, (EventSubject.kind == Kind.FIGURE) & (EventSubject.subject_id == FigureRow.id)
 ).where(EventSubject.event_id == bindparam("event_id"))
+
+
+@once
+def _gang_keys(number: int) -> Select[str]:
+    return select(GangRow.name_key).where(
+        GangRow.server_id == bindparam("server_id"), GangRow.present, one_of(GangRow.name_key, number)
+    )
 
 
 @once

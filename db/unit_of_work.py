@@ -24,6 +24,7 @@ from db.listings import Listings
 from db.log import CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
+from db.naming import require_clear_names
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past, untold_since
 from db.preferences import HERE, Preferences
@@ -376,6 +377,7 @@ class Work:
         changed = [change.about for change in entry.at_once]
         await self.events.add(event, changed, entry.about, entry.outcome.throws if entry.outcome else ())
         await self.require_free(entry.at_once, stream.of if stream.kind == GAME_LOG else 0)
+        await require_clear_names(self.rosters, stream.server_id, entry.changes)
         await self.carry_out(entry.at_once, event.id)
         await self._note_gangs(changed)
         # Of a campaign all see who has given orders. In a game that somebody is there would tell what is untold.

@@ -381,7 +381,7 @@ class Context:
     async def names_taken(self) -> set[str]:
         """The names of all figures here, in small letters: a made-up name is none of them."""
         known = await self.work.rosters.figure_names(self.server_id, most=self.work.most_gangs * MOST_FIGURES)
-        return {name.casefold() for name, _, _ in known}
+        return {key_of(name) for name, _, _ in known}
 
     async def nobody(self, name: str, more: Iterable[str] = ()) -> UnknownName:
         """The refusal for a name nobody has; `more` are other names that would do."""

@@ -15,6 +15,7 @@ from rules.core.named import fresh_name, proper
 from rules.core.person import NO_GANG
 from rules.core.roster import Gang
 from rules.core.system import Roster
+from rules.core.words import key_of
 
 
 @frozen
@@ -52,7 +53,7 @@ async def room_for_extras(
     """
     if ctx.asking:
         return Extras(game, side, 0, NO_GANG, (0,) * number)
-    known = {gang.gang.name.casefold() for gang in await ctx.work.rosters.gangs(ctx.server_id)}
+    known = {key_of(gang.gang.name) for gang in await ctx.work.rosters.gangs(ctx.server_id)}
     owners = game.game.sides[side].players if side >= 0 else ()
     gang = Gang(fresh_name(proper(title), known | set(taken)), game.game.system, owners)
     gang_id = await ctx.work.rosters.new_gang(ctx.server_id, gang.system)

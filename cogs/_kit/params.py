@@ -13,6 +13,7 @@ from cogs._kit.nearby import figures_near, gangs_near
 from cogs._kit.views import client
 from db.listings import Listings
 from rules.core.refusal import OutOfRange, completing
+from rules.core.words import key_of
 
 MOST_CHOICES, MOST_LETTERS = 25, 100
 DICE = "What fell on the real table, in order: 1 4 6. The bot rolls what is missing."
@@ -61,8 +62,8 @@ def grouped_list(groups: Iterable[Iterable[str]], current: str, labels: Mapping[
     """The same of names in groups, the nearest first."""
     *before, last = current.split(",")
     head = "".join(f"{part.strip()}, " for part in before if part.strip())
-    taken = {part.strip().casefold() for part in before}
-    left = [[name for name in names if name.casefold() not in taken] for names in groups]
+    taken = {key_of(part) for part in before}
+    left = [[name for name in names if key_of(name) not in taken] for names in groups]
     return [
         app_commands.Choice(name=(head + choice.name)[:MOST_LETTERS], value=head + choice.value)
         for choice in grouped_choices(left, last, labels)

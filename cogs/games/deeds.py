@@ -31,11 +31,11 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
 from rules.core.move import Rolls, opt
-from rules.core.named import proper
+from rules.core.named import means_others, proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
 from rules.core.system import System, discover, numbered
-from rules.core.words import listed, plural
+from rules.core.words import key_of, listed, plural
 
 Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
@@ -71,7 +71,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
     sides = [proper(part) for part in m.sides.split(",") if part.strip()] or list(marks[:2])
     if len(sides) > keeping.most_sides:
         raise OutOfRange(f"A game has 1 to {keeping.most_sides} sides, not {len(sides)}.")
-    if len({side.casefold() for side in sides}) < len(sides):
+    if len({key_of(side) for side in sides}) < len(sides):
         raise OutOfRange("Two sides can't have the same name.")
     if m.umpire == ctx.caller.actor.id and not ctx.is_umpire:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
@@ -101,7 +101,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
 def _require_generic(title: str) -> None:
     """Refuse a system whose games are opened by a command of its own."""
     for system in discover().values():
-        if system.id in TABLES and TABLES[system.id].opens and system.title.casefold() == title.strip().casefold():
+        if system.id in TABLES and TABLES[system.id].opens and key_of(system.title) == key_of(title):
             raise IllegalNow(f"A game of {system.title} is opened by /{TABLES[system.id].opens}.")
 
 
@@ -205,6 +205,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     for user in seated:
         require_stayed(game, user)
         _require_seat(ctx, game, side, user)
+    unclear = [one for one in figures if means_others(one.figure.name, stored.system.kinds)]
     others = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, game.system)]
     there = await figures_of(ctx, game)
 
@@ -221,8 +222,12 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
-            (f"Ready for a new game: {listed([clean(one.figure.name) for one in figures])}.",),
             (
+                f"Ready for a new game: {listed([clean(one.figure.name) for one in figures])}.",
+                *map(_unclear_line, unclear),
+            ),
+            (
+                *map(_rename, unclear),
                 *TABLES[game.game.system].brings(game, stored),
                 *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
                 *TABLES[game.game.system].moment(ctx, game, there),
@@ -232,12 +237,24 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     )
 
 
+def _unclear_line(one: StoredFigure) -> str:
+    """What becomes of a name that means other people in a list; a figure may have had it before that was refused."""
+    name, gang = clean(one.figure.name), clean(one.gang.gang.name)
+    meaning = means_others(one.figure.name, one.gang.system.kinds)
+    return f"“{name}” is {meaning} in lists of people. Rename the figure, or call it “{name} ({gang})”."
+
+
+def _rename(one: StoredFigure) -> Offer:
+    """A button that asks for another name."""
+    return Offer(f"Rename {one.figure.name}", "gang rename", {"figure": f"{one.figure.name} ({one.gang.gang.name})"})
+
+
 def _name_for(game: StoredGame, side: int, gang: str) -> str:
     """What a side is called once a gang is brought for it: one that has no name but its mark takes the gang's."""
     own = game.game.sides[side]
-    others = {one.name.casefold() for one in game.game.sides if one is not own}
+    others = {key_of(one.name) for one in game.game.sides if one is not own}
     nameless = own.name == TABLES[game.game.system].marks[side] and not own.gangs
-    return gang if nameless and gang.casefold() not in others else own.name
+    return gang if nameless and key_of(gang) not in others else own.name
 
 
 def _side_for(ctx: Context, game: StoredGame, gang: StoredGang, name: str) -> int:
@@ -278,10 +295,10 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
     present = await figures_of(ctx, game)
     if len(present) + sum(count for count, _ in wanted) > MOST_EXTRAS * 5:
         raise OutOfRange("That is more people than a table holds.")
-    people = {name.casefold() for one in present for name in (one.figure.name, one.gang.gang.name)}
+    people = {key_of(name) for one in present for name in (one.figure.name, one.gang.gang.name)}
     recruits = tuple(numbered(wanted, people))
     title = m.name or " and ".join(plural(profile) for _, profile in wanted)[:40].strip()
-    people |= {one.name.casefold() for one in recruits}
+    people |= {key_of(one.name) for one in recruits}
     extras = await room_for_extras(ctx, game, side, title, len(recruits), people)
     gang = extras.gang
     where = f"for {clean(game.game.sides[side].name)}" if side >= 0 else "on no side"

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+import discord
 from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.founding import first_shot, first_steps, room_for, to_settle
 from cogs._kit.params import any_figure, any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import command
 from cogs._kit.systems import played, roster_of, rosters, system_named
+from cogs._kit.views import asks_first
+from cogs._kit.windows import Blank, Window, ask_in
 from cogs.gangs.choosing import games, gear_names, profiles, samples, skill_names
 from db.codec import dump
 from db.repositories import StoredFigure, StoredGang
 from rules.core.events import Kind, Subject
 from rules.core.founding import MOST_FIGURES, founding, fresh_names
-from rules.core.move import Rolls, opt
+from rules.core.move import Rolls, command_of, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
@@ -215,6 +218,16 @@ class Rename:
     figure: str = opt("The figure.", default="", complete=any_figure)
     gang: str = opt("The gang.", default="", complete=any_gang)
     name: Name = opt("The new name.")
+
+
+@asks_first(command_of(Rename))
+async def ask_new_name(interaction: discord.Interaction, options: Options) -> bool:
+    """A window asks for the new name where a button knows who takes it."""
+    if options.get("name"):
+        return False
+    blank = Blank("name", "The new name", "Spats Doogan", MOST_LETTERS)
+    await ask_in(interaction, Window("Another name", command_of(Rename), options, blank))
+    return True
 
 
 @prepares(Rename)

@@ -19,7 +19,7 @@ from rules.core.altered import altered
 from rules.core.named import same
 from rules.core.person import NO_SIDE
 from rules.core.refusal import Refusal, together
-from rules.core.words import count
+from rules.core.words import count, key_of
 from rules.pottersville.board import Board, Unit
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.commanding import muster_unit
@@ -146,7 +146,7 @@ def doing(at: Position, unit: Unit) -> str:
     if cheesing(at, unit):
         return "cheesing it, until it rallies"
     if board.phase is Phase.ORDERS:
-        given = any(one.unit.casefold() == unit.name.casefold() for one in board.given)
+        given = any(key_of(one.unit) == key_of(unit.name) for one in board.given)
         return "has an order, face down" if given else "waits for an order"
     if unit.order is None:
         return "no order"

@@ -14,6 +14,7 @@ from rules.core.owed import Debtor, Owed
 from rules.core.pace import LIVE, Decision, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.waiting import Wait
+from rules.core.words import key_of
 
 
 @frozen
@@ -27,9 +28,9 @@ class Side:
 
 def side_called(name: str, sides: Sequence[Side], marks: Sequence[str]) -> int:
     """A side's place by its name, its mark or its number from 1; IllegalNow for none of them."""
-    wanted = " ".join(name.casefold().split())
+    wanted = key_of(name)
     for index, side in enumerate(sides):
-        if wanted in (side.name.casefold(), marks[index].casefold(), str(index + 1)):
+        if wanted in (key_of(side.name), key_of(marks[index]), str(index + 1)):
             return index
     raise IllegalNow(f"The sides here are {', '.join(side.name for side in sides)}: name one of them.")
 

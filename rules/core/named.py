@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Set
 from itertools import count
 from typing import Final, Protocol, TypeVar
 
 from rules.core.refusal import OutOfRange, UnknownName
+from rules.core.words import IGNORED, key_of
 
 MOST_LETTERS: Final = 40
+JOINERS: Final = "\u200c\u200d\ufe00-\ufe0f"
+"""Unseen signs that some scripts and emoji are written with: they stay, but not behind Latin letters."""
+HIDDEN: Final = re.compile(f"(?![{JOINERS}])[{IGNORED}]|(?:^|(?<=[\\u0000-\u024f]))[{JOINERS}]+")
+WORDS: Final = frozenset(
+    (
+        *("all", "everybody", "everyone", "anybody", "anyone", "somebody", "someone"),
+        *("none", "nobody", "no one", "nothing", "any", "friends"),
+    )
+)
+"""Words that mean something where people are named, as keys."""
 
 
 class Named(Protocol):
@@ -23,9 +34,12 @@ S = TypeVar("S", bound=str)
 
 
 def proper(name: str, most: int = MOST_LETTERS) -> str:
-    """A name with single spaces between its words; OutOfRange unless it has 1 to `most` characters, some to be seen."""
-    tidy = " ".join(name.split())
-    seen = any(character.isprintable() for character in tidy)
+    """A name with single spaces between its words, without what nobody sees, such as zero-width and directional signs.
+
+    Raises OutOfRange unless it has 1 to `most` characters, some of them to be seen.
+    """
+    tidy = " ".join(HIDDEN.sub("", name).split())
+    seen = any(character.isprintable() for character in tidy) and key_of(tidy)
     if not seen or len(tidy) > most or any(unicodedata.category(sign) in ("Cc", "Cs") for sign in tidy):
         raise OutOfRange(f"A name has 1 to {most} characters, all of them printable.")
     if "," in tidy:
@@ -33,16 +47,32 @@ def proper(name: str, most: int = MOST_LETTERS) -> str:
     return tidy
 
 
+def means_others(name: str, kinds: Set[str] = frozenset()) -> str:
+    """What a name means in a list of people in place of one of them; empty where it means nobody else.
+
+    kinds  keys of the profiles, and of other words for several people, of the game
+    """
+    key = key_of(name)
+    if key in WORDS:
+        return "a word that the bot knows"
+    if not any(letter.isalpha() for letter in key) and any(letter.isdecimal() for letter in key):
+        return "a number"
+    number, _, rest = key.partition(" ")
+    if rest and number.isdecimal() and not kinds.isdisjoint((rest, rest.removesuffix("s"))):
+        return "a number of people"
+    return "a kind of figure" if key in kinds else ""
+
+
 def fresh_name(name: str, taken: Collection[str]) -> str:
     """The name, with a number behind it where it is taken; `taken` are in small letters."""
-    if name.casefold() not in taken:
+    if key_of(name) not in taken:
         return name
-    return next(f"{name} {place}" for place in count(2) if f"{name} {place}".casefold() not in taken)
+    return next(f"{name} {place}" for place in count(2) if key_of(f"{name} {place}") not in taken)
 
 
 def called(kind: str, name: str, things: Iterable[N]) -> N:
     """The thing that a name means, as `meant` has it; UnknownName otherwise."""
-    known = {thing.name.casefold(): thing for thing in things}
+    known = {key_of(thing.name): thing for thing in things}
     found = meant(name, known)
     if found is None:
         raise UnknownName(kind, name, [thing.name for thing in known.values()])
@@ -86,7 +116,7 @@ def meant(name: str, known: Iterable[str]) -> str | None:
 
 def _words(name: str) -> tuple[str, ...]:
     """The words of a name in small letters, without what stands between them."""
-    return tuple(re.findall(r"\w+", name.casefold()))
+    return tuple(re.findall(r"\w+", key_of(name)))
 
 
 def put(things: tuple[N, ...], thing: N) -> tuple[N, ...]:
@@ -103,4 +133,4 @@ def without(things: tuple[N, ...], name: str) -> tuple[N, ...]:
 
 def same(one: str, other: str) -> bool:
     """Whether two names are the same, whatever their capitals."""
-    return one.casefold() == other.casefold()
+    return key_of(one) == key_of(other)

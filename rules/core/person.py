@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Gang
+from rules.core.words import key_of
 
 F = TypeVar("F")
 NO_SIDE = -1
@@ -144,12 +145,12 @@ def numbered(people: Sequence[Person[F]], taken: Collection[str] = ()) -> list[P
         return list(people)
     people = told_apart(people)
     shared = {name for name, times in Counter(one.name for one in people).items() if times > 1}
-    used = {*taken, *(one.name.casefold() for one in people)}
+    used = {*taken, *(key_of(one.name) for one in people)}
     told: list[Person[F]] = []
     for one in people:
         if one.name in shared:
             names = (f"{one.name} {place}" for place in count(1))
-            one = replace(one, name=next(name for name in names if name.casefold() not in used))
-            used.add(one.name.casefold())
+            one = replace(one, name=next(name for name in names if key_of(name) not in used))
+            used.add(key_of(one.name))
         told.append(one)
     return told

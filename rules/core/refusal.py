@@ -19,6 +19,8 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Any
 
+from rules.core.words import key_of
+
 MOST_NAMED = 12
 MOST_SHOWN = 60
 ALIKE = 0.6
@@ -113,8 +115,8 @@ def nearest(name: str, names: Iterable[str], most: int = 3) -> list[str]:
     """The names most like `name`, best first: those that begin with it, of which a word does, that contain it, that are
     spelt alike.
     """
-    wanted = name.casefold().strip()
-    by_key = {known.casefold(): known for known in names}
+    wanted = key_of(name)
+    by_key = {key_of(known): known for known in names}
     if not wanted:
         return []
     held = sorted((how, place) for place, key in enumerate(by_key) if (how := has(key, wanted)) is not None)
@@ -143,14 +145,14 @@ def completing(typed: str, groups: Iterable[Iterable[str]], most: int) -> list[s
     A name of which any word begins so goes before one that only contains it, then one of an earlier group before one
     of a later. Those that are spelt alike, or have a word that is, are found where none has it.
     """
-    wanted = typed.casefold().strip()
+    wanted = key_of(typed)
     if not wanted:
         return list(islice(dict.fromkeys(known for names in groups for known in names), most))
     by_key: dict[str, str] = {}
     found: list[tuple[bool, int, int, int, str]] = []
     for group, names in enumerate(groups):
         for known in names:
-            key = known.casefold()
+            key = key_of(known)
             if key not in by_key:
                 by_key[key] = known
                 how = has(key, wanted) if wanted in key else None  # most names do not have it: that is told quicker

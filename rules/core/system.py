@@ -22,6 +22,7 @@ from rules.core.person import People
 from rules.core.roster import Estates
 from rules.core.rule import Catalogue, Rule, resolvers_in
 from rules.core.table import Table
+from rules.core.words import key_of
 
 
 @frozen
@@ -41,9 +42,9 @@ def numbered(wanted: Iterable[tuple[int, str]], taken: Collection[str]) -> list[
         place = 0
         for _ in range(number):
             place += 1
-            while f"{profile} {place}".casefold() in used:
+            while key_of(f"{profile} {place}") in used:
                 place += 1
-            used.add(f"{profile} {place}".casefold())
+            used.add(key_of(f"{profile} {place}"))
             recruits.append(Recruit(profile, f"{profile} {place}"))
     return recruits
 
@@ -139,6 +140,7 @@ class System:
     estates   what it keeps of gangs besides their figures; None for nothing
     campaigns how its campaigns are kept; None for a system without
     people    how it makes figures of those who are on no record; None for a system without figures
+    words     words that stand for several people in its lists, besides its profiles
     legal     what figures on a table may do; None where no table is kept
     reading   the changes by which a board, by the id of its game, takes over what it needs of the book in force
     """
@@ -157,6 +159,7 @@ class System:
     campaigns: Campaigns | None = None
     grids: tuple[Grid, ...] = ()
     people: People | None = None
+    words: tuple[str, ...] = ()
     legal: Legal | None = None
     reading: Callable[[int, Book], tuple[Change, ...]] = lambda _game, _book: ()
 
@@ -174,6 +177,12 @@ class System:
         """The ids of the tables that one people look up is drawn from; itself where it is no such."""
         text = self.lookups[table][1] if table in self.lookups else ""
         return tuple(one.id for one in text.tables) if isinstance(text, Overview) else (table,)
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """Keys of all that means people of a kind or a side in its lists: no name of somebody is one of them."""
+        profiles = () if self.roster is None else self.roster.profiles
+        return frozenset(map(key_of, (*profiles, *self.words)))
 
     @property
     def replaceable(self) -> dict[str, Table[Any] | Grid]:

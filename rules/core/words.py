@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import Final
+from unicodedata import normalize
 
 
 def count(number: int, thing: str) -> str:
@@ -41,9 +44,31 @@ def parts(text: object) -> tuple[str, ...]:
     return tuple(part.strip() for part in str(text or "").split(",") if part.strip())
 
 
+IGNORED: Final = (
+    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
+    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff"
+)
+"""What nobody sees in a text, as the inside of a pattern's brackets: zero-width, directional and other fillers."""
+UNSEEN: Final = re.compile(f"[{IGNORED}]")
+QUOTES: Final = {
+    **dict.fromkeys(map(ord, "’‘‛ʼ′´＇"), "'"),
+    **dict.fromkeys(map(ord, "“”„‟″«»＂"), '"'),
+    **dict.fromkeys(map(ord, "‐‑‒–—−"), "-"),
+}
+"""Curly quotes and long dashes are read as straight and short ones."""
+MOST_KEY: Final = 240
+"""Letters of a key: a database keeps no more of it, and some signs unfold into many letters."""
+
+
 @lru_cache(4096)
 def key_of(name: str) -> str:
-    """The form of a name in which capitals and spaces do not matter."""
+    """The form of a name in which it is compared: capitals, spaces, curly quotes and unseen signs do not matter.
+
+    Names that Unicode takes for the same (NFKC, with capitals folded) have the same key.
+    """
+    if not name.isascii():
+        folded = normalize("NFKC", normalize("NFKC", name).casefold())
+        name = UNSEEN.sub("", folded).translate(QUOTES)[:MOST_KEY]
     return " ".join(name.split()).casefold()
 
 

@@ -15,7 +15,7 @@ from rules.core.person import NO_SIDE
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
-from rules.core.words import sentence
+from rules.core.words import key_of, sentence
 from rules.gangstars.actions import Action
 from rules.gangstars.board import WonOver
 from rules.gangstars.changes import Affected, LeashSet, Sniffed
@@ -166,7 +166,7 @@ def check_wander(dog: Figure, lure: Lure, distance: float | None, place: str) ->
         raise OutOfRange(f"{lure.capitalize()} tempt a dog within {both(lured.within)}, not at {both(distance)}.")
     if len(place) > MOST_PLACE:
         raise OutOfRange(f"A place has {MOST_PLACE} letters at most, not {len(place)}.")
-    if place and place.casefold() in (one.casefold() for one in dog.sniffed):
+    if place and key_of(place) in (key_of(one) for one in dog.sniffed):
         raise IllegalNow(f"{dog.name} has been diced for at “{place}”: only a new place tempts it.")
 
 

@@ -13,7 +13,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.move import UNSAID, Complete, Source, crew, move, nobody, opt, shared, whom
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import parts
+from rules.core.words import key_of, parts
 from rules.gangstars.board import VehicleSet
 from rules.gangstars.commanding import borrowed, commanded_option, leader_option
 from rules.gangstars.consequences import FLEEING, consequences
@@ -92,7 +92,7 @@ def owed_now(at: Position, m: MakeTest) -> Owed | None:
         return None
     due = [one for one in due_tests(person.figure) if wanted in (None, which_of(one))]
     if due:
-        called = {name.casefold() for name in (person.name, person.typed, person.figure.name)}
+        called = {key_of(name) for name in (person.name, person.typed, person.figure.name)}
         return next((one for one in due if one.met_by(TEST, at.typed, called)), due[0])
     if m.owed or wanted is None:
         waiting = next((one for one in owed_tests(person.figure) if one.after), None)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from rules.core.refusal import Missing, OutOfRange, UnknownName, together
+from rules.core.words import key_of
 from rules.hoodsville.model import Nerve, Out, Standing
 from rules.hoodsville.position import Person, Position, comrades
 
@@ -106,11 +107,11 @@ def counted(text: str, option: str, there: Names, people: Sequence[Person]) -> d
         if one is None:
             example = f"{option}:1, or by names, {option}:{concerned[0].name} 1."
             raise OutOfRange(f"Comrades are given as a number, {example}")
-        wanted = (one[1] or "").casefold()
+        wanted = key_of(one[1] or "")
         named = [
             person
             for person in people
-            if wanted in (called.casefold() for called in (person.name, person.figure.name, person.typed))
+            if wanted in (key_of(called) for called in (person.name, person.figure.name, person.typed))
         ]
         if wanted and not named:
             raise UnknownName("figure that tests morale", one[1], [person.name for person in people])

@@ -9,6 +9,7 @@ from typing import Final, Unpack
 from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow
+from rules.core.words import key_of
 from rules.hoodsville.board import Board, Cost, Done
 from rules.hoodsville.model import Bond, Figure, Nerve, Out, Standing
 from rules.hoodsville.position import Person, Position
@@ -78,7 +79,7 @@ def spend(
         raise IllegalNow(f"{name} has fired this move, {times} at most: /hood next begins another.")
     if record.rounds + done.rounds > ROUNDS:
         raise IllegalNow(f"{name} has used both rounds of this move: /hood next begins another.")
-    if done.tried and done.tried.casefold() in (one.casefold() for one in record.tried):
+    if done.tried and key_of(done.tried) in (key_of(one) for one in record.tried):
         raise IllegalNow(f"{name} has tried that this move: one attempt a move, /hood next begins another.")
     return done
 

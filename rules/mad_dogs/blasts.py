@@ -216,9 +216,9 @@ def fire_questions(things: Things, resolver: Callable[..., Any] = catch_fire, *f
 
 def fires_lit(at: Position, things: Things, alight: Iterable[bool], *, puddle: bool = False) -> tuple[Change, ...]:
     """What burns on the table from now on; `puddle` is that of a gasoline bomb."""
-    known = {one.what.casefold() for one in at.board.fires}
+    known = {key_of(one.what) for one in at.board.fires}
     burning = [one.name for one, burns in zip(things, alight, strict=True) if burns]
-    burning = [name for name in burning if name.casefold() not in known]
+    burning = [name for name in burning if key_of(name) not in known]
     burning += [fresh_name(PUDDLE, known)] if puddle else []
     return tuple(FireLit(at.id, name) for name in dict.fromkeys(burning))
 

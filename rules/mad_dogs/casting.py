@@ -11,6 +11,7 @@ from rules.core.dice import Dice, resolve
 from rules.core.frozen import frozen, replace
 from rules.core.rule import resolves
 from rules.core.system import Recruit, numbered
+from rules.core.words import key_of
 from rules.mad_dogs.car_tables import ROOM, Body, Car
 from rules.mad_dogs.gang_types import RAID_GUNS
 from rules.mad_dogs.model import Figure, Speed
@@ -147,7 +148,7 @@ def vehicles_for(staging: Staging, ids: Sequence[int], sides: dict[Side, int], t
     ids    of the people of the staging, in their order
     taken  names of vehicles on the board
     """
-    used = {name.casefold() for name in taken}
+    used = {key_of(name) for name in taken}
     found: list[Vehicle] = []
     for wheels in staging.set_up.wheels:
         for number in range(1, (wheels.number or 0) + 1):
@@ -193,7 +194,7 @@ def arriving(
 ) -> list[Vehicle]:
     """The cars in which reinforcements of the side at a place drive on; those `begun` have others of them inside."""
     ids = [one for force, crew in riders if force.way is Deployment.BY_CAR for one in crew]
-    used, found = {car.name.casefold() for car in vehicles}, list[Vehicle]()
+    used, found = {key_of(car.name) for car in vehicles}, list[Vehicle]()
     for car in vehicles:
         room = SEATS - len(car.inside) if car.name in begun else 0
         if room > 0 and ids:
@@ -208,9 +209,9 @@ def arriving(
 def _fresh(title: str, used: set[str]) -> str:
     """“Truck 1”, “Police car 2”: a name that no vehicle has."""
     place = 1
-    while f"{title} {place}".casefold() in used:
+    while key_of(f"{title} {place}") in used:
         place += 1
-    used.add(f"{title} {place}".casefold())
+    used.add(key_of(f"{title} {place}"))
     return f"{title} {place}"
 
 

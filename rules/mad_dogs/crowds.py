@@ -20,17 +20,16 @@ def written_out(
 ) -> str:
     """A list of people, with the living on the table named in place of “all”, a gang or a side.
 
-    A figure's own name comes before a gang's. Nobody is written twice, nor any of `others` (ids), who are meant only by
-    name.
+    Such a word comes before a figure of that name, who is meant with the gang behind it. Nobody is written twice, nor
+    any of `others` (ids), who are meant only by name.
 
     able  only those who can act
     """
     listed = parts(text)
-    names = {key_of(one.figure.name) for one in there}
     told = {key_of(part) for part in listed}
     written: list[str] = []
     for part in listed:
-        crowd = None if key_of(part) in names else _crowd(game, there, key_of(part))
+        crowd = _crowd(game, there, key_of(part))
         if crowd is None:
             written.append(part)
             continue

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rules.core.events import Change
 from rules.core.named import same
 from rules.core.owed import NothingOwed, Owed, Settled
-from rules.core.words import count
+from rules.core.words import count, key_of
 from rules.mad_dogs.changes import BlowGone, StillOwes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.holding_on import RIDE, holding
@@ -103,11 +103,11 @@ def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, 
     for bomb in board.bombs:
         if bomb.due:
             yield bomb.name, Owed(EXPLODE, "mad.bomb.set", "an explosion", who="bomb", otherwise="It never goes off.")
-    tanks = {bomb.vehicle.casefold() for bomb in board.bombs if bomb.vehicle}
+    tanks = {key_of(bomb.vehicle) for bomb in board.bombs if bomb.vehicle}
     for vehicle in board.vehicles:
         caught = [one for one in vehicle.aboard if one in figures and figures[one].posture is not Posture.DEAD]
         late = vehicle.burning and caught and not fleeing(board, vehicle)
-        if late and not vehicle.car.wrecked and vehicle.name.casefold() not in tanks:
+        if late and not vehicle.car.wrecked and key_of(vehicle.name) not in tanks:
             what = "the deaths of those still aboard"
             yield vehicle.name, Owed(BURNT, "mad.car.hits", what, "in flames", who="car", otherwise="They get out.")
 

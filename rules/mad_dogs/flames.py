@@ -7,7 +7,7 @@ from typing import Final
 
 from rules.core.events import Change
 from rules.core.named import same
-from rules.core.words import possessive
+from rules.core.words import key_of, possessive
 from rules.mad_dogs.board import Board, CountdownGone, CountdownSet
 from rules.mad_dogs.bomb_tables import CAR_STICKS, ESCAPE_CARDS
 from rules.mad_dogs.cards import Countdown
@@ -48,12 +48,12 @@ def tank_name(board: Board, vehicle: Vehicle) -> str:
     own = _own_bomb(board, vehicle)
     if own is not None:
         return own.name
-    taken = {name.casefold() for name in (*(bomb.name for bomb in board.bombs), *_events(board))}
-    if vehicle.name.casefold() not in taken:
+    taken = {key_of(name) for name in (*(bomb.name for bomb in board.bombs), *_events(board))}
+    if key_of(vehicle.name) not in taken:
         return vehicle.name
     tank = f"{possessive(vehicle.name[:MOST_LETTERS])} tank"
     names = (tank, *(f"{tank} {place}" for place in range(2, len(taken) + 3)))
-    return next(name for name in names if name.casefold() not in taken)
+    return next(name for name in names if key_of(name) not in taken)
 
 
 def _events(board: Board) -> list[str]:
@@ -105,5 +105,5 @@ def aboard_alive(vehicle: Vehicle, people: Iterable[Person]) -> list[Person]:
 
 def burnt_out(board: Board, due: Iterable[str]) -> list[Vehicle]:
     """The cars whose time is up, of what a card brought about."""
-    whats = [what.casefold() for what in due]
-    return [one for one in board.vehicles if one.burning and deadline(one).casefold() in whats]
+    whats = [key_of(what) for what in due]
+    return [one for one in board.vehicles if one.burning and key_of(deadline(one)) in whats]

@@ -15,6 +15,7 @@ from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
+from rules.core.words import key_of
 from rules.mad_dogs.drafts import ACCOUNTANT, BOSS, Draft, Kind
 from rules.mad_dogs.model import Figure
 from rules.mad_dogs.prices import dollars
@@ -291,7 +292,7 @@ def _price(hand: Hand) -> int:
 
 def _distinct(names: Iterable[str]) -> None:
     """OutOfRange for names that are empty or given twice."""
-    keys = [name.casefold().strip() for name in names]
+    keys = [key_of(name) for name in names]
     if not all(keys) or len(set(keys)) < len(keys):
         raise OutOfRange("Every name is given once, and none is empty.")
 
@@ -300,8 +301,8 @@ def _name_of(hand: Hand, taken: list[str], names: tuple[str, ...]) -> str:
     """The next name given, else the profile with the first number that is free."""
     if len(taken) < len(names):
         return names[len(taken)].strip()
-    used = {name.casefold().strip() for name in (*taken, *names)}
-    return next(name for place in count(1) if (name := f"{hand.profile} {place}").casefold() not in used)
+    used = {key_of(name) for name in (*taken, *names)}
+    return next(name for place in count(1) if key_of(name := f"{hand.profile} {place}") not in used)
 
 
 def _enlisted(dice: Dice, hands: Iterable[Hand], names: tuple[str, ...]) -> tuple[Figure, ...]:

@@ -11,7 +11,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.core.words import parts
+from rules.core.words import key_of, parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import holders, hostage_outrage
 from rules.mad_dogs.changes import FlooredSet, HostagesSet, SkillsSet, StillOwes
@@ -114,16 +114,16 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
         raise Missing("Say whom to take or whom to release; several names separated by commas.", "take", "release")
     if taken and figure.profile in LAW | BYSTANDERS:
         raise IllegalNow(f"{person.name} is not a gangster: only gangsters take hostages.")
-    known = {name.casefold() for name in figure.hostages}
-    stranger = next((name for name in freed if name.casefold() not in known), None)
+    known = {key_of(name) for name in figure.hostages}
+    stranger = next((name for name in freed if key_of(name) not in known), None)
     if stranger is not None:
         raise IllegalNow(f"{person.name} does not hold {stranger}.")
     for place, name in enumerate(taken):
-        if name.casefold() in known | {one.casefold() for one in taken[:place]}:
+        if key_of(name) in known | {key_of(one) for one in taken[:place]}:
             raise IllegalNow(f"{person.name} would hold {at.clean(name)} twice: give each hostage a name of his own.")
     require_reach(at, person, _takeable(at, person, taken))
-    gone = {name.casefold() for name in freed}
-    held = tuple(dict.fromkeys([*(name for name in figure.hostages if name.casefold() not in gone), *taken]))
+    gone = {key_of(name) for name in freed}
+    held = tuple(dict.fromkeys([*(name for name in figure.hostages if key_of(name) not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:
         raise IllegalNow(f"Nobody holds more than {MOST_HOSTAGES} hostages; {person.name} would hold {len(held)}.")
     outrage = hostage_outrage(at) if taken else ()

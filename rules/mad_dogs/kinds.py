@@ -39,13 +39,14 @@ def kinds_named(there: Sequence[Somebody], text: str, others: Collection[int] = 
     taken = {*others, *(one.id for one in alive if {key_of(part) for part in listed} & _called(one))}
     told: list[str] = []
     for part in listed:
-        kind = "" if key_of(part) in names else _kind(part)
+        number = COUNTED.fullmatch(part)
+        counted = number is not None and number[1] is not None
+        kind = "" if key_of(part) in names and not counted else _kind(part)
         alike = [one for one in alive if one.figure.profile == kind and one.id not in taken]
         if not kind or not any(one.figure.profile == kind for one in alive):
             told.append(part)
             continue
-        number = COUNTED.fullmatch(part)
-        if number is not None and number[1] is None and not all(map(_nameless, alike)):
+        if not counted and not all(map(_nameless, alike)):
             told.append(part)  # a profile without a number stands for somebody of it
             continue
         chosen = _chosen(alike, kind, int((number and number[1]) or 1))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import count, islice
 
+from rules.core.words import key_of
+
 MEN = (
     "Slats",
     "Gabby Noonan",
@@ -72,4 +74,4 @@ def several(number: int, taken: Collection[str], seed: int, known: tuple[str, ..
     start = seed * 7 % len(known)
     turned = known[start:] + known[:start]
     endless = (f"{name} {again}" if again > 1 else name for again in count(1) for name in turned)
-    return tuple(islice((name for name in endless if name.casefold() not in taken), number))
+    return tuple(islice((name for name in endless if key_of(name) not in taken), number))

@@ -98,5 +98,6 @@ SYSTEM: Final = System(
     estates=MadDogsEstates(),
     campaigns=MadDogsCampaigns(),
     people=position.PEOPLE,
+    words=tuple(map(str, cards.SUITS)),
     legal=legal,
 )

@@ -13,7 +13,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
 from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
-from rules.core.words import count, parts
+from rules.core.words import count, key_of, parts
 from rules.mad_dogs.acting import paying, spending
 from rules.mad_dogs.aftermath import credited, watched
 from rules.mad_dogs.blasts import (
@@ -77,7 +77,7 @@ Parked = tuple[Vehicle, ...]
 def parked_typed(at: Position, text: str) -> Parked:
     """The vehicles on the table that are named, or all of them."""
     names = parts(text)
-    if [name.casefold() for name in names] == [ALL]:
+    if [key_of(name) for name in names] == [ALL]:
         return at.board.vehicles
     return tuple(map(at.board.vehicle, names))
 
@@ -202,7 +202,7 @@ def _state(board: Board, bomb: Bomb) -> str:
 def bomb_name(board: Board, wanted: str) -> str:
     """The name of a new bomb, numbered where a bomb or a countdown has it already."""
     taken = (*(bomb.name for bomb in board.bombs), *(one.what for one in board.cards.countdowns))
-    return fresh_name(proper(wanted), {name.casefold() for name in taken})
+    return fresh_name(proper(wanted), {key_of(name) for name in taken})
 
 
 def burning_side(at: Position, bomber: Person) -> int:

@@ -8,6 +8,7 @@ from typing import Final
 
 from rules.core.frozen import frozen, replace
 from rules.core.refusal import IllegalNow, OutOfRange, Refusal, UnknownName, either, indefinite
+from rules.core.words import key_of
 from rules.mad_dogs.drafts import (
     ACCOUNTANT,
     BOSS,
@@ -98,8 +99,8 @@ def _of_names(names: list[str]) -> Iterator[Refusal]:
     for name in dict.fromkeys(names):
         if not name.strip() or len(name) > MOST_LETTERS:
             yield OutOfRange(f"A name has 1 to {MOST_LETTERS} characters: “{name[:MOST_LETTERS]}” won't do.")
-    counted = Counter(name.casefold().strip() for name in names)
-    first = {name.casefold().strip(): name for name in reversed(names)}
+    counted = Counter(key_of(name) for name in names)
+    first = {key_of(name): name for name in reversed(names)}
     for key, count in counted.items():
         if count > 1:
             yield IllegalNow(f"The name {first[key]} is already taken in this gang: pick another.")

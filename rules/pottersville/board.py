@@ -15,6 +15,7 @@ from rules.core.game import BoardSet, GameChange
 from rules.core.named import called, put, same, without
 from rules.core.owed import Debtor, NothingOwed, Owed, Settled
 from rules.core.waiting import Lapse, Wait
+from rules.core.words import key_of
 from rules.pottersville.cars import BEFELL, CarChanged, befallen, next_turn, still_fast
 from rules.pottersville.changes import RallySet
 from rules.pottersville.duties import BRAKES, GUTS, LEADERS, MOVE, RALLY, braking_due, can_pay, leader_due
@@ -312,11 +313,11 @@ def _changed(unit: Unit, change: UnitChanged) -> Unit:
 
 def _revealed(board: Board) -> tuple[Unit, ...]:
     """The units, each with its order face up."""
-    orders = {one.unit.casefold(): one for one in board.given}
+    orders = {key_of(one.unit): one for one in board.given}
     return tuple(
         replace(unit, order=given.order, note=given.note) if given else unit
         for unit in board.units
-        for given in (orders.get(unit.name.casefold()),)
+        for given in (orders.get(key_of(unit.name)),)
     )
 
 
@@ -466,9 +467,9 @@ class PottersvilleGames(NothingOwed):
             if not busy:
                 yield Wait("The turn is to go on.", lapse=ON, at_once=True)
             return
-        given = {one.unit.casefold() for one in board.given}
+        given = {key_of(one.unit) for one in board.given}
         able = [one for one in board.units if any(acts(figures[id]) for id in one.members if id in figures)]
-        lacking = [one for one in able if RALLY not in nerve_of(one, figures) and one.name.casefold() not in given]
+        lacking = [one for one in able if RALLY not in nerve_of(one, figures) and key_of(one.name) not in given]
         for unit in lacking:
             holds = Lapse("pottersville order", (("unit", unit.name), ("order", str(Order.HOLD))), "It holds.")
             what, side = f"{unit.name} has no order yet: /pottersville order.", unit.side if unit.side >= 0 else None

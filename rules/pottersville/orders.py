@@ -16,6 +16,7 @@ from rules.core.owing import owing
 from rules.core.position import Umpired
 from rules.core.ready import word_of
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either, together
+from rules.core.words import key_of
 from rules.pottersville.board import (
     Board,
     Given,
@@ -99,11 +100,11 @@ def give_order(at: Position, unit: Unit, order: Order, note: str = "") -> OrderG
 
 def unordered(at: Position) -> list[str]:
     """The units that still want an order, of those that can follow one: with anybody alive and free, but no runners."""
-    known = {one.unit.casefold() for one in at.board.given}
+    known = {key_of(one.unit) for one in at.board.given}
     return [
         unit.name
         for unit in at.board.units
-        if unit.name.casefold() not in known and fit_to_lead(at, unit) and not cheesing(at, unit)
+        if key_of(unit.name) not in known and fit_to_lead(at, unit) and not cheesing(at, unit)
     ]
 
 

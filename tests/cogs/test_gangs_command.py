@@ -246,10 +246,10 @@ async def test_marks_and_mentions_in_names_are_harmless(world: World, alice: Act
         assert not founded.refused
         assert "@everyone" not in founded.text
         assert "<@123456789012345678>" not in founded.text
-        await world.say(alice, "gang hire", gang=name, profile="Slugger", name=name)
-        shown = await world.say(alice, "gang show", figure=name)
+        await world.say(alice, "gang hire", gang=name, profile="Slugger", name=f"Jr {name}")
+        shown = await world.say(alice, "gang show", figure=f"Jr {name}")
         assert not shown.refused
-        shot = await world.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, target=name, dice="1 4")
+        shot = await world.say(alice, "mad shoot", gats=4, gun="Pistol", range=2.0, target=f"Jr {name}", dice="1 4")
         assert not shot.refused
         assert "@everyone" not in shot.text
 

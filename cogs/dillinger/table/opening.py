@@ -36,7 +36,7 @@ from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.pace import LIVE, pace_told
 from rules.core.refusal import IllegalNow
-from rules.core.words import count
+from rules.core.words import count, key_of
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
@@ -118,12 +118,12 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     if me.id in game.game.players and not m.name:
         raise IllegalNow("You have a seat: for another player next to you, name him: /dillinger join name:Sam.")
     name = proper(m.name or me.name)
-    taken = {side.name.casefold() for side in sides}
-    if m.name and name.casefold() in taken:
+    taken = {key_of(side.name) for side in sides}
+    if m.name and key_of(name) in taken:
         raise IllegalNow(f"{clean(name)} already has a seat: pick another name.")
     number = 2
     seated = name
-    while seated.casefold() in taken:
+    while key_of(seated) in taken:
         seated, number = f"{name} {number}", number + 1
     room = len(sides) + 1
     more = "The cards can be dealt." if room >= LEAST_SEATS else _lacking(room)

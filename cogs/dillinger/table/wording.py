@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rules.core.refusal import UnknownName
+from rules.core.words import key_of
 from rules.dillinger.cards import CARDS, card_called
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
@@ -80,7 +81,7 @@ def read(text: str, table: CardTable) -> Move:
         return Move(verb, number=int(first) if first.isdecimal() and len(first) < 9 else 0)
     if verb in SINGLE:
         man = table.decision.man if table.decision is not None else ""
-        named = first if verb in OPTIONAL and first.casefold() != NONE else ""
+        named = first if verb in OPTIONAL and key_of(first) != NONE else ""
         return Move(verb, man, _means(named, table))
     if verb is Verb.RETAIN:
         return Move(verb, means=_means(first, table))
@@ -88,10 +89,10 @@ def read(text: str, table: CardTable) -> Move:
 
 
 def _verb(said: str, table: CardTable) -> Verb:
-    wanted = " ".join(said.casefold().split())
-    if wanted == WORDS[Verb.PLACE].casefold():
+    wanted = key_of(said)
+    if wanted == key_of(WORDS[Verb.PLACE]):
         return Verb.ACTIVATE if table.stage is Stage.PREPARING else Verb.PLACE
-    found = next((verb for verb, words in WORDS.items() if words.casefold() == wanted), None)
+    found = next((verb for verb, words in WORDS.items() if key_of(words) == wanted), None)
     if found is None:
         raise UnknownName("move", said.strip(), dict.fromkeys(WORDS.values()))
     return found
@@ -104,8 +105,8 @@ def _subject(name: str, table: CardTable) -> str:
 
 def _means(name: str, table: CardTable) -> str:
     """What else a move names: a box, a card, an enemy, a force, a lawyer, or a mother's love."""
-    wanted = " ".join(name.casefold().split())
-    plain = next((str(one) for one in (MOTHER, *Box) if one.casefold() == wanted), None)
+    wanted = key_of(name)
+    plain = next((str(one) for one in (MOTHER, *Box) if key_of(one) == wanted), None)
     if plain is not None or not wanted:
         return plain or ""
     book = table.book
@@ -124,8 +125,8 @@ def listed(cards: Iterable[str]) -> str:
 
 def seat_named(text: str, names: Sequence[str]) -> int:
     """A seat by its player's name or its number from 1; UnknownName otherwise."""
-    wanted = " ".join(text.casefold().split())
+    wanted = key_of(text)
     for seat, name in enumerate(names):
-        if wanted in (name.casefold(), str(seat + 1)):
+        if wanted in (key_of(name), str(seat + 1)):
             return seat
     raise UnknownName("player", text, names)

@@ -110,9 +110,9 @@ async def _mine(interaction: discord.Interaction) -> tuple[Town | None, tuple[in
     town, ctx = await town_at(interaction)
     if town is None:
         return None, ()
-    named = str(getattr(interaction.namespace, "gang", None) or "").casefold()
+    named = key_of(str(getattr(interaction.namespace, "gang", None) or ""))
     may = [one for one in town.gangs.values() if ctx.leads(one) or (named and town.umpires(ctx))]
-    return town, tuple(one.id for one in may if named in ("", one.gang.name.casefold()))
+    return town, tuple(one.id for one in may if named in ("", key_of(one.gang.name)))
 
 
 async def _hands(interaction: discord.Interaction) -> list[str]:

@@ -18,7 +18,7 @@ from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.refusal import IllegalNow
 from rules.core.roster import Hired
-from rules.core.words import listed, possessive, sentence
+from rules.core.words import key_of, listed, possessive, sentence
 from rules.mad_dogs.drafts import ACCOUNTANT
 from rules.mad_dogs.made_up import made_up
 from rules.mad_dogs.manifest import SYSTEM
@@ -103,7 +103,7 @@ async def _accountants(ctx: Context, town: Town) -> list[tuple[str, tuple[Change
         deal = hires_accountant(outfit.gang, banks[outfit.gang], name)
         if deal is None:
             continue
-        taken.add(name.casefold())
+        taken.add(key_of(name))
         figure, price = deal
         (id_,) = await ctx.work.rosters.new_figures(ctx.server_id, outfit.gang, 1)
         told = f"{town.name(outfit.gang)} hires another Accountant, {clean(name)}."

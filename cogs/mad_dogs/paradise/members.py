@@ -10,7 +10,7 @@ from cogs.mad_dogs.paradise.town import Town, figures_in, town_if, town_of
 from db.repositories import StoredFigure, StoredGang
 from rules.core.frozen import frozen
 from rules.core.refusal import IllegalNow, OutOfRange, UnknownName, either
-from rules.core.words import parts
+from rules.core.words import key_of, parts
 
 ALL = "all"
 
@@ -39,8 +39,8 @@ async def members_of(ctx: Context, names: str = "", gang: str = "", campaign: st
     Raises NotYours for somebody else's if they must be one's `own`, OutOfRange for figures of several gangs or a gang
     that must be named, UnknownName.
     """
-    listed = () if names.strip().casefold() in ("", ALL) else parts(names)
-    if len({name.casefold() for name in listed}) < len(listed):
+    listed = () if key_of(names) in ("", ALL) else parts(names)
+    if len({key_of(name) for name in listed}) < len(listed):
         raise IllegalNow("Somebody is named twice: name each of them once.")
     if gang:
         stored = await ctx.work.rosters.gang(ctx.server_id, gang)

@@ -26,7 +26,7 @@ from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange
-from rules.core.words import count
+from rules.core.words import count, key_of
 from rules.mad_dogs.aiming import Aim, aimed
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.car_tables import Body
@@ -138,7 +138,7 @@ async def _staged(
     board: Board = game.game.board
     before, made = board.scenario, most_made(scenario, facts, ctx.book)
     names = {side: clean(game.game.sides[place].name) for side, place in places.items()}
-    present = [one.figure.name.casefold() for one in await figures_of(ctx, game)]
+    present = [key_of(one.figure.name) for one in await figures_of(ctx, game)]
     if len(present) + sum(made.values()) > MOST_PEOPLE:
         raise OutOfRange("That is more people than a table holds.")
     listed = {Side.ATTACKER: m.attackers, Side.DEFENDER: m.defenders}
@@ -255,7 +255,7 @@ async def _rooms(
     for side, number in made.items():
         if number:
             title = f"{scenario.title}, {side}".replace(",", " ")[:36]
-            taken = [room.gang.name.casefold() for room in rooms.values()]
+            taken = [key_of(room.gang.name) for room in rooms.values()]
             rooms[side] = await room_for_extras(ctx, game, places[side], title, number, taken)
     return rooms
 

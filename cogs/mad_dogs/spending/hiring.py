@@ -19,7 +19,7 @@ from cogs.mad_dogs.turns import board_here
 from rules.core.move import Rolls, opt
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.system import numbered
-from rules.core.words import count, signed
+from rules.core.words import count, key_of, signed
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.money import A_POINT, reputation
 from rules.mad_dogs.paradise.spending import (
@@ -113,7 +113,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     side, name = game.game.side_of_gang(outfit.gang), town.name(outfit.gang)
     if side is None:
         raise IllegalNow(f"{name} is not on the table here: /game bring comes first, then its muscle.")
-    present = {one.figure.name.casefold() for one in await figures_of(ctx, game)}
+    present = {key_of(one.figure.name) for one in await figures_of(ctx, game)}
     recruits = tuple(numbered([(squad.number, squad.profile) for squad in outfit.muscle], present))
     extras = await room_for_extras(
         ctx, game, side, f"Muscle of {town.gangs[outfit.gang].gang.name}"[:40].strip(), len(recruits)

@@ -22,7 +22,7 @@ from rules.core.move import Complete, Rolls, opt
 from rules.core.named import MOST_LETTERS, fresh_name, proper
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import listed, parts
+from rules.core.words import key_of, listed, parts
 from rules.mad_dogs.drafts import Motor
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.model import Stat, stat_row, times
@@ -339,4 +339,4 @@ def _car_name(typed: str, wheels: Wheels, taken: list[str]) -> str:
     if typed:
         return proper(typed)
     title = "Hot truck" if wheels is Wheels.TRUCK else "Hot car"
-    return fresh_name(title, {name.casefold() for name in taken})
+    return fresh_name(title, {key_of(name) for name in taken})

@@ -1,0 +1,56 @@
+"""Names that mean one gang or figure, and nobody else: what changes would call them, whatever command made them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import NamedTuple
+
+from db.repositories import Rosters
+from rules.core.events import Change
+from rules.core.named import means_others
+from rules.core.refusal import IllegalNow
+from rules.core.roster import FigureRenamed, Founded, GangRenamed, Hired
+from rules.core.system import discover
+from rules.core.words import key_of
+
+
+class Called(NamedTuple):
+    """What a change calls a gang or a figure of a system."""
+
+    name: str
+    system: str
+    gang: bool
+
+
+async def require_clear_names(rosters: Rosters, server_id: int, changes: Sequence[Change]) -> None:
+    """Refuse a name that means something else in a list of people: IllegalNow.
+
+    That is a word such as “all”, a number, a profile, for a figure the name of a gang, and for a gang that of a figure.
+    """
+    called = [one async for one in _called(rosters, changes)]
+    for one in called:
+        if meaning := means_others(one.name, discover()[one.system].kinds):
+            raise IllegalNow(f"“{one.name}” can't be a name here: it is {meaning}. Pick another name.")
+    figures = {key_of(one.name): one.name for one in called if not one.gang}
+    gangs = {key_of(one.name): one.name for one in called if one.gang}
+    taken = {*gangs, *await rosters.keys_of_gangs(server_id, figures)}
+    if clash := next((name for key, name in figures.items() if key in taken), ""):
+        raise IllegalNow(f"“{clash}” is the name of a gang here. Pick another name for the figure.")
+    known = await rosters.figures_named(server_id, gangs.values()) if gangs else ()
+    if clash := next((one for one in known if key_of(one.figure.name) in gangs), None):
+        raise IllegalNow(f"“{clash.figure.name}” is the name of a figure here. Pick another name for the gang.")
+
+
+async def _called(rosters: Rosters, changes: Sequence[Change]) -> AsyncIterator[Called]:
+    for change in changes:
+        match change:
+            case Founded(gang=gang):
+                yield Called(gang.name, gang.system, True)
+            case Hired(system=system, figure=figure):
+                yield Called(figure.name, system, False)
+            case GangRenamed(name=name):
+                yield Called(name, (await rosters.gang_of(change.about)).system.id, True)
+            case FigureRenamed(name=name):
+                yield Called(name, (await rosters.gang_of(change.about)).system.id, False)
+            case _:
+                pass
