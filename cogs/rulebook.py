@@ -13,7 +13,7 @@ from discord.ext import commands
 
 from cogs._kit.nearby import systems_near
 from cogs._kit.params import MOST_CHOICES, Choices
-from cogs._kit.render import Card, Press
+from cogs._kit.render import Card, Press, clean
 from cogs._kit.rulecards import known_tables, rule_card, table_card, title_of
 from cogs._kit.slash import alone, answers, command, run_declared
 from cogs._kit.systems import NOTHING_NEAR
@@ -162,7 +162,7 @@ def list_card(wanted: str, came: Search, near: Mapping[str, int]) -> Card:
     several = len({system_of_rule(one.rule).id for one in listed[:MOST_BUTTONS]}) > 1
     more = f" · {len(found) - len(listed)} more: add a word" if len(found) > len(listed) else ""
     alone_searched = f" · of {within.title} alone: name another game to search that" if within is not None else ""
-    quoted = f"“{discord.utils.escape_markdown(wanted)}”"
+    quoted = f"“{clean(wanted)}”"
     whole = any(one.whole for one in found)
     return Card(
         f"Rules with {quoted}" if whole else f"No rule has all of {quoted}: these have most of it",

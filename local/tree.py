@@ -9,6 +9,7 @@ from typing import Any
 from discord import AppCommandOptionType as Kind
 from discord import AppCommandType, app_commands
 
+from cogs._kit.options import MOST_LETTERS, MOST_NUMBER
 from rules.core.refusal import either
 
 GROUPS = (Kind.subcommand, Kind.subcommand_group)
@@ -34,12 +35,15 @@ class Option:
 
     @property
     def wants(self) -> str:
-        """What may be given, in words: “a whole number from 1 to 6”, “Still, Walk or Run”."""
+        """What may be given, in words: “a whole number from 1 to 6”, “Still, Walk or Run”; no limit that all have."""
         if self.choices:
             return either(name for name, _ in self.choices)
         if self.kind is Kind.string:
-            return f"text of {_figures(self.low or 0)} to {_figures(self.high)} characters" if self.high else "text"
-        limits = f" {_span(self.low, self.high)}" if self.low is not None or self.high is not None else ""
+            told = self.high is not None and self.high != MOST_LETTERS
+            return f"text of {_figures(self.low or 0)} to {_figures(self.high or 0)} characters" if told else "text"
+        low = None if self.low == -MOST_NUMBER else self.low
+        high = None if self.high == MOST_NUMBER else self.high
+        limits = f" {_span(low, high)}" if low is not None or high is not None else ""
         return f"{WORDS.get(self.kind, str(self.kind))}{limits}"
 
 

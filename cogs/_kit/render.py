@@ -230,16 +230,22 @@ def plain(text: str) -> str:
     """Text without the marks of Markdown, for the terminal."""
     text = re.sub(r"^(?:#{1,3}|-#) ", "", text, flags=re.MULTILINE)
     text = re.sub(r"```\n?", "", text)
-    text = re.sub(r"\*\*|__|~~", "", text)
-    return re.sub(r"(?<!\w)[`*](.+?)[`*](?!\w)", r"\1", text).replace("\\", "").strip("\n")
+    text = re.sub(r"(?<!\\)(?:\*\*|__|~~)", "", text)
+    text = re.sub(r"(?<![\w\\])[`*](.+?)(?<!\\)[`*](?!\w)", r"\1", text)
+    return re.sub(r"\\([^A-Za-z0-9\s])", r"\1", text).strip("\n")
+
+
+ALIVE: Final = re.compile(r"<(?=[@#/:aits])|(?<=:)//|^(\s*\d+)(?=\.\s)", re.MULTILINE)
+"""What Discord makes more of than text, besides Markdown: mentions, times, commands, emoji, links, numbered lists."""
 
 
 @lru_cache(1_024)
 def clean(name: str) -> str:
-    """A player's own words with the marks of Markdown and mentions made harmless."""
+    """A player's own words as they were typed: neither Markdown nor anything else that Discord makes more of works."""
     if HARMLESS.fullmatch(name):
         return name
-    return discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+    marked = discord.utils.escape_markdown(discord.utils.escape_mentions(name), ignore_links=False)
+    return ALIVE.sub(lambda found: f"{found[0]}\\" if found[1] else f"\\{found[0]}", marked)
 
 
 def mention(user: int) -> str:

@@ -6,12 +6,12 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from rules.core.bodies import APOSTROPHE, FORMULA
+from rules.core.bodies import APOSTROPHE, runs
 
 
 def harmless(cell: str) -> str:
     """A cell that no spreadsheet takes for a formula."""
-    return f"{APOSTROPHE}{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
+    return f"{APOSTROPHE}{cell}" if runs(cell) else cell
 
 
 def csv_of(columns: Sequence[str], rows: Iterable[Sequence[str | int]]) -> bytes:

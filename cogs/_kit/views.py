@@ -367,6 +367,15 @@ async def press_why(interaction: discord.Interaction, key: str) -> None:
     await show(interaction, rule_card(key, await book_for(interaction)))
 
 
+async def press_because(interaction: discord.Interaction, key: str) -> None:
+    """The sum behind a verdict, then its rule, privately."""
+    from cogs._kit.logs import sees  # logs are shown through this module
+    from cogs._kit.reasons import why_card
+
+    eyes = sees(interaction)
+    await show(interaction, await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
+
+
 async def press_table(interaction: discord.Interaction, key: str) -> None:
     """A table a rule reads, privately."""
     await show(interaction, table_card(key, await book_for(interaction)))
@@ -466,6 +475,7 @@ DEEDS |= {
     "again": press_again,
     "run": press_run,
     "why": press_why,
+    "because": press_because,
     "table": press_table,
     "undo": press_undo,
     "agree": press_agree,
@@ -477,7 +487,7 @@ DEEDS |= {
     "die": press_die,
 }
 SHAPES: dict[str, str] = {
-    **dict.fromkeys(("draft", "again", "undo", "agree", "look", "reveal", "seen"), NUMBER),
+    **dict.fromkeys(("draft", "again", "because", "undo", "agree", "look", "reveal", "seen"), NUMBER),
     "reroll": rf"{NUMBER}(\.{NUMBER})?",
     "more": rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?",
     "die": rf"{NUMBER}(\.{NUMBER}){{3}}",

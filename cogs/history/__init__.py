@@ -10,12 +10,11 @@ from cogs._kit.consent import FULL_TIME
 from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
-from cogs._kit.receipts import BECAUSE
 from cogs._kit.render import Card
 from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
-from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, why_card
+from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card
 from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
@@ -47,13 +46,6 @@ async def press_entry(interaction: discord.Interaction, key: str) -> None:
     """An entry with its whole sum."""
     eyes = sees(interaction)
     await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
-
-
-@deed(BECAUSE, NUMBER)
-async def press_because(interaction: discord.Interaction, key: str) -> None:
-    """The sum behind a verdict, then its rule, privately."""
-    eyes = sees(interaction)
-    await show(interaction, await why_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
 
 
 async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:

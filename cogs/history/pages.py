@@ -13,17 +13,12 @@ from cogs._kit.logs import Log, Sees, log_numbered
 from cogs._kit.prepared import PREPARES
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean, mention, steps_told
-from cogs._kit.rulecards import rule_card, tables_told
 from cogs._kit.seals import hidden, origin_told, proof_file, proof_of, require_insider
-from cogs._kit.spent import Spent
-from db.codec import load_steps
 from db.engine import Database
 from db.fair import REROLLED
 from db.log import CHANGES, ROLLS
 from db.models import Event
 from db.unit_of_work import Work, reading
-from rules.core.frozen import replace
-from rules.core.outcome import Throw
 from rules.core.refusal import UnknownName
 
 PAGE = 10
@@ -125,29 +120,6 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         buttons=(fairness(event.stream_id, event.id), *((Press("why", event.rule, "Why"),) if event.rule else ())),
         private=True,
         file=proof_file(event),
-    )
-
-
-async def why_card(database: Database, caller: Caller, event_id: int, eyes: Sees) -> Card:
-    """Why an entry came out as it did: its sum and dice, the tables that were read by button, then the rule.
-
-    Raises what `entry_card` raises.
-    """
-    async with reading(database) as work:
-        event, ctx = await consent.in_context(work, caller, event_id)
-        await log_numbered(work, caller, event.stream_id, eyes)
-        require_insider(event, ctx)
-        if event.rule is None:
-            raise Spent("No rule was asked for that.")
-        rule = rule_card(event.rule, ctx.book)
-    sums = steps_told(event.outcome)
-    read = [step.table for step in load_steps((event.outcome or {}).get("steps", ())) if isinstance(step, Throw)]
-    return replace(
-        rule,
-        headline=event.headline,
-        sums=sums,
-        lines=(f"**{rule.headline}**: {' '.join(rule.sums)}", *rule.lines),
-        buttons=(*tables_told(read), *rule.buttons),
     )
 
 

@@ -21,8 +21,10 @@ MOST_EFFECT: Final = 300
 MOST_FAULTS: Final = 10
 APOSTROPHE: Final = "'"
 """What a spreadsheet is told by that a cell is text."""
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet run a cell."""
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")
+"""What makes a spreadsheet run a cell, full-width signs among it."""
+BEFORE_FORMULA: Final = " \u00a0\u3000\"'“”‘’"
+"""What a spreadsheet may pass over before that."""
 NUMBER: Final = re.compile(r"[+-]?[0-9]{1,7}")
 RANGE: Final = re.compile(r"([+\-−]?[0-9]{1,3})\s*(?:-|–|to)\s*([+\-−]?[0-9]{1,3})")
 DATE: Final = re.compile(
@@ -85,10 +87,15 @@ def refuse(title: str, faults: Sequence[str]) -> None:
 # Cells
 
 
+def runs(text: str) -> bool:
+    """Whether a spreadsheet may take a text for a formula."""
+    return text.lstrip(BEFORE_FORMULA).startswith(FORMULA)
+
+
 def text_of(cell: Any) -> str:
     """A cell as text on one line, without the apostrophe that tells a spreadsheet so."""
     told = " ".join(str("" if cell is None else cell).split())
-    return told[1:] if told.startswith(APOSTROPHE) and told[1:].startswith(FORMULA) else told
+    return told[1:] if told.startswith(APOSTROPHE) and runs(told[1:]) else told
 
 
 def _number(cell: Any) -> int | None:

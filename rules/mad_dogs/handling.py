@@ -117,7 +117,7 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
     known = {key_of(name) for name in figure.hostages}
     stranger = next((name for name in freed if key_of(name) not in known), None)
     if stranger is not None:
-        raise IllegalNow(f"{person.name} does not hold {stranger}.")
+        raise IllegalNow(f"{person.name} does not hold “{stranger}”.")
     for place, name in enumerate(taken):
         if key_of(name) in known | {key_of(one) for one in taken[:place]}:
             raise IllegalNow(f"{person.name} would hold {at.clean(name)} twice: give each hostage a name of his own.")

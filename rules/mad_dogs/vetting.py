@@ -88,7 +88,7 @@ def _of_the_gang(draft: Draft) -> Iterator[Refusal]:
                 yield IllegalNow(f"{car.name} already has {fitting}: once is all it takes.")
     bosses = [one.name for one in draft.members if one.boss]
     if len(bosses) > 1:
-        yield IllegalNow(f"A gang has one Boss, not {len(bosses)}: {', '.join(bosses)}.")
+        yield IllegalNow(f"A gang has one Boss, not {len(bosses)}: {', '.join(f'“{boss}”' for boss in bosses)}.")
     if draft.kind is Kind.STREET_GANG:
         for one in draft.members:
             if one.profile == ACCOUNTANT:

@@ -53,7 +53,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("mad shoot", {**STORED, "group": SPATS}, "can't be in the group"),
     ("mad shoot", {**STORED, "gun": "BAR"}, "can't be fired with that"),
     ("mad shoot", {**TOMMY, "target": "@everyone <@1> **`"}, "No figure is called"),
-    ("mad shoot", {**TOMMY, "target": "x" * 6000}, "No figure is called"),
+    ("mad shoot", {**TOMMY, "target": "x" * 2000}, "No figure is called"),
     ("mad shoot", {**TOMMY, "group": "²"}, "No figure is called “²”"),
     ("mad guts", {}, "Say whose nerve"),
     ("mad guts", {"figure": "Spats Dogan"}, "Did you mean Spats Doogan"),
@@ -70,7 +70,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("mad hostage", {"figure": SPATS, "take": "x" * 41}, "at most 40 characters"),
     ("mad hostage", {"figure": SPATS, "take": "A, B, C"}, "more than 2 hostages"),
     ("mad hostage", {"figure": SPATS, "take": "Citizen, citizen"}, "a name of his own"),
-    ("mad hostage", {"figure": SPATS, "release": "Citizen"}, "does not hold Citizen"),
+    ("mad hostage", {"figure": SPATS, "release": "Citizen"}, "does not hold “Citizen”"),
     ("gang ready", {"gang": "West Side"}, "No gang is called “West Side”"),
     ("mad skill", {"figure": SPATS, "choose": "Boxer"}, "no skill left to choose"),
     ("gang new", {"name": "north  side", "game": "mad"}, "already"),
@@ -148,7 +148,7 @@ async def test_each_kind_of_bad_input_gets_one_private_sentence(fight: World, co
 
 
 async def test_a_long_name_does_not_flood_the_answer(world: World, alice: Actor) -> None:
-    refused = await world.say(alice, "gang show", figure="x" * 6000)
+    refused = await world.say(alice, "gang show", figure="x" * 2000)
     assert len(refused.text) <= 4000
 
 

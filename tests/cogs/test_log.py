@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs._kit.receipts import BECAUSE
-from cogs._kit.spreadsheets import FORMULA, harmless
+from cogs._kit.spreadsheets import harmless
 from cogs.history.files import COLUMNS
 from tests.cogs.table import good, open_table
 from tests.cogs.world import Actor, Reply, World, forged
@@ -339,9 +339,15 @@ async def test_of_anothers_sealed_roll_a_file_tells_no_more_than_the_channel(fig
     assert (await exported(fight, alice))[-1]["outcome"]["dice"]
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "  @x"])
+@pytest.mark.parametrize(
+    "cell",
+    [
+        *("=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "  @x"),
+        *("＝1+1", "＋1", "－1", "＠x", '"=1"', "'=1", "“=1”"),
+    ],
+)
 def test_no_cell_runs_in_a_spreadsheet(cell: str) -> None:
-    assert not harmless(cell).lstrip(" ").startswith(FORMULA)
+    assert harmless(cell).startswith("'")
     assert harmless(cell).endswith(cell)
 
 

@@ -224,7 +224,7 @@ SIX = "Mugsy, Lefty, Brick, Tiny, Dooley, Big Tommy"
     [
         (f"{SIX}, Spats Doogan", "There is room for 6 here, 7 are too many. An Enforcer is no low-level gangster"),
         ("Mugsy, Brick, Tiny, Dooley, Big Tommy, Meat-pie", "Hoodlums only make up the numbers: 1 more"),
-        ("Mugsy, Ox", "Ox can't be picked for North Side: there are"),
+        ("Mugsy, Ox", "“Ox” can't be picked for North Side: there are"),
     ],
 )
 async def test_who_may_not_be_picked_is_told_with_every_fault(game: World, figures: str, why: str) -> None:
@@ -540,7 +540,7 @@ async def test_loot_goes_to_the_gang_that_is_named(game: World) -> None:
     await good(game, game.alice, "game bring", gang="Cousins", side="North Side")
     await smash(game)
     ended = await good(game, game.alice, "scenario end", facts="taken 3, smashed 0, left 1")
-    assert "Harbor can't take" in await refused(game, game.bob, "scenario apply", gang="Harbor")
+    assert "“Harbor” can't take" in await refused(game, game.bob, "scenario apply", gang="Harbor")
     await ended.press("Apply, Loot to Cousins", game.bob)
     assert money(game, "Cousins") == 300
     assert (await ended.press("Apply, Loot to North Side")).refused

@@ -27,7 +27,7 @@ from rules.core.move import opt, record
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import FigureDismissed, Hired
 from rules.core.system import Recruit
-from rules.core.words import key_of, listed, sentence, signed
+from rules.core.words import key_of, listed, signed
 from rules.mad_dogs.board import OutrageAdded
 from rules.mad_dogs.casting import newcomers
 from rules.mad_dogs.paradise.officials import smarts_of
@@ -138,7 +138,7 @@ def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGan
         what = f"{listed} may." if listed else "leave the gang out."
         brings = ending.results.banked is not None or ending.results.recruits
         took = "can't take what this brings" if brings else "has nothing to take here"
-        raise IllegalNow(f"{sentence(clean(name[:40]))} {took}: {what}")
+        raise IllegalNow(f"“{clean(name[:40])}” {took}: {what}")
     return found
 
 

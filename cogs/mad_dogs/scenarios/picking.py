@@ -159,8 +159,8 @@ async def _named(ctx: Context, text: str, among: Sequence[StoredFigure], side: s
     ]
     if strangers:
         able = ", ".join(clean(one.figure.name) for one in among) or "nobody"
-        strange = listed(clean(name[:40]) for name in strangers)
-        raise IllegalNow(f"{sentence(strange)} can't be picked for {side}: there {_is(among)} {able}.")
+        strange = listed(f"“{clean(name[:40])}”" for name in strangers)
+        raise IllegalNow(f"{strange} can't be picked for {side}: there {_is(among)} {able}.")
     return [one for one in among if one.id in found]
 
 

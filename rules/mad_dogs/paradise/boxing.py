@@ -202,7 +202,7 @@ def sign_changes(campaign: int, city: Paradise, name: str, gang: int, fists: int
     if known is not None:
         return (BoxerSet(campaign, replace(known, owner=gang, fists=fists or known.fists)),)
     if fists is None:
-        raise OutOfRange(f"Nobody knows {name} yet: say his FISTS, such as fists:4.")
+        raise OutOfRange(f"Nobody knows “{name}” yet. Add the boxer's FISTS, such as fists:4.")
     new = Boxer(city.serial + 1, gang, "", name, fists)
     return (BoxerSet(campaign, new), NewsMade(campaign, News(Headline.NEW_BOXER, (gang,), name)))
 

@@ -103,7 +103,8 @@ def test_a_key_is_its_own_key_and_short_enough_to_keep(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*WORDS, "ALL", "No  One", "al\u200bl", "3", "４", "12.5", "3 Citizen", "2 beat cops", "Citizen", "SPADES"]
+    "name",
+    [*sorted(WORDS), "ALL", "No  One", "al\u200bl", "3", "４", "12.5", "3 Citizen", "2 beat cops", "Citizen", "SPADES"],
 )
 def test_a_word_with_a_meaning_names_nobody(name: str) -> None:
     assert means_others(name, KINDS)
