@@ -224,7 +224,7 @@ SIX = "Mugsy, Lefty, Brick, Tiny, Dooley, Big Tommy"
     [
         (f"{SIX}, Spats Doogan", "There is room for 6 here, 7 are too many. An Enforcer is no low-level gangster"),
         ("Mugsy, Brick, Tiny, Dooley, Big Tommy, Meat-pie", "Hoodlums only make up the numbers: 1 more"),
-        ("Mugsy, Ox", "“Ox” can't be picked for North Side: there are"),
+        ("Mugsy, Ox", "Ox can't be picked for North Side: there are"),
     ],
 )
 async def test_who_may_not_be_picked_is_told_with_every_fault(game: World, figures: str, why: str) -> None:

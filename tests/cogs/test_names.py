@@ -94,7 +94,7 @@ async def test_a_word_for_everybody_comes_before_a_figure_of_that_name(
 ) -> None:
     await open_table(world)
     await named_all(world, monkeypatch)
-    everybody = await good(world, world.alice, "mad-bomb blast", near="all", dice="6")
-    one = await good(world, world.alice, "mad-bomb blast", near="all (North Side)", dice="6")
+    everybody = await good(world, world.ursula, "mad-bomb blast", near="all", dice="6")
+    one = await good(world, world.ursula, "mad-bomb blast", near="all (North Side)", dice="6")
     assert len(everybody.facts["figures"]) > 10
     assert len(one.facts["figures"]) == 1
