@@ -77,6 +77,7 @@ async def forget(interaction: discord.Interaction, _m: Forget) -> None:
             "Your own words are taken out, phrases for fair dice too; dice, wounds and games stay.",
             "Names of gangs and figures stay: change them first, with /gang rename, if they tell who you are.",
             "Your gangs lose you as an owner; one with no owner left is run by the umpires.",
+            "Your seats stay, under “somebody”. Others hand them on: /game transfer or /campaign transfer, from: you.",
             "What the bot keeps of its direct messages with you is deleted.",
             "The bot does not change what is already in Discord's channels.",
             "**This can't be undone.** /privacy export gives you a copy first.",

@@ -99,8 +99,11 @@ async def transfer(ctx: Context, seats: Seats, user: int, to: int) -> Prepared:
     if ctx.caller.direct:
         raise IllegalNow("In direct messages nobody else has a seat.")
     if user not in seats.players:
-        whose = "yours: say whose with from:" if user == me else mention(user)
-        raise IllegalNow(f"No seat in {seats.told} is {whose}.")
+        # The seat of somebody who was forgotten is nobody's to name: anyone without a seat stands for it.
+        if not (forgotten := min(seats.players, default=0)) < 0:
+            whose = "yours. Add from: with the player whose seat it is" if user == me else mention(user)
+            raise IllegalNow(f"No seat in {seats.told} is {whose}.")
+        user = forgotten
     if to:
         _require_taker(seats, user, to)
     known = seats.handing.wish(user)

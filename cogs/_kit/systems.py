@@ -10,6 +10,7 @@ from cogs._kit.context import Context
 from db.listings import Listings, Seats
 from rules.core.refusal import IllegalNow, Missing, UnknownName, either
 from rules.core.system import Roster, System, discover, packages
+from rules.core.words import key_of
 
 
 def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] = ()) -> System:
@@ -17,8 +18,8 @@ def system_named(name: str, known: Mapping[str, System], likely: Iterable[str] =
 
     With no name it is the only one there is, or the only `likely` one, by id; Missing where it could be several.
     """
-    wanted = name.casefold().strip()
-    meant = {system.id: system for title, system in known.items() if wanted in (title.casefold(), system.id)}
+    wanted = key_of(name)
+    meant = {system.id: system for title, system in known.items() if wanted in (key_of(title), *system.keys)}
     if not wanted:
         meant = {system.id: system for system in known.values() if len(known) == 1 or system.id in set(likely)}
         if len(meant) != 1:

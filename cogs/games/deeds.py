@@ -101,7 +101,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
 def _require_generic(title: str) -> None:
     """Refuse a system whose games are opened by a command of its own."""
     for system in discover().values():
-        if system.id in TABLES and TABLES[system.id].opens and key_of(system.title) == key_of(title):
+        if system.id in TABLES and TABLES[system.id].opens and key_of(title) in (key_of(system.title), *system.keys):
             raise IllegalNow(f"A game of {system.title} is opened by /{TABLES[system.id].opens}.")
 
 

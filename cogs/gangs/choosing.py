@@ -26,8 +26,8 @@ async def games(interaction: discord.Interaction, current: str) -> Choices:
 
 async def samples(interaction: discord.Interaction, current: str) -> Choices:
     """The samples of the game that was named, each with its game; of all games, the nearest first, before that."""
-    named = str(interaction.namespace.game or "").casefold().strip()
-    meant = [system for title, system in rosters().items() if named in (key_of(title), system.id)]
+    named = key_of(str(interaction.namespace.game or ""))
+    meant = [system for title, system in rosters().items() if named in (key_of(title), *system.keys)]
     groups, _ = _of_each(
         meant or nearest_first(rosters().values(), await systems_near(interaction)), lambda roster: roster.samples
     )

@@ -168,6 +168,11 @@ class System:
         """What it is called where there is little room."""
         return self.called or self.title
 
+    @property
+    def keys(self) -> tuple[str, str]:
+        """What somebody may call it besides its title, as keys: its id, and its name for short, as buttons have it."""
+        return key_of(self.id), key_of(self.short)
+
     def looked_up(self, table: str, book: Book = SHIPPED) -> str:
         """A table people look up as aligned text, as a book has what it is drawn from; KeyError for none of its."""
         text = self.lookups[table][1]

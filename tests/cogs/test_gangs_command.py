@@ -288,3 +288,11 @@ async def test_the_host_says_how_many_gangs_a_server_may_have(
     refused = await world.say(alice, "gang new", name="East Side", game="hood")
     assert refused.refused == "There are 2 gangs here, and room for 2: disband one first."
     assert not (await world.say(alice, "gang disband", gang="North Side")).refused
+
+
+@pytest.mark.parametrize("game", ["Mad Dogs With Guns", "mad", "Mad Dogs", "mad  DOGS"])
+async def test_a_game_is_meant_by_its_title_its_id_and_what_buttons_call_it(
+    world: World, alice: Actor, game: str
+) -> None:
+    assert not (await world.say(alice, "gang new", name="West Side", game=game, sample="North Side")).refused
+    assert not (await world.say(alice, "game open", system=game)).refused

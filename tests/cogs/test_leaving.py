@@ -247,6 +247,18 @@ async def test_what_can_not_be_is_refused_and_nothing_is_stored(
     assert post.count("event") == before
 
 
+async def test_the_seat_of_somebody_who_was_forgotten_is_handed_on_by_naming_them(post: World) -> None:
+    warning = await good(post, post.bob, "privacy forget")
+    assert "Others hand them on: /game transfer" in warning.text
+    await warning.press("Forget me")
+    assert str(post.bob.user.id) not in players(post)
+    handed = await hands_on(post, post.ursula, "carol", whose="bob")
+    assert "somebody" in handed.text
+    assert str(post.carol.user.id) in players(post)
+    assert "-" not in players(post)
+    assert "No seat in" in await refused(post, post.ursula, "game transfer", **{"from": Member("bob")})
+
+
 # What is secret
 
 
