@@ -20,7 +20,7 @@ from rules.mad_dogs import tens, turning
 from rules.mad_dogs.board import Board, CardsTurned, Move
 from rules.mad_dogs.cards import DRAWN_ACTIONS, HELD_ACTIONS, Activation, Card, Countdown, Drawn, Rank
 from rules.mad_dogs.composure import HOTHEAD, HOTHEAD_REACH, is_hot
-from rules.mad_dogs.flames import aboard_alive, burnt_out
+from rules.mad_dogs.flames import aboard_alive, burnt_out, explodes
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
 from rules.mad_dogs.position import Person, Position, after, civilian
@@ -194,8 +194,9 @@ def turned_up(at: Position, drawn: Drawn) -> Said:
     now, last = after(at, CardsTurned(at.id, drawn)), drawn.cards[-1]
     burning = [(car, aboard_alive(car, at.people.values())) for car in burnt_out(now.board, drawn.due)]
     burnt = [(car, people) for car, people in burning if people]
+    deaths = [car for car, _ in burnt if not explodes(now.board, car)]
     lines = (*_joker_lines(at, drawn), *_due_lines(now, drawn), *_burnt_lines(burnt))
-    die = [Offer(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car, _ in burnt]
+    die = [Offer(f"Burnt: {car.name}"[:80], "mad-table burnt", {"car": car.name}) for car in deaths]
     if drawn.turn_ends:
         headline = "Sirens! The turn ends at once." if drawn.sirens else "The second Joker: the turn ends."
         helped = help_offers(now.game, now.board.cards.turn) if now.game is not None else ()

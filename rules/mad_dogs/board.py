@@ -20,7 +20,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn, Rank
-from rules.mad_dogs.dues import GIVES_UP, SAW
+from rules.mad_dogs.dues import ALIGHT, GIVES_UP, SAW
 from rules.mad_dogs.holding_on import RIDE
 from rules.mad_dogs.model import Gait, Nerve, Posture, Standing
 from rules.mad_dogs.naming import NAMED, PicksOwe
@@ -510,10 +510,10 @@ class MadDogsGames(PicksOwe):
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether somebody can still make a test that he owes: who is laid out, or has left, need not.
 
-        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold on
-        hangs on the vehicle.
+        The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold
+        on, or to get out, hangs on the vehicle.
         """
-        if owed.command == RIDE:
+        if owed.command in (RIDE, ALIGHT):
             return False
         if owed.command == SAW:
             return figure.posture is Posture.DEAD

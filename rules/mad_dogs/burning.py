@@ -23,12 +23,12 @@ from rules.mad_dogs.explosives import outrage
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.fires import Crossed, Crossing, catch_fire, drive_fire, fire_target, leap_fire
 from rules.mad_dogs.firing import MOVING
-from rules.mad_dogs.flames import aboard_alive, fleeing, kindled, tank_name, timed_by
+from rules.mad_dogs.flames import aboard_alive, explodes, fleeing, kindled, tank_name, timed_by
 from rules.mad_dogs.luck import lucky, spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Speed, Stat
 from rules.mad_dogs.nerve import spunky
 from rules.mad_dogs.planting import bomb_name, burning_side
-from rules.mad_dogs.position import Person, Position, guest, require_fit, sheet, skills_of
+from rules.mad_dogs.position import Person, Position, guest, require_fit, riding, sheet, skills_of
 from rules.mad_dogs.skills import SPUNKY_KID
 from rules.mad_dogs.vehicles import Bomb, BombSet, FireLit, FireOut, Vehicle, VehicleBurning
 from rules.mad_dogs.wheels import keys
@@ -146,7 +146,8 @@ class Through:
 @decides(Cross)
 def crossing(at: Position, m: Cross) -> Deed[Through]:
     """Moving through a fire, on foot or by car."""
-    person, car, figure = m.figure, m.car, m.figure.figure
+    person, figure = m.figure, m.figure.figure
+    car = m.car or riding(at, person)
     if car is not None and car.speed is None and m.speed is None:
         raise IllegalNow(f"{at.clean(car.name)} stands still: it drives through nothing.")
     require_fit(person)
@@ -246,6 +247,8 @@ def burnt(at: Position, m: Burnt) -> Deed[Victims]:
         raise IllegalNow(f"{name} does not burn.")
     if fleeing(at.board, m.car):
         raise IllegalNow(f"Those aboard {name} still have time to get out: /mad-table alight.")
+    if explodes(at.board, m.car):
+        raise IllegalNow(f"{name} explodes on the next card of its gang, and whoever is aboard with it.")
     dead = tuple(aboard_alive(m.car, at.people.values()))
     if not dead:
         raise IllegalNow(f"Nobody alive is aboard {name}.")

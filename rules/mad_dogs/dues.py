@@ -27,6 +27,7 @@ from rules.mad_dogs.vehicles import (
 
 HAZARD, BRAKE, SWERVE, ENGINE = "mad-car hazard", "mad-car brake", "mad-car swerve", "mad-car engine"
 EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
+ALIGHT: Final = "mad-table alight"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
 SAW: Final = "mad-nerve saw"
@@ -98,6 +99,22 @@ def fleeing(board: Any, vehicle: Vehicle) -> bool:
     return any(same(one.what, deadline(vehicle)) for one in board.cards.countdowns)
 
 
+def way_out(vehicle: Vehicle, explodes: bool) -> Owed:
+    """What everybody aboard a burning car owes on the card of their gang that lets them flee."""
+    rule = "mad.bomb.gasoline" if explodes else "mad.car.hits"
+    why, stays = f"{vehicle.name} burns", "They stay aboard."
+    return Owed(ALIGHT, rule, "the way out", why, who="figures", otherwise=stays, passing=True)
+
+
+def ways_out(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
+    """The ways out of a vehicle that are still owed, by those who are aboard and able."""
+    either = tuple(way_out(vehicle, explodes) for explodes in (True, False)) if vehicle.burning else ()
+    for one in vehicle.aboard if either else ():
+        figure = figures.get(one)
+        if figure is not None and figure.can_act:
+            yield from ((one, owed) for owed in figure.duties if owed in either)
+
+
 def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, Owed]]:
     """What happens at once: bombs whose fuse has burnt down, and cars in whose fire somebody is caught."""
     for bomb in board.bombs:
@@ -139,14 +156,15 @@ class CarsOwe(NothingOwed):
                 due = holding(vehicle, one, figures[one]) if one in figures else None
                 if due is not None and figures[one].posture is not Posture.DEAD:
                     yield one, due
+            yield from ways_out(vehicle, figures)
         yield from going_off(board, figures)
         yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
         yield from free_blows(board, figures)
 
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:
-        """Nobody recovers, or strikes at somebody run into, but on their own card, which has its own time."""
-        return owed.command != RECOVER and not (owed.command == BLOW and owed.rule == RUN_INTO)
+        """Nobody recovers, leaves a burning car or strikes at whom they ran into but on a card, which has its time."""
+        return owed.command not in (RECOVER, ALIGHT) and not (owed.command == BLOW and owed.rule == RUN_INTO)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
@@ -163,7 +181,7 @@ class CarsOwe(NothingOwed):
                 return VehicleHarmed(game, who, ("wrecked",))
             case ("mad recover", int()):
                 return StillOwes(who, 0)
-            case ("mad-wreck ride", int()):
+            case (("mad-wreck ride" | "mad-table alight"), int()):
                 return Settled(who, owed)
             case ("mad-brawl blow", int()):
                 return BlowGone(who, str(dict(owed.options)["target"]))

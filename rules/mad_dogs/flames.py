@@ -104,6 +104,11 @@ def aboard_alive(vehicle: Vehicle, people: Iterable[Person]) -> list[Person]:
 
 
 def burnt_out(board: Board, due: Iterable[str]) -> list[Vehicle]:
-    """The cars whose time is up, of what a card brought about."""
+    """The cars that people must be out of by now, of what a card brought about."""
     whats = [key_of(what) for what in due]
     return [one for one in board.vehicles if one.burning and key_of(deadline(one)) in whats]
+
+
+def explodes(board: Board, vehicle: Vehicle) -> bool:
+    """Whether a burning car goes off like a bomb, whoever is still aboard; otherwise those burn to death."""
+    return _own_bomb(board, vehicle) is not None

@@ -12,6 +12,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.named import fresh_name, proper, same
+from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, either
 from rules.core.words import count, key_of, parts
 from rules.mad_dogs.acting import paying, spending
@@ -34,7 +35,7 @@ from rules.mad_dogs.blasts import (
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.bomb_tables import Safe
 from rules.mad_dogs.bombing import NEAR
-from rules.mad_dogs.car_tables import Body
+from rules.mad_dogs.car_tables import BLAST_STUNTS, Body
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.explosives import (
     Caught,
@@ -55,10 +56,10 @@ from rules.mad_dogs.explosives import (
 )
 from rules.mad_dogs.fields import ROLLS, Number, skills_option
 from rules.mad_dogs.luck import caught, lucky
-from rules.mad_dogs.model import Nerve, Stat
+from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.position import Person, Position, require_fit, require_on_foot, sheet, side_of, skills_of
 from rules.mad_dogs.trials import HE
-from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, Vehicle, VehicleHarmed
+from rules.mad_dogs.vehicles import Bomb, BombGone, BombSet, Vehicle, VehicleHarmed, VehicleLeft
 
 VAULT_STICKS: Final = "vault-sticks"
 """The house switch: what a vault takes is rolled for where nobody has settled it."""
@@ -121,6 +122,7 @@ class Blown:
 
     parked  vehicles of the table; in `scene` they come before those of which only the number is said
     bomb    as it lies on the table; None for one that no game keeps
+    own     the vehicle that goes off itself; None for a bomb
     """
 
     at: Position
@@ -129,6 +131,7 @@ class Blown:
     parked: Parked
     uproar: Uproar
     bomb: Bomb | None = None
+    own: Vehicle | None = None
 
     def destroyed(self, ruins: Ruins) -> list[Vehicle]:
         """The vehicles of the table that it destroyed."""
@@ -136,12 +139,20 @@ class Blown:
         fell = [*cars[: ruins.cars], *(one for one, falls in zip(trucks, ruins.trucks, strict=False) if falls)]
         return [one for one in self.parked if one in fell]
 
+    def blown_out(self) -> tuple[Change, ...]:
+        """That those who were alive in and on the vehicle that goes off are out of it."""
+        if self.own is None:
+            return ()
+        gone = tuple(one.id for one in self.inside.people if one.id in self.own.aboard)
+        return (VehicleLeft(self.at.id, self.own.name, gone),) if gone else ()
+
     def changes(self, explosion: Explosion) -> tuple[Change, ...]:
         """Wounds, outrage, wrecks, the vehicle that went off itself among them; and the bomb is gone."""
         names = [one.name for one in self.destroyed(explosion.ruins)]
-        names += [self.bomb.vehicle] if self.bomb is not None and self.bomb.vehicle else []
+        names += [self.own.name] if self.own is not None else []
         return (
             *self.inside.hurts(explosion.blast.struck),
+            *self.blown_out(),
             *self.uproar.noted,
             *(VehicleHarmed(self.at.id, name, (WRECKED,)) for name in names),
             *([BombGone(self.at.id, self.bomb.name)] if self.bomb is not None else []),
@@ -166,6 +177,24 @@ def _parked(at: Position, m: Any, bomb: Bomb | None = None) -> Parked:
     if twice is not None:
         raise IllegalNow(f"{at.clean(twice.name)} is named twice: it is only blown up once.")
     return found
+
+
+def _with_aboard(at: Position, m: Any, parked: Parked, own: Vehicle | None = None) -> Any:
+    """A move with everybody alive who is in and on these vehicles of the table among those in the blast."""
+    cars = parked if own is None else (own, *parked)
+    aboard = [at.people[one] for car in cars for one in car.aboard if one in at.people]
+    named = {one.id for one in m.near if one.stored}
+    more = (one for one in aboard if one.figure.posture is not Posture.DEAD and one.id not in named)
+    return replace(m, near=(*m.near, *more))
+
+
+def _boxed_in(there: Inside, own: Vehicle | None) -> Inside:
+    """Those in a blast, STUNTS at -2 for whoever is inside the car that goes off."""
+    if own is None:
+        return there
+    extra = (Modifier("inside the car", BLAST_STUNTS),)
+    pairs = zip(there.people, there.caught, strict=True)
+    return there._replace(caught=tuple(replace(c, extra=extra) if p.id in own.inside else c for p, c in pairs))
 
 
 def _ruin_questions(sticks: int, scene: Scene, half: bool) -> list[Question]:
@@ -318,11 +347,11 @@ class Set:
 def setting(at: Position, m: Set) -> Deed[Lighting]:
     """A bomb is set; what goes wrong follows at once, and so does an explosion around the bomber."""
     bomber, bomb = m.bomber, None
-    facts, others = _setting(at, m, m.sticks or 1), inside(at, m)
+    parked = _parked(at, m)
+    facts, others = _setting(at, m, m.sticks or 1), inside(at, _with_aboard(at, m, parked))
     if others.holds(bomber):
         raise IllegalNow(f"{bomber.name} stands at the bomb in any case: name the others who are near.")
     himself = caught_as(bomber, skills=facts.skills, helpless=True)
-    parked = _parked(at, m)
     scene = _around(m, others.caught, parked)
     charge = check_scene(facts.sticks, scene, False)
     if at.played and (bomber.stored or m.bomb):
@@ -438,10 +467,11 @@ def exploding(at: Position, m: Explode) -> Deed[Exploding]:
     m = replace(m, near=_caught(at, m, bomb))
     price = at.by_umpire(NEVER_SET, _nothing_due(at)) if at.played and bomb is None and not at.asking else ()
     sticks, half = _strength(m, bomb)
-    there, parked = inside(at, m), _parked(at, m, bomb)
+    own, parked = _own(at, bomb), _parked(at, m, bomb)
+    there = _boxed_in(inside(at, _with_aboard(at, m, parked, own)), own)
     scene = _around(m, there.caught, parked)
     charge = check_scene(sticks, scene, half)
-    blown = Blown(at, there, scene, parked, in_public(at, m.public, staged=True), bomb)
+    blown = Blown(at, there, scene, parked, in_public(at, m.public, staged=True), bomb, own)
     deed = Deed(
         Exploding(blown, sticks, half),
         explode,
@@ -457,6 +487,11 @@ def exploding(at: Position, m: Explode) -> Deed[Exploding]:
     bomber = at.people.get(bomb.figure or 0) if bomb is not None else None
     deed = deed if bomber is None else credited(at, deed, bomber)
     return watched(at, deed, there.people, [bomber] if bomber is not None else [], due=bomb is not None)
+
+
+def _own(at: Position, bomb: Bomb | None) -> Vehicle | None:
+    """The vehicle on the table that a bomb is; None for a bomb that is none."""
+    return next((one for one in at.board.vehicles if bomb is not None and same(one.name, bomb.vehicle)), None)
 
 
 def _caught(at: Position, m: Explode, bomb: Bomb | None) -> tuple[Person, ...]:

@@ -11,7 +11,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, move, opt
-from rules.core.owed import Owed
+from rules.core.owed import Owed, Owes
 from rules.core.owing import owing, require_settled
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs import cards as deck
@@ -28,8 +28,9 @@ from rules.mad_dogs.card_names import card_named
 from rules.mad_dogs.cards import Activation, Card, Drawn, Rank
 from rules.mad_dogs.changes import FlooredSet, Surrendered
 from rules.mad_dogs.drink import COMMAND as DRINK
-from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW
+from rules.mad_dogs.dues import BURNT, COMMANDS, ENGINE, EXPLODE, SAW, way_out
 from rules.mad_dogs.fields import side_option
+from rules.mad_dogs.flames import burnt_out, explodes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO
 from rules.mad_dogs.naming import PICK
 from rules.mad_dogs.position import Person, Position, after
@@ -99,7 +100,12 @@ def draw_card(at: Position, m: Draw) -> Deed[Position]:
         deck.draw,
         (cards,),
         faces=m.card,
-        changes=lambda drawn: (CardsTurned(at.id, drawn), *risen(at, drawn), *_arrests(at, drawn)),
+        changes=lambda drawn: (
+            CardsTurned(at.id, drawn),
+            *risen(at, drawn),
+            *_arrests(at, drawn),
+            *_ways_out(at, drawn),
+        ),
         questions=(Question("The next card", deck.draw, (cards,), partial(_whose, at)),),
         ends_turn=lambda drawn: drawn.turn_ends,
     )
@@ -133,6 +139,17 @@ def wanted(at: Position) -> list[Person]:
 
 def _arrests(at: Position, drawn: Drawn) -> list[Change]:
     return [Surrendered(one.id) for one in wanted(at)] if drawn.police else []
+
+
+def _ways_out(at: Position, drawn: Drawn) -> list[Owes]:
+    """That those aboard a burning car get out of it on this card, the one that they have for it."""
+    figures = {one.id: one.figure for one in at.people.values()}
+    return [
+        Owes(one, way_out(car, explodes(at.board, car)))
+        for car in burnt_out(at.board, drawn.due)
+        for one in car.aboard
+        if one in figures and figures[one].can_act
+    ]
 
 
 # Using the open card

@@ -86,7 +86,10 @@ RULES: tuple[Rule, ...] = (
                 "A gasoline bomb bursts as a grenade does, with 3 inches and three tests, and then burns; burning "
                 "clothes do no further harm.",
             ),
-            Ruling("A burning car explodes on the second card of its gang: one to get out, and one more."),
+            Ruling(
+                "A car that a burning puddle has set alight explodes on the second card of its gang: one to get out, "
+                "and one more. Anyone still inside then makes the four tests of two sticks at STUNTS-2."
+            ),
             Ruling("A Spunky Kid may use his re-roll on the GUTS test at a fire."),
             Ruling(
                 "Fire in a business and fire in homes both count towards public outrage, even if nobody saw the bomb; "
@@ -106,7 +109,10 @@ RULES: tuple[Rule, ...] = (
             "fire",
             "burning",
         ),
-        due=(by_itself("Whoever goes or drives through flames tests GUTS first.", "mad_dogs.fires.leap_fire"),),
+        due=(
+            by_itself("Whoever goes or drives through flames tests GUTS first.", "mad_dogs.fires.leap_fire"),
+            owed("Everyone in a burning car gets out on the gang's one card.", "mad-table alight"),
+        ),
     ),
     Rule(
         "mad.bomb.set",
@@ -175,6 +181,7 @@ RULES: tuple[Rule, ...] = (
         "1-3, 1. Four: 6, six tests, 1-4, 1-2. Five: 6, six tests, 1-5, 1-3. Cars are always destroyed; trucks on "
         "1-3 by one stick and always by two or more.",
         rulings=(
+            Ruling("Everyone in and on a vehicle within the radius is within it too, and makes the tests."),
             Ruling(
                 "Sixes and sevens on the Deadly Weapons table are put down to the figure that threw the bomb, set it "
                 "or lit it again, whenever it goes off.",
