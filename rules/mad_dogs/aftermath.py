@@ -16,7 +16,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, nobody
 from rules.core.outcome import Outcome
-from rules.core.owed import Owes
+from rules.core.owed import Owes, Settled
 from rules.core.person import told_apart
 from rules.core.position import Price, Umpired
 from rules.core.refusal import OutOfRange
@@ -24,13 +24,13 @@ from rules.core.words import key_of
 from rules.mad_dogs.board import Inflicted, OutrageAdded
 from rules.mad_dogs.changes import HostagesSet, Hurt, NerveTested
 from rules.mad_dogs.composure import credited_to
-from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED
+from rules.mad_dogs.dues import GIVES_UP, GUTS, SEEN, WOUNDED
 from rules.mad_dogs.fates import NO_TEST, some_of
 from rules.mad_dogs.luck import spunky_kids
 from rules.mad_dogs.model import Nerve, Posture, Stat
 from rules.mad_dogs.nerve import Shaken, guts_target, shaken_by_death
 from rules.mad_dogs.paradise.outrage import BODY_LEFT, HOSTAGE_KILLED, HOSTAGES_TAKEN
-from rules.mad_dogs.position import Person, Position, civilian, present, sheet, side_of
+from rules.mad_dogs.position import Person, Position, civilian, comrades, present, sheet, side_of
 from rules.mad_dogs.tables import BYSTANDERS, LAW
 from rules.mad_dogs.witnesses import ATTACKS, SQUEAMISH, Seen, Witness, fates, nerves_of
 from rules.mad_dogs.witnesses import watched as watching
@@ -207,8 +207,8 @@ def _onlookers(
     if isinstance(witnesses, Crowd):
         if not staged:
             raise OutOfRange("Outside a game say by name who sees it: witnesses:Dooley, 2 Citizen.")
-        gangs = {one.gang_id for one in facing if one.stored}
-        seeing = sorted((one for one in staged if witnesses is Crowd.ALL or one.gang_id in gangs), key=civilian)
+        friends = (one for one in staged if any(comrades(at, one, other) for other in facing))
+        seeing = sorted(staged if witnesses is Crowd.ALL else friends, key=civilian)
     else:
         seeing = present(at, witnesses)
     checking = [one for one in seeing if sheet(one) and shaken_by_death(one.figure)]
@@ -217,7 +217,7 @@ def _onlookers(
     numbers = {one.id: place for place, one in enumerate(facing) if one.stored}
     free = iter(range(first, first + len(checking)))
     return tuple(
-        Onlooker(one, _witness(one, numbers[one.id] if one.id in numbers else next(free), facing, witnesses))
+        Onlooker(one, _witness(at, one, numbers[one.id] if one.id in numbers else next(free), facing, witnesses))
         for one in _named_as(facing, checking)
     )
 
@@ -230,14 +230,10 @@ def _named_as(facing: Sequence[Person], checking: Sequence[Person]) -> list[Pers
     return [known.get(one.id) or apart.get(one.id) or one if one.stored else one for one in checking]
 
 
-def _witness(person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
+def _witness(at: Position, person: Person, index: int, facing: Sequence[Person], witnesses: Seeing) -> Witness:
     """The facts of his check; only a friend's death is a friend's wound to who is Squeamish."""
     figure = person.figure
-    friends = frozenset(
-        place
-        for place, one in enumerate(facing)
-        if place != index and one.stored and person.stored and one.gang_id == person.gang_id
-    )
+    friends = frozenset(place for place, one in enumerate(facing) if place != index and comrades(at, one, person))
     target = guts_target(
         figure.stats.guts,
         figure.off(Stat.GUTS),
@@ -275,7 +271,9 @@ def _looked_on(deed: Deed[Any], facing: Sequence[Person], layer: LookedOn) -> De
 
     def changes(seen: Seen[Any]) -> tuple[Change, ...]:
         checks = layer.checks(seen)
-        return (*deed.changes(seen.result), *(one for pair in checks for one in shaking(*pair, layer.law)))
+        terrified = {Owes(one.id, WOUNDED) for one, held in checks if held.nerve is Nerve.TERRIFIED}
+        booked = (one for one in deed.changes(seen.result) if one not in terrified)
+        return (*booked, *(one for pair in checks for one in shaking(*pair, layer.law)))
 
     def tallied(outcome: Outcome[Any]) -> tuple[Change, ...]:
         return deed.tallied(alone(outcome))
@@ -319,13 +317,21 @@ def _nerve_questions(deed: Deed[Any], onlookers: Sequence[Onlooker], first: int)
 
 
 def shaking(person: Person, shaken: Shaken, law: Law = NO_LAW) -> tuple[Change, ...]:
-    """What a check changes in somebody; nobody's nerve gets better by it. Who faces the law has to give up."""
+    """What a check changes in somebody; nobody's nerve gets better by it. Who faces the law has to give up.
+
+    Somebody terrified owes no further tests.
+    """
     figure = person.figure
     worse = list(Nerve).index(shaken.nerve) > list(Nerve).index(figure.nerve)
     if not worse:
         return ()
     gives_up = law.faces(person) and GIVES_UP not in figure.duties
-    return (NerveTested(person.id, shaken.nerve), *((Owes(person.id, GIVES_UP),) if gives_up else ()))
+    over = [owed for owed in figure.duties if owed.command == GUTS] if shaken.nerve is Nerve.TERRIFIED else []
+    return (
+        NerveTested(person.id, shaken.nerve),
+        *(Settled(person.id, owed) for owed in over),
+        *((Owes(person.id, GIVES_UP),) if gives_up else ()),
+    )
 
 
 def _wounding(deed: Deed[Any], staged: Mapping[int, Person]) -> Deed[Any]:
@@ -333,7 +339,8 @@ def _wounding(deed: Deed[Any], staged: Mapping[int, Person]) -> Deed[Any]:
 
     def tests(change: Change) -> bool:
         hurt = isinstance(change, Hurt) and change.lost and change.posture is not Posture.DEAD
-        return bool(hurt) and change.subject in staged and staged[change.subject].figure.profile not in BYSTANDERS
+        figure = staged[change.subject].figure if hurt and change.subject in staged else None
+        return figure is not None and figure.profile not in BYSTANDERS and figure.nerve is not Nerve.TERRIFIED
 
     def changes(result: Any) -> tuple[Change, ...]:
         booked = deed.changes(result)

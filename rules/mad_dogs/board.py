@@ -20,7 +20,7 @@ from rules.core.refusal import IllegalNow
 from rules.core.waiting import Lapse, Wait
 from rules.mad_dogs import cards as deck
 from rules.mad_dogs.cards import Activation, Card, Cards, Countdown, Drawn, Rank
-from rules.mad_dogs.dues import ALIGHT, GIVES_UP, SAW
+from rules.mad_dogs.dues import ALIGHT, GIVES_UP, GUTS, SAW
 from rules.mad_dogs.holding_on import RIDE
 from rules.mad_dogs.model import Gait, Nerve, Posture, Standing
 from rules.mad_dogs.naming import NAMED, PicksOwe
@@ -508,7 +508,7 @@ class MadDogsGames(PicksOwe):
 
     @staticmethod
     def can_pay(figure: Any, owed: Owed) -> bool:
-        """Whether somebody can still make a test that he owes: who is laid out, or has left, need not.
+        """Whether somebody can still make a test that he owes: who is laid out, has left, or runs in terror, need not.
 
         The dead owe one thing: who saw them die. Who got a grip need not give up. Whether somebody has still to hold
         on, or to get out, hangs on the vehicle.
@@ -520,6 +520,8 @@ class MadDogsGames(PicksOwe):
         if owed == GIVES_UP:
             runs = figure.standing is Standing.LEFT and not figure.laid_out
             return figure.nerve is not Nerve.STEADY and (runs or figure.can_act)
+        if owed.command == GUTS and figure.nerve is Nerve.TERRIFIED:
+            return False
         return bool(figure.can_act)
 
     @staticmethod

@@ -43,7 +43,8 @@ SEEN: Final = Owed(
 """What lies on the victim of a Gory Death until somebody says who saw it."""
 
 
-WOUNDED: Final = Owed("mad guts", "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
+GUTS: Final = "mad guts"
+WOUNDED: Final = Owed(GUTS, "mad.guts", "a GUTS test", "wounded", (("cause", "Wounded"),))
 """What everybody owes whom an attack has wounded, as long as he can act."""
 SURRENDER: Final = "mad-nerve surrender"
 GIVES_UP: Final = Owed(

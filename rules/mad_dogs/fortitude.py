@@ -363,6 +363,8 @@ def stares(at: Position, m: Stare) -> Deed[Stared]:
     require_in_fight(victim)
     if killer.stored and killer.id == victim.id:
         raise IllegalNow(f"{killer.name} can't stare himself down: pick another victim.")
+    if at.played and friends(at, killer, victim):
+        raise IllegalNow(f"{victim.name} is on {possessive(killer.name)} side. The Look is for enemies: pick another.")
     if sheet(killer) and STONE_COLD_KILLER not in killer.figure.skills:
         raise IllegalNow(
             f"{killer.name} is not a {STONE_COLD_KILLER}, and only they give the Look: /mad-nerve stone-cold."

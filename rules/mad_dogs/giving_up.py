@@ -33,6 +33,7 @@ from rules.mad_dogs.nerve import guts_target
 from rules.mad_dogs.position import (
     Person,
     Position,
+    comrades,
     present,
     require_in_fight,
     sheet,
@@ -95,7 +96,7 @@ def gives_up(at: Position, m: GiveUp) -> Deed[GivingUp]:
     """One gives up, or may; and all who see it test in their turn."""
     watchers = _watchers(at, m)
     told = GivingUp((m.figure, *watchers), _custody(at.people.values()))
-    _check_gang(m.figure, watchers)
+    _check_gang(at, m.figure, watchers)
     looking_on = tuple(
         _watcher(m, one, None if sheet(one) else m.watcher_guts, "their", "watcher_") for one in watchers
     )
@@ -178,11 +179,11 @@ def _watchers(at: Position, m: GiveUp) -> tuple[Person, ...]:
 
 def _friends(at: Position, person: Person) -> tuple[Person, ...]:
     """Everybody on the table of somebody's gang who could give up as well."""
-    mine = (one for one in at.people.values() if one.gang_id == person.gang_id and one.id != person.id)
+    mine = (one for one in at.people.values() if one.id != person.id and comrades(at, one, person))
     return tuple(one for one in mine if one.figure.can_act and one.figure.profile not in LAW | BYSTANDERS)
 
 
-def _check_gang(first: Person, watchers: Sequence[Person]) -> None:
+def _check_gang(at: Position, first: Person, watchers: Sequence[Person]) -> None:
     """Only gangsters give up to the law, each once, and only those of his own gang are shaken by it."""
     for person in (first, *watchers):
         runs = person is first and person.figure.standing is Standing.LEFT
@@ -193,7 +194,7 @@ def _check_gang(first: Person, watchers: Sequence[Person]) -> None:
     for person in watchers:
         if person.stored and person.id == first.id:
             raise IllegalNow(f"{person.name} is the one who gives up: name the friends who see it.")
-        if person.stored and first.stored and person.gang_id != first.gang_id:
+        if person.stored and first.stored and not comrades(at, person, first):
             raise IllegalNow(f"{person.name} is in another gang: a surrender shakes only friends of the same gang.")
 
 

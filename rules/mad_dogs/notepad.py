@@ -167,7 +167,9 @@ class Public:
     public: bool = opt("In a street, a station and the like.")
     citizens: bool = opt("Citizens were about; if left out, as the table has them.", _citizens)
     bodies: bool = opt("Somebody dead was left in view; if left out, yes where there are dead.", _dead)
-    innocents: bool = opt("An old lady or a child is among the dead citizens.", default=False)
+    innocents: bool = opt(
+        "An old lady or a child is among the dead citizens; the table knows its Street Kids.", default=False
+    )
 
 
 @decides(Public)

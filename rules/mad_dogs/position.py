@@ -19,7 +19,7 @@ from rules.mad_dogs.injuries import TOUGH_HITS, Mark
 from rules.mad_dogs.kinds import kinds_named, names_kind, one_of_kind
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Standing, Stat, Stats
 from rules.mad_dogs.skills import skills_named
-from rules.mad_dogs.tables import BYSTANDERS, PROFILES
+from rules.mad_dogs.tables import BYSTANDERS, LAW, PROFILES
 from rules.mad_dogs.vehicles import Vehicle
 
 Person = person.Person[Figure]
@@ -125,6 +125,16 @@ def friends(at: Position, one: Person, other: Person) -> bool:
     if not (one.stored and other.stored):
         return False
     return one.gang_id == other.gang_id or (at.played and one.side != NO_SIDE and one.side == other.side)
+
+
+def comrades(at: Position, one: Person, other: Person) -> bool:
+    """Whether two are of one gang: gangsters who came for this game alone, as guards do, are of that on whose side."""
+    if not (one.stored and other.stored) or one.gang_id == other.gang_id:
+        return one.stored and other.stored
+    if at.game is None or one.side == NO_SIDE or one.side != other.side:
+        return False
+    gangsters = not {one.figure.profile, other.figure.profile} & (LAW | BYSTANDERS)
+    return gangsters and not {one.gang_id, other.gang_id}.isdisjoint(at.game.extras)
 
 
 def civilian(person: Person) -> bool:

@@ -221,3 +221,5 @@ A Mob Boss chooses two skills.
 
 LAW: Final = frozenset(name for name, profile in PROFILES.items() if profile.group in ("The Cops", "Feds"))
 BYSTANDERS: Final = frozenset(name for name, profile in PROFILES.items() if profile.group == "Civilians")
+CHILDREN: Final = frozenset({"Street Kid"})
+"""The profiles of children, whose deaths the public takes worse."""

@@ -17,7 +17,7 @@ from rules.mad_dogs.paradise.outrage import (
     POLICE_HURT,
     assessed,
 )
-from rules.mad_dogs.tables import BYSTANDERS, LAW
+from rules.mad_dogs.tables import BYSTANDERS, CHILDREN, LAW
 
 
 @frozen
@@ -27,7 +27,7 @@ class Place:
     public     it was in a street, a station and the like
     citizens   citizens were about
     bodies     somebody dead was left in view
-    innocents  an old lady or a child is among the dead
+    innocents  an old lady or a child is among the dead, besides those whose profile says so
     """
 
     public: bool
@@ -81,7 +81,7 @@ def counted(noted: Sequence[Point], said: Place | None, figures: Sequence[Figure
     public = said is not None and said.public
     about = public and said is not None and said.citizens
     left = public and said is not None and said.bodies
-    innocents = said is not None and said.innocents
+    innocents = (said is not None and said.innocents) or any(one.profile in CHILDREN for one in dead)
     found = (
         (AT_RISK.label, about, ()),
         (KILLED.label, bool(citizens) and not innocents, citizens),

@@ -471,6 +471,7 @@ RULES: tuple[Rule, ...] = (
                 "A hostage killed counts +3 and no more, without the modifiers for a citizen killed or hostages taken."
             ),
             Ruling("Citizens at risk count besides citizens killed; an old lady or a child counts in place of them."),
+            Ruling("A Street Kid is a child: one killed adds 3, as a little old lady does."),
             Ruling("Short memory comes off before the month's roll, and outrage never falls below 0."),
             Ruling(
                 "It is a month of gang activity if a gang that somebody plays sends anybody anywhere, even on guard, "

@@ -19,6 +19,7 @@ RULES: tuple[Rule, ...] = (
         rulings=(
             Ruling("At GUTS 0 or less the check has failed, and the die is rolled only to see whether by 3 or more."),
             Ruling("The -2 of a nervous figure does not touch its HITS."),
+            Ruling("A terrified figure makes no further checks, and those that it owed are gone."),
             Ruling(
                 "To a Squeamish figure that looks on, a Gory Death is a wound only if the dead man is of its own gang."
             ),
@@ -73,6 +74,10 @@ RULES: tuple[Rule, ...] = (
         "rival gangs may.",
         rulings=(
             Ruling("In a chain of surrenders each watcher makes one check, however many of his friends give up."),
+            Ruling(
+                "Gangsters that a scenario brings, such as the guards of a raided business, are of the gang on whose "
+                "side they are."
+            ),
             Ruling("At GUTS 0 or less a gangster who must test gives up without a roll."),
             Ruling(
                 "If there are more prisoners than the cops on the table can guard, the table settles it: the bot "
@@ -145,7 +150,10 @@ RULES: tuple[Rule, ...] = (
         "A Stone Cold Killer who stands still and does nothing else can spend an action staring at one figure within "
         "6 inches (less, perhaps, if it is short-sighted and without glasses); it must test GUTS-2. One victim an "
         "action.",
-        rulings=(Ruling("Standing still goes by the card: whoever has moved on it gives no Look."),),
+        rulings=(
+            Ruling("Standing still goes by the card: whoever has moved on it gives no Look."),
+            Ruling("Nobody gives the Look to their own side, guards included."),
+        ),
         tables=("mad.tables.guts",),
         due=(refused("Whoever stares has not moved on the card.", "mad-nerve look", "mad_dogs.composure.check_look"),),
     ),

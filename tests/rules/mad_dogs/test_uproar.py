@@ -35,6 +35,13 @@ def test_an_old_lady_or_a_child_among_them_makes_it_3() -> None:
     assert sums([SPATS, dead(CITIZEN)], place) == {"an old lady or a child killed": 3}
 
 
+def test_a_street_kid_is_a_child_whatever_is_said_of_the_place() -> None:
+    kid = replace(CITIZEN, name="Street Kid 1", profile="Street Kid")
+    for place in (None, HIDDEN, STREET):
+        assert sums([SPATS, dead(kid), dead(CITIZEN)], place)["an old lady or a child killed"] == 3
+    assert sums([SPATS, kid, dead(CITIZEN)], HIDDEN) == {"citizens killed": 2}
+
+
 @pytest.mark.parametrize("hurt", [{"posture": Posture.DEAD}, {"lost": 1}], ids=str)
 def test_police_killed_or_wounded_add_1(hurt: dict[str, Any]) -> None:
     assert sums([SPATS, replace(COP, **hurt)]) == {"police killed or wounded": 1}
