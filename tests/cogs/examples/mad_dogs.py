@@ -114,9 +114,8 @@ EXAMPLES = [
     done(
         "mad-table burnt",
         *TABLE,
-        ("mad-table car", {"name": "Ford", "driver": SPATS, "speed": "Cruising"}),
-        ("mad-table fire", {"what": "The haystack"}),
-        ("mad-bomb cross", {"car": "Ford", "dice": "3 6"}),
+        ("mad-table car", {"name": "Ford", "driver": SPATS}),
+        ("mad-wreck hits", {"car": "Ford", "hits": 1, "dice": "4 6 4"}),
         KING,
         car="Ford",
     ),
