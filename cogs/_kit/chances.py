@@ -4,27 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from cogs._kit.render import chart, consulted_told, percent
+from cogs._kit.render import chart, consulted_told, is_numeric, is_wide, percent
 from rules.core.book import Book
 from rules.core.deed import Question
-from rules.core.odds import Cache, Distribution, odds
+from rules.core.frozen import replace
+from rules.core.odds import Cache, Distribution, odds, quantile
 
 
 class Chances(NamedTuple):
-    """The answers: bars, averages and whose tables they were read on in lines; whether they are exact."""
+    """The answers: bars, averages and whose tables they were read on in lines; whether all are exact, or any."""
 
     block: str
     lines: tuple[str, ...]
     exact: bool
+    any_exact: bool = False
+
+    @property
+    def how(self) -> str:
+        """“, exactly” behind what they are the odds of; nothing where each says for itself if it is about."""
+        return ", exactly" if self.exact else "" if self.any_exact else ", about"
 
     @property
     def told(self) -> str:
         """What they were counted from, below a card."""
-        return "Odds: every way the dice can fall" if self.exact else "Odds: about; there are too many ways to count"
+        if self.exact:
+            return "Odds: every way the dice can fall"
+        if self.any_exact:
+            return "Odds: every way the dice can fall; where it says about, there are too many ways to count"
+        return "Odds: about; there are too many ways to count"
 
 
+MIDDLE: Final = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)
+"""Where the middle 80 % begin, where half of all lie below, and where they end."""
 Answer = tuple[Question, Distribution[Any]]
 
 
@@ -32,12 +45,18 @@ def chances_of(questions: Iterable[Question], book: Book, short: bool = False) -
     """The answers to all questions, read on the tables of a book; `short` for a card that has more to show."""
     cache = Cache(book)
     answers = [(asked, odds(asked.resolver, *asked.args, cache=cache).by(asked.read)) for asked in questions]
+    exact, any_exact = (each(found.exact for _, found in answers) for each in (all, any))
+    if any_exact and not exact:
+        answers = [
+            (one if found.exact else replace(one, heading=f"{one.heading}, about"), found) for one, found in answers
+        ]
     drawn = _telling(answers) if short else answers
     told = (mean_line(*one) or ("" if one in drawn else yes_line(*one)) for one in answers)
     return Chances(
         "\n\n".join(f"{asked.heading}\n{chart(found, asked.order)}" for asked, found in drawn),
         (*filter(None, told), *consulted_told(cache.consulted.values())),
-        all(found.exact for _, found in answers),
+        exact,
+        any_exact,
     )
 
 
@@ -55,8 +74,13 @@ def yes_line(question: Question, distribution: Distribution[Any]) -> str:
 
 
 def mean_line(question: Question, distribution: Distribution[Any]) -> str:
-    """The average of a numeric answer; empty for words."""
-    if not all(isinstance(value, int) and not isinstance(value, bool) for value in distribution.weights):
+    """The average of a numeric answer, of one that may be many numbers with the median and where most lie."""
+    if not is_numeric(distribution):
         return ""
-    mean = f"{float(distribution.mean(int)):,.2f}".removesuffix(".00")
-    return f"{question.heading}: {mean} on average"
+    mean = distribution.mean(int)
+    told = f"{float(mean):,.2f}".removesuffix(".00") if distribution.exact else f"{float(mean):,.1f}".removesuffix(".0")
+    line = f"{question.heading}: {told} on average"
+    if not is_wide(distribution):
+        return line
+    low, median, high = (quantile(distribution, share) for share in MIDDLE)
+    return f"{line}, median {median:,}; the middle 80%: {low:,} to {high:,}"

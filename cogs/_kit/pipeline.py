@@ -542,7 +542,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
         drafts = await keep(work, caller, [(offer.command, offer.kept) for offer in offers], private=True)
     rule = rules_of(prepared.resolver)[0] if prepared.resolver else prepared.rule
     card = Card(
-        headline=f"The odds of /{command}, {'exactly' if found.exact else 'about'}",
+        headline=f"The odds of /{command}{found.how}",
         block=found.block,
         lines=(*found.lines, *filter(None, [beside])),
         footer=found.told,

@@ -17,7 +17,7 @@ import discord
 from db.codec import load_steps
 from rules.core.columns import WIDTH, wrapped
 from rules.core.frozen import frozen
-from rules.core.odds import Distribution
+from rules.core.odds import Band, Distribution, banded
 from rules.core.outcome import Consulted, Reminder, Target, Throw
 from rules.core.rule import Origin
 from rules.core.system import rule_with
@@ -39,7 +39,11 @@ KEY = re.compile(r"[\w.:-]{1,80}")
 EVERYBODY = "*"
 OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
 """Whose a table is, where that is told beside what was read on it."""
+MOST_LISTED = 24
+"""So many results are told one by one; more numbers are told in bands, and of more words the likeliest."""
 MOST_PERCENT = len(">99.9%")
+MOST_BAND = 11
+"""So long are bands at most for their chances to stand beside them where letters are large."""
 MOST_WORD = WIDTH - 2 - MOST_PERCENT
 
 
@@ -424,16 +428,19 @@ def percent(chance: Fraction) -> str:
 def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
     """A distribution, a result and its chance a line: in the given order, else numbers by size, words by chance.
 
-    Of many results it is the likeliest. There are no bars: read aloud, each would be so many full blocks.
+    Many numbers are banded; of many words it is the likeliest. There are no bars: read aloud, each would be so many
+    full blocks.
     """
     items = list(distribution.weights.items())
     more = ""
-    numeric = all(isinstance(value, int) and not isinstance(value, bool) for value, _ in items)
-    if len(items) > 24:
+    numeric = is_numeric(distribution)
+    if is_wide(distribution):
+        return bands(distribution)
+    if len(items) > MOST_LISTED:
         items = sorted(items, key=lambda item: -item[1])
-        left = Fraction(sum(weight for _, weight in items[24:]), distribution.total)
-        more = f"\n… and {len(items) - 24} more, {percent(left)} together"
-        items = items[:24]
+        left = Fraction(sum(weight for _, weight in items[MOST_LISTED:]), distribution.total)
+        more = f"\n… and {len(items) - MOST_LISTED} more, {percent(left)} together"
+        items = items[:MOST_LISTED]
     items.sort(key=(lambda item: item[0]) if numeric else (lambda item: -item[1]))
     if order:
         items.sort(key=lambda item: order.index(item[0]) if item[0] in order else len(order))
@@ -446,6 +453,37 @@ def chart(distribution: Distribution[Any], order: Sequence[Any] = ()) -> str:
         told = first.rjust(width) if numeric else first.ljust(width)
         rows += [f"{told}  {chance.rjust(longest)}", *rest]
     return "\n".join(rows) + more
+
+
+def is_numeric(distribution: Distribution[Any]) -> bool:
+    """Whether what is asked is a number."""
+    return all(isinstance(value, int) and not isinstance(value, bool) for value in distribution.weights)
+
+
+def is_wide(distribution: Distribution[Any]) -> bool:
+    """Whether it may be so many numbers that they are told in bands."""
+    return len(distribution.weights) > MOST_LISTED and is_numeric(distribution)
+
+
+def bands(distribution: Distribution[int]) -> str:
+    """Many numbers in bands: the chance of each, and that of its least number or more."""
+    found = banded(distribution)
+    short = any(len(_within(band)) > MOST_BAND for band in found[1:])
+    rows = [(_within(band, short), percent(band.chance), percent(band.reached)) for band in found]
+    told = [("", "chance", "or more"), *rows]
+    widths = [max(len(row[column]) for row in told) for column in range(len(told[0]))]
+    return "\n".join(" ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) for row in told)
+
+
+def _within(band: Band, short: bool = False) -> str:
+    """“41-50”; at the ends “up to 40” and “from 91”, as in `short` all but the first are told."""
+    if band.low is None:
+        return f"up to {band.high:,}"
+    if short or band.high is None:
+        return f"from {band.low:,}"
+    if band.low == band.high:
+        return f"{band.low:,}"
+    return f"{band.low:,}{' to ' if band.low < 0 else '-'}{band.high:,}"
 
 
 def word(value: Any) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable
+from collections.abc import Callable, Collection, Hashable
 from fractions import Fraction
 from functools import lru_cache, wraps
 from itertools import accumulate
-from math import comb, lcm
-from typing import Any, Generic, TypeVar, cast
+from math import comb, gcd, lcm
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from rules.core.book import SHIPPED, Book, Reads
 from rules.core.dice import Fair, Live, require_cards
@@ -32,6 +32,10 @@ LEAST = 1_000
 SAMPLES = 4_000
 JOINS_A_LEAF = 8
 """Joining a pair of results costs about an eighth of running a resolver."""
+BANDS = 10
+"""So many bands at most, and what is rare at either end, stand for many numbers."""
+WIDTHS = tuple(digit * 10**power for power in range(18) for digit in (1, 2, 5))
+RARE = Fraction(1, 200)
 FEW = 12
 """Of so few dice with so few faces every number is likely to be asked for: as many as hit, of those thrown."""
 Weighted = tuple[tuple[Any, int], ...]
@@ -442,7 +446,51 @@ def sampled(
     return found
 
 
-def cumulative(distribution: Distribution[int]) -> Iterable[tuple[int, Fraction]]:
-    """The chance of reaching each number or more, from the lowest."""
-    for value in sorted(distribution.weights):
-        yield value, distribution.chance(lambda result, value=value: result >= value)
+def quantile(distribution: Distribution[int], share: Fraction) -> int:
+    """The least number that is not exceeded with at least this chance: the median for one half."""
+    up_to = accumulate(distribution.weights[value] for value in sorted(distribution.weights))
+    reached = zip(sorted(distribution.weights), up_to, strict=True)
+    return next(value for value, weight in reached if weight >= share * distribution.total)
+
+
+class Band(NamedTuple):
+    """Numbers in a row, from `low` to `high`: how likely they are, and how likely `low` or more is.
+
+    low, high  None where all below, or above, are meant
+    """
+
+    low: int | None
+    high: int | None
+    chance: Fraction
+    reached: Fraction
+
+
+def banded(distribution: Distribution[int]) -> list[Band]:
+    """Many numbers in some bands of one width, what is rare at either end in one each.
+
+    Numbers that come in steps, such as hundreds of dollars, are banded by their steps.
+    """
+    values, total = sorted(distribution.weights), distribution.total
+    base, step = values[0], gcd(*(value - values[0] for value in values)) or 1
+    base %= step
+    places = [(value - base) // step for value in values]
+    rare = (quantile(distribution, share) for share in (RARE, 1 - RARE))
+    first, last = ((value - base) // step for value in rare)
+    width = next(width for width in WIDTHS if (last - 1) // width - (first - 1) // width < BANDS)
+    lowest, highest = ((place - 1) // width for place in (first, last))
+    weights: dict[int, int] = defaultdict(int)
+    for value, place in zip(values, places, strict=True):
+        weights[min(max((place - 1) // width, lowest - 1), highest + 1)] += distribution.weights[value]
+    found: list[Band] = []
+    left = total
+    for place in range(lowest - 1, highest + 2):
+        low, high = place * width + 1, (place + 1) * width
+        within = max(low, places[0]) * step + base, min(high, places[-1]) * step + base
+        if place < lowest:
+            within = None, (high * step + base)
+        elif place > highest:
+            within = (low * step + base), None
+        if weights[place] or lowest <= place <= highest:
+            found.append(Band(*within, Fraction(weights[place], total), Fraction(left, total)))
+        left -= weights[place]
+    return found

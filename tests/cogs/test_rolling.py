@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from cogs._kit.render import MOST_TEXT
+from rules.core.columns import WIDTH
 from tests.cogs.world import Actor, World
 
 
@@ -136,6 +138,9 @@ async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:
         "100d6 reroll 1 keep 50",
         "50d100 keep 3 + 50d100 keep 3",
         "100blue x 1000000",
+        "100d100 x 1000000 - 999",
+        "999 - 100d100 x 1000000",
+        "100black x 1000000",
         "100d6!",
         "100d100!",
     ],
@@ -143,13 +148,32 @@ async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:
 async def test_the_dearest_odds_are_counted_or_sampled(world: World, alice: Actor, formula: str) -> None:
     asked = await world.say(alice, "roll", formula=formula, odds=True)
     assert asked.headline in ("The odds of /roll, exactly", "The odds of /roll, about")
+    assert len(asked.text) <= MOST_TEXT
+    assert all(len(line) <= WIDTH for line in asked.text.split("```")[1].splitlines())
     rolled = await asked.press("Roll it")
     assert not rolled.refused
 
 
-async def test_odds_too_long_to_show_say_what_was_left_out(world: World, alice: Actor) -> None:
-    asked = await world.say(alice, "roll", formula="d100", odds=True)
-    assert "… and 76 more, 76% together" in asked.text
+async def test_many_totals_are_told_in_bands_with_what_is_reached_the_median_and_where_most_lie(
+    world: World, alice: Actor
+) -> None:
+    asked = await world.say(alice, "roll", formula="100d6", odds=True)
+    assert asked.headline == "The odds of /roll, exactly"
+    assert "- Total: 350 on average, median 350; the middle 80%: 328 to 372" in asked.text
+    assert "          chance or more\nup to 300   0.2%    100%\n  301-310   0.8%   99.8%" in asked.text
+    assert "341-350    22%     71%" in asked.text
+    assert " from 401   0.2%    0.2%\n```" in asked.text
+    assert "more, " not in asked.text
+    dear = await world.say(alice, "roll", formula="20d2!", odds=True)
+    assert dear.headline == "The odds of /roll, about"
+    assert "- Total: 59.3 on average, median 58; the middle 80%: 44 to 74" in dear.text
+
+
+@pytest.mark.parametrize("formula, listed", [("d24", True), ("d25", False), ("5d6", False), ("4d6", True)])
+async def test_few_totals_stay_one_by_one(world: World, alice: Actor, formula: str, listed: bool) -> None:
+    asked = await world.say(alice, "roll", formula=formula, odds=True)
+    assert ("or more" not in asked.text) is listed
+    assert ("median" not in asked.text) is listed
 
 
 async def test_the_longest_roll_fits(world: World, alice: Actor) -> None:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable
 from enum import IntEnum
 from fractions import Fraction
-from itertools import combinations, permutations, product
+from itertools import combinations, pairwise, permutations, product
 from math import comb, prod
 from typing import Any
 
@@ -18,17 +18,19 @@ from hypothesis import strategies as st
 
 from rules.core.dice import Dice
 from rules.core.odds import (
+    BANDS,
     BUDGET,
     LEAST,
     Cache,
     Distribution,
     Enumerator,
     OverBudget,
-    cumulative,
+    banded,
     hands,
     hands_count,
     odds,
     pool,
+    quantile,
     sampled,
     sums,
 )
@@ -503,5 +505,60 @@ def test_a_distribution_answers_by_key_chance_and_mean() -> None:
     assert found.mean(sum) == 7
 
 
-def test_cumulative_chances_go_from_certain_to_the_highest_alone() -> None:
-    assert list(cumulative(odds(toy_total, 2, 2))) == [(2, 1), (3, Fraction(3, 4)), (4, Fraction(1, 4))]
+weighted = st.dictionaries(st.integers(-60, 60), st.integers(1, 9), min_size=1).map(
+    lambda weights: Distribution(weights, sum(weights.values()))
+)
+wide = st.tuples(
+    st.lists(st.integers(1, 50), min_size=25, max_size=400), st.integers(-500, 500), st.sampled_from([1, 5, 100])
+).map(
+    lambda asked: Distribution(
+        {asked[1] + place * asked[2]: weight for place, weight in enumerate(asked[0])}, sum(asked[0])
+    )
+)
+
+
+@given(weighted, st.fractions(0, 1))
+def test_a_quantile_is_the_least_number_not_exceeded_so_often(found: Distribution[int], share: Fraction) -> None:
+    number = quantile(found, share)
+    assert found.chance(lambda value: value <= number) >= share
+    below = max((value for value in found.weights if value < number), default=None)
+    assert below is None or found.chance(lambda value: value <= below) < share
+
+
+def test_the_median_of_two_dice_and_where_most_of_them_lie() -> None:
+    found = odds(toy_total, 2, 6)
+    assert [quantile(found, Fraction(share, 10)) for share in (1, 5, 9)] == [4, 7, 10]
+
+
+@given(weighted | wide)
+def test_bands_hold_every_number_once_in_a_dozen_lines_at_most(found: Distribution[int]) -> None:
+    bands = banded(found)
+    assert len(bands) <= BANDS + 2
+    assert sum(band.chance for band in bands) == 1
+    assert bands[0].reached == 1
+    for band in bands:
+        low = min(found.weights) if band.low is None else band.low
+        high = max(found.weights) if band.high is None else band.high
+        assert low <= high
+        assert band.chance == found.chance(lambda value, low=low, high=high: low <= value <= high)
+        assert band.reached == found.chance(lambda value, low=low: value >= low)
+        assert band.chance < Fraction(1, 100) or band.low is not None is not band.high
+    inner = [band for band in bands[1:-1] if band.low is not None and band.high is not None]
+    assert len({band.high - band.low for band in inner if band.low is not None and band.high is not None}) <= 1
+    for band, after in pairwise(bands):
+        assert band.high is not None
+        assert after.low is not None
+        assert band.high < after.low
+
+
+def test_bands_of_a_hundred_sides_are_ten_alike() -> None:
+    bands = banded(odds(toy_total, 1, 100))
+    assert [(band.low, band.high) for band in bands] == [(low, low + 9) for low in range(1, 101, 10)]
+    assert [band.reached for band in bands] == [Fraction(chance, 10) for chance in range(10, 0, -1)]
+
+
+def test_what_is_rare_is_one_band_at_either_end_and_steps_are_kept_whole() -> None:
+    found = odds(toy_total, 100, 6).by(lambda total: total * 100)
+    first, *_, last = banded(found)
+    assert (first.low, first.high, last.low, last.high) == (None, 30_000, 40_100, None)
+    assert max(first.chance, last.chance) < Fraction(1, 200)
