@@ -36,6 +36,7 @@ from rules.dillinger.catching import SURGEON, TIP, CatchResult, Caught, Chase, c
 from rules.dillinger.forces import LAWMEN, LOCAL_POLICE, Lawmen
 from rules.dillinger.model import TWO_DICE, Answer, Box, CatchRating, Force, Span, dollars, span_of
 from rules.dillinger.notoriety import HOSTAGE_LOSS, Stakes
+from rules.dillinger.paragraphs import ruled
 from rules.dillinger.ratings import Ratings
 from rules.dillinger.reacting import End, Pursuit, Reaction, conclude, pursue, settled
 
@@ -162,9 +163,8 @@ def _kinds(typed: str) -> tuple[Kind, ...]:
 
 def _tips(paid: int) -> int:
     if paid % TIP:
-        raise OutOfRange(
-            f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}."
-        )
+        told = f"Insider Information is paid in steps of {dollars(TIP)}: type a multiple of that, not {dollars(paid)}"
+        raise OutOfRange(ruled(told, "9.35"))
     return paid // TIP
 
 

@@ -25,6 +25,7 @@ from rules.dillinger.hits import (
     strike,
 )
 from rules.dillinger.model import Span, dollars
+from rules.dillinger.paragraphs import ruled
 from rules.dillinger.ratings import Ratings
 
 HITMAN, TARGET = "The hit-man", "The target"
@@ -61,7 +62,7 @@ async def prepare_hit(ctx: Context, m: Hitting) -> Prepared:
     ratings = ratings_here(ctx)
     hitman, target = who_of(m.hitman, ratings, HITMAN), who_of(m.target, ratings, TARGET)
     if hitman.enemy is not None and hitman.enemy == target.enemy:
-        raise IllegalNow(f"{target.name} can't be his own target: name another.")
+        raise IllegalNow(ruled(f"{target.name} can't be the target too: name another", "8.71"))
     contract = Contract(
         hit=_hit(m.hit, hitman, ratings),
         kill=span_from(target, "kill", m.kill),
@@ -107,8 +108,8 @@ def _hit(typed: str, hitman: Who, ratings: Ratings) -> Span:
         return span
     if hitman.enemy is not None:
         hitmen = [enemy.name for enemy in ratings.enemies if enemy.hit]
-        instead = f"name {either(hitmen)}" if hitmen else "type his rating, hit:4-6"
-        raise IllegalNow(f"{hitman.name} is not a hit-man: {instead}.")
+        instead = f"name {either(hitmen)}" if hitmen else "type the rating, hit:4-6"
+        raise IllegalNow(ruled(f"{hitman.name} is not a hit-man: {instead}", "8.71"))
     raise OutOfRange("Say who the hit-man is, hitman:Miller, or type his rating, hit:4-6.")
 
 

@@ -31,6 +31,7 @@ from rules.dillinger.jail import (
 )
 from rules.dillinger.model import Span, dollars
 from rules.dillinger.notoriety import CONVICTED
+from rules.dillinger.paragraphs import ruled
 
 UNUSED = Span(1, 6)
 """The Luck of somebody whom no riot asks for it."""
@@ -62,9 +63,8 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     hired = counsel(m, lawyer, lawyer.bail_modifier if lawyer else ())
     if m.graft % GRAFT:
-        raise OutOfRange(
-            f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(m.graft)}."
-        )
+        told = f"Graft is paid in steps of {dollars(GRAFT)}: type a multiple of that, not {dollars(m.graft)}"
+        raise OutOfRange(ruled(told, "10.22"))
     application = Application(m.graft // GRAFT, hired.adds, _mother(m.mother, who, bool(hired.adds or lawyer)))
     lines = (
         *((f"{dollars(m.graft)} of graft is paid before the die, win or lose.",) if m.graft else ()),
@@ -90,7 +90,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
 def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
     """Whether Ma Barker pleads: for her sons, unless a lawyer does or she is told not to."""
     if typed and who.enemy is not None and not who.enemy.mother:
-        raise IllegalNow(f"A mother's love is for the Barkers only, not for {who.name}: leave it out (10.22).")
+        raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}: leave it out", "10.22"))
     if typed is not None:
         return typed
     return who.enemy is not None and who.enemy.mother and not has_lawyer
@@ -117,7 +117,7 @@ async def prepare_escape(ctx: Context, m: Escape) -> Prepared:
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     if lawyer is not None and not lawyer.escape and m.adds is None:
         helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["leave him out"]
-        raise IllegalNow(f"{lawyer.name} has no hand in escapes: {helps[0]} (10.32).")
+        raise IllegalNow(ruled(f"{lawyer.name} has no hand in escapes: {helps[0]}", "10.32"))
     hired = counsel(m, lawyer, lawyer.escape_modifier if lawyer else ())
     span = span_needed(who, "escape", m.escape)
     luck = span_needed(who, "luck", m.luck) if m.riot else UNUSED

@@ -12,6 +12,7 @@ from rules.core.frozen import frozen
 from rules.core.refusal import either
 from rules.dillinger.model import EVERY_FORCE, Force, Length
 from rules.dillinger.naming import card_named, plain
+from rules.dillinger.paragraphs import ruled
 
 
 class Kind(StrEnum):
@@ -234,8 +235,20 @@ NATURES: Final = {
 }
 
 
-NO_MOLL: Final = "No gun moll is played where a woman is already on the card: leave it out (7.14)."
+NO_MOLL: Final = ruled("No gun moll is played where a woman is already on the card: leave it out", "7.14")
 """Why none is played with the Barkers, the Kellys and Bonnie & Clyde."""
+HEADINGS: Final = {
+    Kind.GUN_MOLL: "Gun Molls",
+    Kind.VICTIM: "Kidnap Victims",
+    Kind.AGENT: "Special Agents",
+    Kind.ANNE_SAGE: "Special Informer: Anne Sage",
+}
+"""What the source's list calls cards that have another name here."""
+
+
+def in_list(kind: Kind) -> str:
+    """The paragraph of a kind of card in the source's list."""
+    return f"12 {HEADINGS.get(kind, kind.value)}"
 
 
 @frozen

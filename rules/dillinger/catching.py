@@ -11,8 +11,9 @@ from rules.core.frozen import frozen
 from rules.core.outcome import Modifier
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.rule import resolves
-from rules.dillinger.cards import NATURES, NO_MOLL, Kind, Seat, Window, uses_told
+from rules.dillinger.cards import NATURES, NO_MOLL, Kind, Seat, Window, in_list, uses_told
 from rules.dillinger.model import RAIDED, Box, CatchRating, Force, dollars, total_of
+from rules.dillinger.paragraphs import RAID_CARDS, ruled
 
 TIP: Final = 2_000
 """Dollars for each 1 that Insider Information takes off."""
@@ -30,13 +31,15 @@ LAW_ADDS: Final = {
 ENEMY_ADDS: Final = {Kind.GETAWAY_CAR: -1, Kind.STUPIDITY: -2, Kind.CORRUPTION: -1}
 BARRED: Final = (Kind.JAMMED,)
 """What may still be played against Anne Sage."""
-ONE_OF_EACH: Final = {
+LISTS: Final = {
     (Window.STOP, Seat.LAW): "9.22",
     (Window.STOP, Seat.ENEMY): "9.23",
-    (Window.RAID, Seat.LAW): "9.34",
+    (Window.RAID, Seat.LAW): RAID_CARDS,
     (Window.RAID, Seat.ENEMY): "9.35",
 }
-"""The rule that lets one card of each kind count, by what is done and by whom."""
+"""The paragraphs that list what may be played in a catch, one card of each kind: by what is done and by whom."""
+SAFE: Final = {Box.CASING: "8.2", Box.KIDNAP: "8.53", Box.JAIL: "9.31"}
+"""The paragraphs of the boxes in which nobody is caught."""
 RAID_ADDS: Final = {Box.LAM: Modifier("on the lam", -1), Box.RANSOM: Modifier("collecting ransom", -2)}
 """What a raid adds for the local police, by the box it is on."""
 
@@ -102,16 +105,15 @@ class Caught(NamedTuple):
 def check_chase(chase: Chase) -> None:
     """Refuse, with IllegalNow, a force, a place or a card that this catch does not allow; OutOfRange for numbers."""
     if chase.where is not Box.ROBBING and not chase.raid:
-        raise IllegalNow(
-            f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)} (9.2, 9.3)."
-        )
+        told = f"Nobody is caught in the {chase.where} box: take one who is {Box.ROBBING}, {either(RAIDED)}"
+        raise IllegalNow(ruled(told, SAFE[chase.where]))
     if not chase.raid and chase.force is not Force.LOCAL:
-        raise IllegalNow("Only the local police stop a robbery: state police and special agents raid (9.21).")
+        raise IllegalNow(ruled("Only the local police stop a robbery: state police and special agents raid", "9.21"))
     for cards, seat in ((chase.law, Seat.LAW), (chase.answers, Seat.ENEMY)):
         twice = next((kind for place, kind in enumerate(cards) if kind in cards[:place]), None)
         if twice is not None:
-            rule = ONE_OF_EACH[chase.window, seat]
-            raise IllegalNow(f"One of each kind counts in a catch: name {twice} only once ({rule}).")
+            rule = in_list(twice) if twice is Kind.GUN_MOLL else LISTS[chase.window, seat]
+            raise IllegalNow(ruled(f"One of each kind counts in a catch: name {twice} only once", rule))
         for kind in cards:
             _check_card(chase, kind, seat)
     if chase.company and Kind.GUN_MOLL in chase.law:
@@ -120,28 +122,31 @@ def check_chase(chase: Chase) -> None:
 
 
 def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
-    playing, rule = NATURES[kind].played_in(chase.window, seat), NATURES[kind].rule
+    playing, rule = NATURES[kind].played_in(chase.window, seat), LISTS[chase.window, seat]
     if playing is None:
-        raise IllegalNow(f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_told(kind)} ({rule}).")
+        told = f"{kind} can't be played in {chase.window} by {seat}: it is for {uses_told(kind)}"
+        raise IllegalNow(ruled(told, rule))
     if chase.force not in playing.forces:
         only = either(force.told for force in playing.forces)
-        raise IllegalNow(f"In a catch {kind} goes only with {only}: leave it out, or let others catch him ({rule}).")
+        raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}: leave it out, or let others catch", rule))
     if chase.force in playing.billed and not chase.bill:
-        raise IllegalNow(f"Special agents use no {kind} before the Federal Crime Bill: leave it out (7.421).")
+        raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill: leave it out", "7.421"))
     void = NATURES[kind].answers
     if seat is Seat.ENEMY and void is not None and void not in chase.law:
-        raise IllegalNow(f"{kind} answers {void}, which has not been played: leave it out (9.23).")
+        raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played: leave it out", rule))
     if seat is Seat.ENEMY and Kind.ANNE_SAGE in chase.law and kind not in BARRED:
-        raise IllegalNow(f"Anne Sage bars every answer but a {Kind.JAMMED}: leave out {kind} (9.34).")
+        raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}: leave out {kind}", RAID_CARDS))
 
 
 def _check_tips(chase: Chase) -> None:
     if not 0 <= chase.tips <= MOST_TIPS:
-        raise OutOfRange(f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here.")
+        told = f"Insider Information costs {dollars(TIP)} for each 1, up to {dollars(TIP * MOST_TIPS)} here"
+        raise OutOfRange(ruled(told, "9.35"))
     if chase.tips and Kind.INSIDER not in chase.answers:
-        raise IllegalNow("Money for a tip goes with Insider Information: name that card too (9.35).")
+        raise IllegalNow(ruled("Money for a tip goes with Insider Information: name that card too", "9.35"))
     if Kind.INSIDER in chase.answers and not chase.tips:
-        raise IllegalNow(f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up (9.35).")
+        told = f"Insider Information works by the money paid: say how much, from {dollars(TIP)} up"
+        raise IllegalNow(ruled(told, "9.35"))
 
 
 def chase_modifiers(chase: Chase) -> tuple[Modifier, ...]:

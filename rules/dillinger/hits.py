@@ -13,6 +13,7 @@ from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.dillinger.model import Answer, Span, within
 from rules.dillinger.notoriety import inherited
+from rules.dillinger.paragraphs import ruled
 from rules.dillinger.reacting import TOMMY
 
 ADVANCE: Final = 5_000
@@ -69,18 +70,19 @@ class Hit(NamedTuple):
 def check_answer(contract: Contract) -> None:
     """Refuse, with OutOfRange, an answer without the ratings it needs; a miss is answered by Kill whatever it is."""
     if contract.answer is not None and contract.kill is None:
-        raise OutOfRange("A target answers a miss with fire: say his Kill rating, such as 5-6 (8.74).")
+        raise OutOfRange(ruled("A target answers a miss with fire: say its Kill rating, such as 5-6", "8.74"))
     if contract.answer is Answer.LUCK and contract.luck is None:
-        raise OutOfRange("To answer with Luck takes a Luck rating: say it, such as 5-6 (8.73).")
+        raise OutOfRange(ruled("To answer with Luck takes a Luck rating: say it, such as 5-6", "8.73"))
 
 
 def check_contract(contract: Contract) -> None:
     """Refuse, with IllegalNow, a jam without a gun; OutOfRange for notoriety below 0."""
     for gun, jam in ((contract.tommy, contract.jammed), (contract.armed, contract.spoiled)):
         if jam and not gun:
-            raise IllegalNow("A Jammed Tommy Gun needs a Tommy Gun to jam: leave it out, or say who has one (8.75).")
+            told = "A Jammed Tommy Gun needs a Tommy Gun to jam: leave it out, or say who has one"
+            raise IllegalNow(ruled(told, "8.75"))
     if contract.notoriety is not None and contract.notoriety < 0:
-        raise OutOfRange("Notoriety is counted from 0 up.")
+        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
 
 
 def strike_modifiers(contract: Contract) -> tuple[Modifier, ...]:

@@ -12,8 +12,9 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.dillinger.cards import NO_MOLL
-from rules.dillinger.model import Span, within
+from rules.dillinger.model import Span, dollars, within
 from rules.dillinger.notoriety import ACQUITTED, CONVICTED, JAILBREAK, inherited
+from rules.dillinger.paragraphs import ruled
 
 GRAFT: Final = 5_000
 """Dollars for each 1 that graft adds to a bail die."""
@@ -79,9 +80,10 @@ def bail(dice: Dice, application: Application) -> bool:
     Raises OutOfRange for graft below 0 or above $100,000, IllegalNow for a lawyer beside a mother's love.
     """
     if not 0 <= application.graft <= MOST_GRAFT:
-        raise OutOfRange(f"Graft is $5,000 for each 1 that it adds, up to ${GRAFT * MOST_GRAFT:,} here.")
+        told = f"Graft is {dollars(GRAFT)} for each 1 that it adds, up to {dollars(GRAFT * MOST_GRAFT)} here"
+        raise OutOfRange(ruled(told, "10.22"))
     if application.mother and application.lawyer:
-        raise IllegalNow("A lawyer's modifier and a mother's love don't add up: use one of them (10.22).")
+        raise IllegalNow(ruled("A lawyer's modifier and a mother's love don't add up: use one of them", "10.22"))
     return dice.read(1, dice.reading(BAIL, bail_modifiers(application)), "bail")[0]
 
 
@@ -187,8 +189,8 @@ def trial(dice: Dice, case: Case) -> Verdict:
     _check_notoriety(case.notoriety)
     most = MOST_ENEMIES - case.own
     if not 0 <= case.enemies <= most:
-        beside = "beside the accused " if case.own else ""
-        raise OutOfRange(f"A player has at most {most} public enemies {beside}(6.32): say from 0 to {most}.")
+        beside = " beside the accused" if case.own else ""
+        raise OutOfRange(ruled(f"A player has at most {most} public enemies{beside}: say from 0 to {most}", "6.32"))
     if dice.read(1, dice.reading(TRIAL, case.lawyer), "trial")[0]:
         return Verdict(True, Place.HAND if case.enemies < MOST_ENEMIES else Place.DECK, ACQUITTED)
     return Verdict(False, Place.PRISON, leader=0 if case.own else CONVICTED, owner=case.notoriety)
@@ -196,7 +198,7 @@ def trial(dice: Dice, case: Case) -> Verdict:
 
 def _check_notoriety(notoriety: int) -> None:
     if notoriety < 0:
-        raise OutOfRange("Notoriety is counted from 0 up.")
+        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
 
 
 # Spending
@@ -223,7 +225,7 @@ def spend(dice: Dice, spree: Spree) -> int:
     Raises OutOfRange for money below 0, IllegalNow for a gun moll where a woman is on the card.
     """
     if spree.has is not None and spree.has < 0:
-        raise OutOfRange("Money is counted from $0 up.")
+        raise OutOfRange(ruled("Money is counted from $0 up", "9.4"))
     if spree.moll and spree.company:
         raise IllegalNow(NO_MOLL)
     cost = dice.total(2, 6, "spree") * SPREE * (MOLLS if spree.moll else 1)

@@ -9,6 +9,7 @@ from rules.core.dice import Dice
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
+from rules.dillinger.paragraphs import ruled
 
 RANSOM: Final = 100_000
 FENCED: Final = 10_000
@@ -74,7 +75,7 @@ def collect(dice: Dice, earned: int) -> Ransom:
     earned  the notoriety of the kidnapping, 1 to 6; OutOfRange otherwise
     """
     if not 1 <= earned <= 6:
-        raise OutOfRange(f"A kidnapping earns 1 to 6 notoriety, by its die, not {earned}.")
+        raise OutOfRange(ruled(f"A kidnapping earns 1 to 6 notoriety, by its die, not {earned}", "8.52"))
     delivery = dice.read(1, dice.reading(COLLECTING), "ransom")[0]
     if delivery is Delivery.PAID:
         return Ransom(delivery, RANSOM - FENCED * dice.total(1, 6, "fence"))

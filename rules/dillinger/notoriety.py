@@ -9,6 +9,7 @@ from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
+from rules.dillinger.paragraphs import ruled
 
 JAILED: Final = 1
 SHOT_FREE: Final = 2
@@ -52,7 +53,7 @@ class Points(NamedTuple):
 def check_stakes(stakes: Stakes) -> None:
     """OutOfRange for notoriety below 0."""
     if stakes.notoriety < 0 or (stakes.law or 0) < 0:
-        raise OutOfRange("Notoriety is counted from 0 up.")
+        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
 
 
 def half_of(notoriety: int) -> int:
@@ -92,5 +93,5 @@ def public_enemy_1(_dice: Dice, notoriety: tuple[int, ...]) -> int | None:
     Raises OutOfRange for notoriety below 0.
     """
     if any(points < 0 for points in notoriety):
-        raise OutOfRange("Notoriety is counted from 0 up.")
+        raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))
     return leading(notoriety)

@@ -28,6 +28,7 @@ from rules.dillinger.notoriety import (
     inherited,
     law_after,
 )
+from rules.dillinger.paragraphs import RAID_CARDS, ruled
 from rules.dillinger.robbing import HYPED
 
 TOMMY: Final = Modifier(Kind.TOMMY_GUN.value, 1)
@@ -81,13 +82,14 @@ class Pursuit(NamedTuple):
 def check_reaction(chase: Chase, reaction: Reaction) -> None:
     """Refuse, with IllegalNow, cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
-        raise IllegalNow("Nothing is played against a Luck die: leave the cards out (9.24).")
+        raise IllegalNow(ruled("Nothing is played against a Luck die: leave the cards out", "9.24"))
     if reaction.tear_gas and not chase.raid:
-        raise IllegalNow("Tear Gas is for raids: leave it out where a robbery is stopped (9.36).")
+        raise IllegalNow(ruled("Tear Gas is for raids: leave it out where a robbery is stopped", "9.36"))
     if reaction.jammed and not reaction.tommy:
-        raise IllegalNow("A Jammed Tommy Gun needs a Tommy Gun to jam: leave it out, or say that he has one (9.24).")
+        told = "A Jammed Tommy Gun needs a Tommy Gun to jam: leave it out, or say that there is one"
+        raise IllegalNow(ruled(told, "9.24"))
     if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in chase.law:
-        raise IllegalNow("Anne Sage keeps his Tommy Gun out of this raid: leave it out (9.34).")
+        raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid: leave it out", RAID_CARDS))
 
 
 def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
@@ -138,7 +140,7 @@ def _check(chase: Chase, reaction: Reaction | None, stakes: Stakes) -> None:
     if reaction is not None:
         check_reaction(chase, reaction)
     if stakes.hype and chase.raid:
-        raise IllegalNow("Media Hype is over once a robber leaves the bank: leave it out of a raid (8.34).")
+        raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank: leave it out of a raid", "8.34"))
 
 
 def settled(

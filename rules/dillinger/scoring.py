@@ -9,6 +9,7 @@ from rules.core.dice import Dice
 from rules.core.frozen import frozen
 from rules.core.refusal import OutOfRange
 from rules.core.rule import resolves
+from rules.dillinger.paragraphs import ruled
 
 A_POINT: Final = 10_000
 """Full dollars that are worth a victory point."""
@@ -49,7 +50,7 @@ def throw_off(dice: Dice, players: tuple[int, ...]) -> tuple[int, ...]:
 def goes_first(dice: Dice, players: tuple[int, ...]) -> int:
     """The player who throws highest, ties thrown again. OutOfRange for nobody."""
     if not players:
-        raise OutOfRange("Nobody throws here: name one player or more.")
+        raise OutOfRange(ruled("Nobody rolls here: name one player or more", "4.4"))
     left = players
     while len(left) > 1:
         left = throw_off(dice, left)
@@ -63,7 +64,7 @@ def placed(_dice: Dice, standings: tuple[Standing, ...]) -> tuple[tuple[int, ...
     Raises OutOfRange for notoriety or money below 0.
     """
     if any(one.notoriety < 0 or one.money < 0 for one in standings):
-        raise OutOfRange("Notoriety and money are counted from 0 up.")
+        raise OutOfRange(ruled("Notoriety and money are counted from 0 up", "13.1"))
     order = sorted(range(len(standings)), key=lambda index: standings[index].rank, reverse=True)
     return tuple(tuple(sorted(tied)) for _, tied in groupby(order, key=lambda index: standings[index].rank))
 

@@ -111,7 +111,9 @@ async def test_a_miss_may_be_answered_by_fire(world: World) -> None:
 async def test_who_is_no_hit_man_and_what_is_not_known(world: World) -> None:
     assert "is not a hit-man: name Harvey Bailey" in await refused(world, "hit", hitman="Dillinger", target="Nelson")
     assert "hit:4-6" in await refused(world, "hit", target="Nelson")
-    assert "own target" in await refused(world, "hit", hitman="Miller", target="Miller")
+    assert "can't be the target too: name another (8.71 General)" in await refused(
+        world, "hit", hitman="Miller", target="Miller"
+    )
     assert "how the target answers" in await refused(world, "hit", hit="4-6", scored="Scored")
     assert "Kill rating" in await refused(world, "hit", hit="4-6", answer="Luck", luck="5-6")
 

@@ -107,7 +107,7 @@ async def test_with_no_hit_man_left_a_rating_can_be_typed(world: World) -> None:
     await replaced(world, ENEMY, **{enemy.name: {"Hit from": None, "Hit to": None} for enemy in ENEMIES})
     assert await world.complete(world.alice, "dillinger hit", "hitman", "") == []
     refused = await world.say(world.alice, "dillinger hit", hitman="Miller", target="Karpis")
-    assert "type his rating, hit:4-6" in refused.why
+    assert "type the rating, hit:4-6 (8.71 General)" in refused.why
     assert (await dil(world, "hit", "4", hitman="Miller", target="Karpis", hit="4-6")).facts["scored"]
 
 

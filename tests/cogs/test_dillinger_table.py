@@ -303,7 +303,27 @@ async def test_what_a_card_costs_is_told_when_the_money_is_short(world: World) -
     await playing(world, (), ("Plastic Surgery",), men=(Man(NELSON, 1, Box.LAM),))
     await good(world, world.alice, "do", move=f"Catch: {NELSON}, Local police")
     why = await refused(world, world.bob, "do", move="Answer", cards="Plastic Surgery")
-    assert why == "Plastic Surgery costs $10,000 at least, and you have $5,000 (9.35)."
+    assert why.startswith("Plastic Surgery costs $10,000 at least, and you have $5,000 (9.35 Accessory Cards ")
+
+
+async def test_what_is_refused_before_the_rules_are_asked_cites_its_paragraph_too(world: World) -> None:
+    await playing(world, (), (), men=(Man(NELSON, 0, Box.JAIL), Man(KARPIS, 1, Box.LAM)), phase=Phase.CRIME)
+    for paragraph, command, options in (
+        ("10.22 Adjustments to the Bail Out DR", "do", {"move": f"Bail out: {NELSON}", "pay": 3000}),
+        ("6.51 General", "offer", {"to": "alice", "money": 1000}),
+        ("6.51 General", "offer", {"to": "bob", "give": KARPIS, "price": 1000}),
+    ):
+        assert (await refused(world, world.alice, command, **options)).endswith(f" ({paragraph}).")
+
+
+@pytest.mark.parametrize(
+    "card, paragraph", [("Robert Azur", "6.41 Discarding during Card Draw Phase"), (NELSON, "6.42 PE Cards")]
+)
+async def test_a_lawyer_or_an_enemy_among_the_discards_is_refused_by_his_own_paragraph(
+    world: World, card: str, paragraph: str
+) -> None:
+    await playing(world, ("Roadblock",) * 8, men=(Man(NELSON, 0, Box.LAM),), phase=Phase.CARDS)
+    assert (await refused(world, world.alice, "do", move="Discard", cards=card)).endswith(f" ({paragraph}).")
 
 
 async def test_insider_information_asks_for_its_money(world: World) -> None:
@@ -316,12 +336,12 @@ async def test_insider_information_asks_for_its_money(world: World) -> None:
     assert table(world).players[1].money == 1000
 
 
-async def test_a_menu_of_an_earlier_moment_is_refused_with_the_rule(world: World) -> None:
+async def test_a_menu_of_an_earlier_moment_is_refused(world: World) -> None:
     await playing(world, (), men=(Man(NELSON, 0, Box.LAM), Man(KARPIS, 1, Box.LAM)), phase=Phase.CRIME)
     old = await hand(world, world.alice)
     await good(world, world.alice, "do", move=f"Case a bank: {NELSON}")
     stale = await pick(old, f"Rob a bank: {NELSON}")
-    assert stale.refused == "The table has moved on since that was offered: look at your hand again (6.2)."
+    assert stale.refused == "The table has moved on since that was offered: look at your hand again."
 
 
 async def test_a_robbery_takes_four_presses_with_its_odds_before_the_last(world: World) -> None:
@@ -341,13 +361,15 @@ async def test_a_robbery_takes_four_presses_with_its_odds_before_the_last(world:
 async def test_what_is_not_offered_is_refused_with_the_rules_number(world: World) -> None:
     men = (Man(NELSON, 0, Box.LAM), Man(KARPIS, 0, Box.LAM), Man("Tommy Carroll", 1, Box.LAM))
     await playing(world, ("Hostages",), men=men, phase=Phase.CARDS, length=Length.SHORT)
-    assert "(6.32)" in await refused(world, world.alice, "do", move="Draw a public enemy")
-    assert "(6.2)" in await refused(world, world.bob, "do", move="Draw accessory cards")
-    assert "(6.2)" in await refused(world, world.alice, "do", move=f"Rob a bank: {NELSON}")
+    assert "(6.32 PE Cards)" in await refused(world, world.alice, "do", move="Draw a public enemy")
+    assert "(6.2 The Sequence of Play)" in await refused(world, world.bob, "do", move="Draw accessory cards")
+    assert "(6.2 The Sequence of Play)" in await refused(world, world.alice, "do", move=f"Rob a bank: {NELSON}")
     await good(world, world.alice, "do", move="Draw accessory cards")
-    assert "(6.33)" in await refused(world, world.alice, "do", move=f"Rob a bank: {NELSON}", cards="J. Edgar Hoover")
-    assert "(6.51)" in await refused(world, world.alice, "offer", to="bob", give="Sam Leibowitz", price=5000)
-    assert "(6.51)" in await refused(world, world.bob, "offer", to="carol", money=1000)
+    assert "(8.31 General)" in await refused(
+        world, world.alice, "do", move=f"Rob a bank: {NELSON}", cards="J. Edgar Hoover"
+    )
+    assert "(6.51 General)" in await refused(world, world.alice, "offer", to="bob", give="Sam Leibowitz", price=5000)
+    assert "(6.51 General)" in await refused(world, world.bob, "offer", to="carol", money=1000)
     assert "No move is called" in await refused(world, world.alice, "do", move="Dance")
 
 
@@ -377,7 +399,7 @@ async def test_a_trade_is_known_to_its_two_sides_and_needs_both(world: World) ->
     assert "Hostages" not in offered.text
     assert "gives Hostages for Mechanic, $1,000" in (await hand(world, world.bob)).text
     assert "Hostages" not in (await hand(world, world.carol)).text
-    assert "(6.51)" in await refused(world, world.carol, "do", move="Accept the offer: 1")
+    assert "(6.51 General)" in await refused(world, world.carol, "do", move="Accept the offer: 1")
     await good(world, world.bob, "do", move="Accept the offer: 1")
     alice, bob, _ = table(world).players
     assert (alice.hand, alice.money) == (("Mechanic", "Roadblock"), 6000)

@@ -25,6 +25,7 @@ from rules.dillinger.cards import CARDS
 from rules.dillinger.game.acting import legal
 from rules.dillinger.game.drawing import loose
 from rules.dillinger.game.moves import Verb
+from rules.dillinger.paragraphs import ruled
 
 PARTNER, GIVE, WANT, OFFER, MONEY = "diltrader", "dilgive", "dilwant", "diloffer", "dilmoney"
 DO: Final = "dillinger offer"
@@ -37,7 +38,7 @@ def _partners(at: AtTable) -> list[int]:
     """The seats that may be offered a trade now; IllegalNow for none."""
     found = [one.move.to for one in legal(at.table, at.seat, at.now) if one.move.verb is Verb.OFFER]
     if not found:
-        raise IllegalNow("Nobody can be offered a trade just now (6.51).")
+        raise IllegalNow(ruled("Nobody can be offered a trade just now", "6.51"))
     return found
 
 

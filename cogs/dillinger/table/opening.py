@@ -43,6 +43,7 @@ from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.setup import deal
 from rules.dillinger.game.table import BARTER, LEAST_SEATS, MOST_SEATS, PACE, CardTable, Stage
 from rules.dillinger.model import Length, dollars
+from rules.dillinger.paragraphs import ruled
 
 JOINS, DEALS = Press("run", "dillinger.join", "Take a seat"), Press("run", "dillinger.deal", "Deal the cards")
 MINUTE = 60
@@ -95,7 +96,7 @@ def require_gathering(game: StoredGame) -> CardTable:
     """The table while seats are still taken; IllegalNow once the cards are dealt."""
     table: CardTable = game.game.board
     if table.stage is not Stage.GATHERING:
-        raise IllegalNow("The cards are dealt: a seat can only be shared now, /game join side: (4.1).")
+        raise IllegalNow(ruled("The cards are dealt: a seat can only be shared now, /game join side:", "4.1"))
     return table
 
 
@@ -114,7 +115,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     require_stayed(game, ctx.caller.actor.id)
     me, sides = ctx.caller.actor, game.game.sides
     if len(sides) == MOST_SEATS:
-        raise IllegalNow(f"All {MOST_SEATS} seats are taken (4.1).")
+        raise IllegalNow(ruled(f"All {MOST_SEATS} seats are taken", "1"))
     if me.id in game.game.players and not m.name:
         raise IllegalNow("You have a seat: for another player next to you, name him: /dillinger join name:Sam.")
     name = proper(m.name or me.name)
@@ -152,7 +153,7 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
     require_taking_part(ctx, game)
     seats = len(game.game.sides)
     if seats < LEAST_SEATS:
-        raise IllegalNow(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat (4.1).")
+        raise IllegalNow(ruled(f"Dillinger is for {LEAST_SEATS} to {MOST_SEATS} players, and {seats} have a seat", "1"))
     table, now = clocked(ctx, game)
     return Prepared(
         say=lambda done: Said(

@@ -53,7 +53,7 @@ GIVE, WITHDRAW, SAY = "dillinger order", "dillinger unorder", "dillinger ahead"
 MEN: Final = rf"(?:all|once|{NUMBER}(?:-{NUMBER})*)"
 SEATED: Final = rf"{NUMBER}\.{NUMBER}"
 QUESTION: Final = rf"{SEATED}\.{NUMBER}\.{MEN}"
-GONE = "That card no longer works: /dillinger orders shows what stands (6.2)."
+GONE = "That card no longer works: /dillinger orders shows what stands."
 
 
 @command("dillinger orders")

@@ -22,17 +22,17 @@ from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
 from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.core.words import parts
 from rules.dillinger.game import absent, acting
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import NOBODY, CardTable, Offer, Stage
+from rules.dillinger.game.unplayable import steps_fault
 from rules.dillinger.game.waiting import settled_by
 from rules.dillinger.manifest import SYSTEM
-from rules.dillinger.model import dollars
+from rules.dillinger.paragraphs import ruled
 
-MOVED_ON = "The table has moved on since that was offered: look at your hand again (6.2)."
+MOVED_ON = "The table has moved on since that was offered: look at your hand again."
 
 Text = Annotated[str, Len(1, 300)]
 Number = Annotated[int, Interval(ge=0, le=1_000_000)]
@@ -62,7 +62,7 @@ async def prepare_do(ctx: Context, m: Do) -> Prepared:
     """One move, as a menu offers it or as it is typed."""
     at = at_table(ctx, m.seat)
     said = read(m.move, at.table)
-    move = _paying(at, Move(said.verb, said.man, said.means, read_cards(m.cards), number=said.number), m.pay)
+    move = _paying(at, Move(said.verb, said.man, said.means, read_cards(m.cards, at.table), number=said.number), m.pay)
     acting.check(at.table, at.seat, move, at.now)
     return play_of(at, move)
 
@@ -74,7 +74,7 @@ def _paying(at: AtTable, move: Move, paid: int) -> Move:
     option = acting.matching(acting.legal(at.table, at.seat, at.now), move)
     price = option.price if option is not None and option.most else paid
     if paid % price:
-        raise OutOfRange(f"That is paid in steps of {dollars(price)}: name a multiple of that, not {dollars(paid)}.")
+        raise OutOfRange(steps_fault(move, price, paid))
     return Move(move.verb, move.man, move.means, move.cards, paid // price, number=move.number)
 
 
@@ -164,9 +164,9 @@ async def prepare_due(ctx: Context, _m: Alarm) -> Prepared:
     table, now = clocked(ctx, game)
     at_time = acting.due(table)
     if not at_time:
-        raise IllegalNow("Nobody is waited for (9.13).")
+        raise IllegalNow("Nobody is waited for.")
     if now < at_time:
-        raise IllegalNow(f"There is time until <t:{at_time}:R> (9.13).")
+        raise IllegalNow(f"There is time until <t:{at_time}:R>.")
     at = AtTable(game, acting.completed(table), NOBODY, now)
     move = acting.answer_of(table) if table.decision is not None else Move(Verb.READY)
     return Prepared(
@@ -234,8 +234,8 @@ async def prepare_offer(ctx: Context, m: Trade) -> Prepared:
     at = at_table(ctx, m.seat)
     to = seat_named(m.to, [side.name for side in at.game.game.sides])
     if to == at.seat:
-        raise OutOfRange("A trade takes two: name another player (6.51).")
-    give, get = _goods(at.table, m.give), _goods(at.table, m.get)
+        raise OutOfRange(ruled("A trade takes two: name another player", "6.51"))
+    give, get = read_cards(m.give, at.table), read_cards(m.get, at.table)
     move = Move(Verb.OFFER, cards=give, to=to, get=get, give_money=m.money, get_money=m.price)
     acting.check(at.table, at.seat, move, at.now)
     offered = Offer(0, at.seat, to, give, get, m.money, m.price)
@@ -256,17 +256,3 @@ async def prepare_offer(ctx: Context, m: Trade) -> Prepared:
             private=True,
         ),
     )
-
-
-def _goods(table: CardTable, text: str) -> tuple[str, ...]:
-    """Cards of a trade; IllegalNow for enemies and lawyers, who are never traded."""
-    book = table.book
-    people = {
-        name.casefold(): one.name for one in (*book.enemies, *book.mouthpieces) for name in (one.name, *one.short)
-    }
-    for part in parts(text):
-        if part.casefold() in people:
-            raise IllegalNow(
-                f"Public enemies and lawyers are never traded: leave out {people[part.casefold()]} (6.51)."
-            )
-    return read_cards(text)

@@ -8,7 +8,7 @@ from typing import Final
 
 from rules.core.refusal import UnknownName
 from rules.core.words import key_of
-from rules.dillinger.cards import CARDS, card_called
+from rules.dillinger.cards import CARDS
 from rules.dillinger.game.cells import MOTHER
 from rules.dillinger.game.moves import Move, Verb
 from rules.dillinger.game.table import CardTable, Stage
@@ -113,9 +113,13 @@ def _means(name: str, table: CardTable) -> str:
     return card_named("card or person", name, (*CARDS, *book.enemies, *book.lawmen, *book.mouthpieces)).name
 
 
-def read_cards(text: str) -> tuple[str, ...]:
-    """Cards that were typed, separated by commas; one that is meant twice is named twice."""
-    return tuple(card_called(part).name for part in text.split(",") if part.strip())
+def read_cards(text: str, table: CardTable) -> tuple[str, ...]:
+    """Cards that were typed, separated by commas; one that is meant twice is named twice.
+
+    An enemy or a lawyer is a card too: the rules say why it is not played so.
+    """
+    known = (*CARDS, *table.book.enemies, *table.book.mouthpieces)
+    return tuple(card_named("card", part, known).name for part in text.split(",") if part.strip())
 
 
 def listed(cards: Iterable[str]) -> str:

@@ -20,8 +20,9 @@ from rules.dillinger.game.running import Done, Running
 from rules.dillinger.game.setup import trading_begins
 from rules.dillinger.game.table import MOST_CARDS, CardTable, Phase, Stage
 from rules.dillinger.model import Box
+from rules.dillinger.paragraphs import PASSING, ruled
 
-NOT_WAITING: Final = "Nobody keeps the game waiting who could be passed (6.2)."
+NOT_WAITING: Final = ruled("Nobody keeps the game waiting who could be passed", PASSING)
 MADE: Final = {
     Verb.DRAW_CARDS: drawing.draw_cards,
     Verb.DRAW_ENEMY: drawing.draw_enemy,

@@ -21,6 +21,7 @@ from rules.dillinger.game.seen import seen_by
 from rules.dillinger.game.table import CardTable, Phase, Stage, card_of
 from rules.dillinger.game.unplayable import card_fault, payment_fault
 from rules.dillinger.game.waiting import settles, waited
+from rules.dillinger.paragraphs import ruled
 
 Handler = Callable[[Dice, CardTable, int, Move, int], Done]
 Settle = Callable[[Dice, Running, Decision], Done]
@@ -327,8 +328,8 @@ def matching(options: list[Option], move: Move) -> Option | None:
 
 def _fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     if move.verb is Verb.OFFER and not trading.CARDS_TRADED.issuperset((*move.cards, *move.get)):
-        return "Accessory cards and money are traded, no lawyers and no public enemies: leave those out (6.51)."
+        return ruled("Accessory cards and money are traded, no lawyers and no public enemies: leave those out", "6.51")
     if len(move.cards) < option.least:
-        return "Name a card or more: a full hand draws nothing until something goes (6.41)."
+        return ruled("Name a card or more: a full hand draws nothing until something goes", "6.33")
     fault = card_fault(table, seat, option, move) or payment_fault(table, seat, option, move)
     return fault or (trading.offer_fault(table, seat, move) if move.verb is Verb.OFFER else "")

@@ -49,6 +49,20 @@ ASKINGS: Final = {
     Step.ROOM: Asking((Verb.ROOM,)),
 }
 """All that is ever asked, and what may be said to it beforehand."""
+ASKS: Final = {
+    Step.HOLIDAY: "9.221",
+    Step.RIOT: "10.33",
+    Step.COUNTER: "9.13",
+    Step.HOSTAGES: "9.231",
+    Step.REACT: "9.24",
+    Step.SPOIL: "9.24",
+    Step.JAM: "8.75",
+    Step.TARGET: "8.73",
+    Step.FIRE: "8.74",
+    Step.COUNSEL: "10.41",
+    Step.ROOM: "10.42",
+}
+"""The paragraphs by which each is asked."""
 SILENCE: Final = {
     Step.HOSTAGES: "the law goes on",
     Step.REACT: "whichever of Kill and Luck serves better is thrown",

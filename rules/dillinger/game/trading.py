@@ -14,6 +14,8 @@ from rules.dillinger.game.drawing import loose
 from rules.dillinger.game.moves import Move, Option, Verb
 from rules.dillinger.game.running import Done, Running, guns_under, holds
 from rules.dillinger.game.table import MOST_CARDS, CardTable, Offer, Phase, Stage, card_of
+from rules.dillinger.model import dollars
+from rules.dillinger.paragraphs import CARD_LIST, ruled
 
 MOST_OFFERS = 8
 """So many wait at once, at most."""
@@ -117,15 +119,15 @@ def offer_fault(table: CardTable, seat: int, move: Move) -> str:
     """Why an offer can't be made, in a sentence; empty where it can."""
     offered = offer_of(table, seat, move)
     if not (move.cards or move.get or move.give_money or move.get_money):
-        return "An offer is of something, for something: name cards or money (6.51)."
+        return ruled("An offer is of something, for something: name cards or money", "6.51")
     if min(move.give_money, move.get_money) < 0:
-        return "Money in a trade is counted from $0 up (6.51)."
+        return ruled("Money in a trade is counted from $0 up", "6.51")
     if move.give_money > table.players[seat].money:
-        return f"You have ${table.players[seat].money:,}: offer no more than that (6.51)."
+        return ruled(f"You have {dollars(table.players[seat].money)}: offer no more than that", "6.51")
     if move.get_money > table.players[move.to].money:
-        return "The other side does not have that much money: ask for less (6.51)."
+        return ruled("The other side does not have that much money: ask for less", "6.51")
     if any(count > card_of(name).copies(table.length) for name, count in Counter(move.get).items()):
-        return "There are not that many of that card in the game (6.51)."
+        return ruled("There are not that many of that card in the game", CARD_LIST)
     if not fits(table, offered):
-        return f"Nobody may have more than {MOST_CARDS} cards after a trade: even it out (6.33)."
+        return ruled(f"Nobody may have more than {MOST_CARDS} cards after a trade: even it out", "6.33")
     return ""

@@ -59,7 +59,7 @@ def test_4_3_trading_begins_once_everybody_has_an_enemy_in_play() -> None:
     game = before(*SIX, hands=(["Mechanic"], [], []))
     game.do(0, Verb.ACTIVATE, NELSON, Box.LAM)
     game.do(1, Verb.ACTIVATE, BONNIE, Box.LAM)
-    game.refused(0, Verb.OFFER, "4.3", cards=["Mechanic"], to=1)
+    game.refused(0, Verb.OFFER, "6.52", cards=["Mechanic"], to=1)
     game.do(2, Verb.ACTIVATE, FLOYD, Box.LAM)
     assert {one.move.to for one in game.options(0, Verb.OFFER)} == {1, 2}
 

@@ -86,7 +86,7 @@ def test_6_2_the_time_stands_still_while_others_are_asked() -> None:
     game.now += 500
     game.do(0, Verb.CATCH, KARPIS, LOCAL, dice=(6, 5))
     assert (game.step, due(game.table)) == (Step.REACT, game.now + 120)
-    game.refused(2, Verb.PASS, "9.13")
+    game.refused(2, Verb.PASS, "Passing a player")
 
 
 def test_6_41_a_full_hand_is_thinned_by_chance_before_the_draw() -> None:
@@ -174,9 +174,9 @@ def test_more_than_half_of_the_seats_pass_who_keeps_them_waiting(seats: int, mos
 
 def test_who_is_waited_for_has_no_vote_and_nobody_has_two() -> None:
     game = turn_of_0()
-    game.refused(0, Verb.PASS, "6.2")
+    game.refused(0, Verb.PASS, "Passing a player")
     game.do(1, Verb.PASS)
-    game.refused(1, Verb.PASS, "6.2")
+    game.refused(1, Verb.PASS, "Passing a player")
 
 
 def test_who_comes_back_is_asked_for_anew() -> None:
@@ -237,7 +237,7 @@ def test_4_3_who_sets_nothing_up_has_an_enemy_put_on_casing_bank_by_chance() -> 
 
 def test_4_3_setting_up_is_passed_by_vote_too_and_those_who_lag_have_none() -> None:
     game = setting_up()
-    game.refused(1, Verb.PASS, "6.2")
+    game.refused(1, Verb.PASS, "Passing a player")
     game.do(1, Verb.ACTIVATE, BONNIE, Box.LAM)
     game.do(0, Verb.PASS)
     game.do(1, Verb.PASS)

@@ -182,7 +182,7 @@ def test_7_422_under_the_bill_they_kill_go_back_to_hand_and_leave_their_gun_when
 def test_7_43_one_gun_an_agent() -> None:
     game = Game(hands=([HOLLIS, TOMMY, TOMMY],), bill=True)
     game.do(0, Verb.ATTACH, HOLLIS, TOMMY)
-    game.refused(0, Verb.ATTACH, "7.33", HOLLIS, TOMMY)
+    game.refused(0, Verb.ATTACH, "7.43", HOLLIS, TOMMY)
 
 
 def test_7_531_a_lawyer_for_once_is_paid_and_free_again_beside_the_one_on_retainer() -> None:
@@ -193,7 +193,7 @@ def test_7_531_a_lawyer_for_once_is_paid_and_free_again_beside_the_one_on_retain
 
 def test_7_531_nobody_hires_who_is_on_anothers_retainer_or_costs_too_much() -> None:
     game = Game(playing(NELSON, 0, Box.JAIL)).give(0, money=100_000).give(1, retainer=PICQUETT)
-    game.refused(0, Verb.BAIL, "7.531", NELSON, PICQUETT)
+    game.refused(0, Verb.BAIL, "7.532", NELSON, PICQUETT)
     game = Game(playing(NELSON, 0, Box.JAIL))
     game.refused(0, Verb.BAIL, "7.531", NELSON, PICQUETT)
 

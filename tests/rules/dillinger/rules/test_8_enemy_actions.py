@@ -48,7 +48,7 @@ def test_8_2_who_comes_from_casing_robs_with_1_more(box: Box, dice: tuple[int, i
 
 def test_8_2_going_elsewhere_forgets_it_and_coming_back_casts_it_anew() -> None:
     game = Game(playing(NELSON, 0, Box.CASING))
-    game.refused(0, Verb.CASE, "8.1", NELSON)
+    game.refused(0, Verb.CASE, "8.2", NELSON)
     game.do(0, Verb.LAM, NELSON)
     assert not game.man(NELSON).cased
     game = Game(playing(NELSON, 0))
@@ -167,7 +167,7 @@ def test_8_51_a_kidnapping_takes_a_victims_card() -> None:
 
 def test_8_53_neither_the_law_nor_a_hit_man_comes_there() -> None:
     game = Game(kidnapper(), playing(MILLER, 1), hands=([], [CONTRACT]), turn=1)
-    game.refused(1, Verb.HIT, "8.71", KARPIS, MILLER)
+    game.refused(1, Verb.HIT, "8.53", KARPIS, MILLER)
     game.do(1, Verb.NO_CRIME)
     game.refused(1, Verb.CATCH, "8.53", KARPIS, LOCAL)
 
@@ -234,7 +234,7 @@ def test_8_63_until_it_is_settled_he_has_to_try_again() -> None:
 def test_8_65_he_can_be_raided_but_not_hit_and_the_victim_is_lost() -> None:
     man = playing(KARPIS, 0, Box.RANSOM, 3, victim=HAMM, ransom=3, kidnapper=True)
     game = Game(man, playing(MILLER, 1), hands=([], [CONTRACT]), turn=1)
-    game.refused(1, Verb.HIT, "8.71", KARPIS, MILLER)
+    game.refused(1, Verb.HIT, "8.65", KARPIS, MILLER)
     game.do(1, Verb.NO_CRIME)
     game.do(1, Verb.CATCH, KARPIS, LOCAL, dice=(5, 5))
     game.do(0, Verb.YIELD, KARPIS)

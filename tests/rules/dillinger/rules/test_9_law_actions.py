@@ -344,7 +344,7 @@ def test_9_34_and_9_35_cards_of_a_raid(
 def test_9_34_of_several_molls_any_one_goes_along() -> None:
     game = chased(MOLL, "Billy Frechette")
     assert game.extras(0, Verb.CATCH, KARPIS, LOCAL) == ("Billy Frechette", MOLL)
-    game.refused(0, Verb.CATCH, "9.34", KARPIS, LOCAL, [MOLL, "Billy Frechette"])
+    game.refused(0, Verb.CATCH, "12", KARPIS, LOCAL, [MOLL, "Billy Frechette"])
     game.do(0, Verb.CATCH, KARPIS, LOCAL, [MOLL], dice=(1, 1))
     assert game.hand(0) == ("Billy Frechette",)
 
@@ -448,7 +448,7 @@ def test_9_4_a_spree(moll: bool, has: int, left: int) -> None:
 def test_9_4_of_several_molls_any_one_goes_along() -> None:
     game = chased(Kind.SPREE, MOLL, "Billy Frechette")
     assert game.extras(0, Verb.SPREE, KARPIS) == ("Billy Frechette", MOLL)
-    game.refused(0, Verb.SPREE, "9.4", KARPIS, cards=[MOLL, "Billy Frechette"])
+    game.refused(0, Verb.SPREE, "12", KARPIS, cards=[MOLL, "Billy Frechette"])
     game.do(0, Verb.SPREE, KARPIS, cards=[MOLL], dice=(1, 1))
     assert (game.hand(0), game.money(1)) == (("Billy Frechette",), 1_000)
 

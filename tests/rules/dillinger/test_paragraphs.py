@@ -1,0 +1,220 @@
+"""Single rolls, sprees, scores and orders that are refused, each by its paragraph; and the table of the paragraphs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+
+from rules.core.dice import Live, Scripted
+from rules.core.refusal import Refusal
+from rules.dillinger import cards, catching, hits, jail, kidnapping, notoriety, reacting, scoring
+from rules.dillinger.cards import Kind, in_list
+from rules.dillinger.catching import Chase, check_chase
+from rules.dillinger.forces import LOCAL_POLICE
+from rules.dillinger.game import absent, ordering
+from rules.dillinger.game.asked import Order, Step
+from rules.dillinger.game.moves import Move, Verb
+from rules.dillinger.game.ordering import MOST_ORDERS, check_ahead, check_orders
+from rules.dillinger.game.orders import ASKS
+from rules.dillinger.game.table import Phase, Stage
+from rules.dillinger.hits import Contract, check_answer, check_contract
+from rules.dillinger.jail import Application, Breakout, Case, Spree
+from rules.dillinger.kidnapping import collect
+from rules.dillinger.model import Answer, Box, Force, Span
+from rules.dillinger.notoriety import Stakes, check_stakes, public_enemy_1
+from rules.dillinger.paragraphs import PARAGRAPHS, paragraph
+from rules.dillinger.ratings import HOUSE
+from rules.dillinger.reacting import Reaction, check_reaction, conclude
+from rules.dillinger.scoring import Standing, goes_first, placed
+from tests.rules.brute import play
+from tests.rules.dillinger.citing import cited, meeting, refusals
+from tests.rules.dillinger.game.tables import laid, seat
+from tests.rules.dillinger.game.tables import play as played
+from tests.rules.dillinger.game.test_orders import FLOYD, PLAYS, ROBS, robbery
+from tests.rules.dillinger.game.test_refusals import CASES, refused
+
+LOCAL, RAID, BANK = LOCAL_POLICE.rating, Box.LAM, Box.ROBBING
+PICQUETT = HOUSE.lawyer("Louis Picquett")
+ONE_TO_SIX = Span(1, 6)
+ANNE: Final = Chase(Force.LOCAL, LOCAL, RAID, law=(Kind.ANNE_SAGE,))
+STOPPING, RAIDING = (
+    "9.22 Accessory Cards Usable by Local Police",
+    "9.34 Accessory Cards Usable by Law Enforcement in Raids",
+)
+ROBBING, RAIDED = (
+    "9.23 Accessory Cards Usable by PEs against Local Police",
+    "9.35 Accessory Cards Usable by PEs to Counter Raids",
+)
+ANSWERED = "9.24 Public Enemy Reaction to Being Killed or Captured"
+ORDERED = "house rule: Standing orders"
+
+
+def catch(where: Box = RAID, *law: Kind, force: Force = Force.LOCAL, **more: Any) -> Callable[[], object]:
+    return lambda: check_chase(Chase(force, LOCAL, where, law, **more))
+
+
+def answer(chase: Chase, how: Answer = Answer.KILL, **more: bool) -> Callable[[], object]:
+    return lambda: check_reaction(chase, Reaction(how, ONE_TO_SIX, **more))
+
+
+def orders(table: Any, *given: Order) -> Callable[[], object]:
+    return lambda: check_orders(table, 1, given)
+
+
+def asked_robbery() -> Any:
+    return played(robbery("Bank Holiday"), 0, ROBS).table
+
+
+FULL_OF_ORDERS = tuple(Order(Step.HOLIDAY, Verb.PLAY, man=str(number)) for number in range(MOST_ORDERS))
+REFUSED: Final[tuple[tuple[str, Callable[[], object], str], ...]] = (
+    # Catches
+    ("a catch of who cases", catch(Box.CASING), "8.2 Casing the Bank"),
+    ("a catch of who kidnaps", catch(Box.KIDNAP), "8.53 Safe Haven"),
+    ("a catch in jail", catch(Box.JAIL), "9.31 General"),
+    ("a robbery stopped by agents", catch(BANK, force=Force.AGENT), "9.21 General"),
+    ("two Roadblocks", catch(BANK, Kind.ROADBLOCK, Kind.ROADBLOCK), STOPPING),
+    ("two pigeons", catch(RAID, Kind.STOOL_PIGEON, Kind.STOOL_PIGEON), RAIDING),
+    ("two molls", catch(RAID, Kind.GUN_MOLL, Kind.GUN_MOLL), "12 Gun Molls"),
+    ("two Mechanics", catch(BANK, Kind.ENGINE_TROUBLE, answers=(Kind.MECHANIC,) * 2), ROBBING),
+    ("Corruption twice", catch(RAID, answers=(Kind.CORRUPTION,) * 2), RAIDED),
+    ("a pigeon at a bank", catch(BANK, Kind.STOOL_PIGEON), STOPPING),
+    ("a Roadblock in a raid", catch(RAID, Kind.ROADBLOCK), RAIDING),
+    ("Corruption at a bank", catch(BANK, answers=(Kind.CORRUPTION,)), ROBBING),
+    ("Hostages in a raid", catch(RAID, answers=(Kind.HOSTAGES,)), RAIDED),
+    ("Hoover with the local police", catch(RAID, Kind.HOOVER), RAIDING),
+    ("Stupidity of state police", catch(RAID, force=Force.STATE, answers=(Kind.STUPIDITY,)), RAIDED),
+    (
+        "an agent's gun before the Bill",
+        catch(RAID, Kind.TOMMY_GUN, force=Force.AGENT),
+        "7.421 Pre-Crime Bill SA Cards in Play",
+    ),
+    ("a jam of nothing in a raid", catch(RAID, answers=(Kind.JAMMED,)), RAIDED),
+    ("a Mechanic for nothing", catch(BANK, answers=(Kind.MECHANIC,)), ROBBING),
+    ("Corruption against Anne Sage", catch(RAID, Kind.ANNE_SAGE, answers=(Kind.CORRUPTION,)), RAIDING),
+    (
+        "a moll beside a woman",
+        catch(RAID, Kind.GUN_MOLL, company=True),
+        "7.14 The Barkers, the Barrows, and the Kelly's PE Cards",
+    ),
+    ("more tips than there are", catch(RAID, answers=(Kind.INSIDER,), tips=51), RAIDED),
+    ("a tip without its card", catch(RAID, tips=1), RAIDED),
+    ("a tip for nothing", catch(RAID, answers=(Kind.INSIDER,)), RAIDED),
+    # Answers to a catch
+    ("Tear Gas against Luck", answer(ANNE, Answer.LUCK, tear_gas=True), ANSWERED),
+    (
+        "Tear Gas at a bank",
+        answer(Chase(Force.LOCAL, LOCAL), tear_gas=True),
+        "9.36 Public Enemy Reaction to Being Captured or Killed",
+    ),
+    ("a jam of no gun", answer(ANNE, jammed=True), ANSWERED),
+    ("a gun against Anne Sage", answer(ANNE, tommy=True), RAIDING),
+    (
+        "hype in a raid",
+        lambda: play(conclude, ANNE, catching.Caught(0, 0, catching.CatchResult.NONE), None, Stakes(hype=True)),
+        "8.34 Media Hype",
+    ),
+    # Hits
+    ("fire without a rating", lambda: check_answer(Contract(ONE_TO_SIX, answer=Answer.KILL)), "8.74 Return Fire"),
+    (
+        "Luck without a rating",
+        lambda: check_answer(Contract(ONE_TO_SIX, ONE_TO_SIX, answer=Answer.LUCK)),
+        "8.73 Opposing Player's Response",
+    ),
+    ("a hit-man's jam of no gun", lambda: check_contract(Contract(ONE_TO_SIX, jammed=True)), "8.75 Accessory Cards"),
+    ("a target below 0", lambda: check_contract(Contract(ONE_TO_SIX, notoriety=-1)), "8.12 Notoriety Points"),
+    # Jail
+    ("graft below 0", lambda: play(jail.bail, Application(-1)), "10.22 Adjustments to the Bail Out DR"),
+    (
+        "a lawyer beside a mother",
+        lambda: play(jail.bail, Application(lawyer=PICQUETT.bail_modifier, mother=True)),
+        "10.22 Adjustments to the Bail Out DR",
+    ),
+    ("three enemies", lambda: play(jail.trial, Case(enemies=3)), "6.32 PE Cards"),
+    (
+        "an escape below 0",
+        lambda: play(jail.escape, Breakout(ONE_TO_SIX, ONE_TO_SIX, notoriety=-1)),
+        "8.12 Notoriety Points",
+    ),
+    ("a spree below $0", lambda: play(jail.spend, Spree(has=-1)), "9.4 Doing a Spending Spree"),
+    (
+        "a moll on a spree with a woman",
+        lambda: play(jail.spend, Spree(moll=True, company=True)),
+        "7.14 The Barkers, the Barrows, and the Kelly's PE Cards",
+    ),
+    # Points
+    ("stakes below 0", lambda: check_stakes(Stakes(-1)), "8.12 Notoriety Points"),
+    ("a title below 0", lambda: play(public_enemy_1, (-1,)), "8.12 Notoriety Points"),
+    ("a kidnapping that earned 7", lambda: play(collect, 7), "8.52 Notoriety"),
+    ("a first turn for nobody", lambda: play(goes_first, ()), "4.4 Determine Who Goes First"),
+    ("a score below 0", lambda: play(placed, (Standing(-1, 0),)), "13.1 Victory Points"),
+    # Orders
+    *((f"no answer to {step}", orders(robbery(), Order(step, Verb.READY)), paragraph(ASKS[step])) for step in Step),
+    (
+        "a card never played so",
+        orders(robbery(), Order(Step.HOLIDAY, Verb.PLAY, cards=(Kind.MECHANIC,))),
+        "9.221 Bank Holiday Accessory Card",
+    ),
+    (
+        "an order about nobody",
+        orders(robbery(), Order(Step.HOLIDAY, Verb.PLAY, man="Frank Nash")),
+        "9.221 Bank Holiday Accessory Card",
+    ),
+    (
+        "room by another's enemy",
+        orders(robbery(), Order(Step.ROOM, Verb.ROOM, means=FLOYD)),
+        "10.42 Conducting the Trial",
+    ),
+    ("an order for once of nothing", orders(robbery(), Order(Step.HOLIDAY, Verb.PLAY, once=True)), ORDERED),
+    ("an order where one is asked", lambda: check_orders(asked_robbery(), 1, (PLAYS,)), ORDERED),
+    ("too many orders", orders(robbery(), *FULL_OF_ORDERS, PLAYS), ORDERED),
+    ("orders after the end", orders(laid(seat(), stage=Stage.OVER), PLAYS), ORDERED),
+    ("asked ahead while something is settled", lambda: check_ahead(asked_robbery()), ORDERED),
+    ("asked ahead after the end", lambda: check_ahead(laid(seat(), stage=Stage.OVER)), ORDERED),
+    (
+        "passing nobody, for an umpire",
+        lambda: absent.umpired(Live(Scripted()), asked_robbery(), 0),
+        "house rule: Passing a player",
+    ),
+)
+
+
+def refusal(done: Callable[[], object]) -> str:
+    with pytest.raises(Refusal) as found:
+        done()
+    return found.value.sentence
+
+
+@pytest.mark.parametrize("done, rule", [one[1:] for one in REFUSED], ids=[one[0] for one in REFUSED])
+def test_a_refusal_cites_the_paragraph_that_forbids(done: Callable[[], object], rule: str) -> None:
+    assert cited(refusal(done)) == rule
+
+
+def test_every_refusal_of_these_has_been_met() -> None:
+    modules = (catching, reacting, hits, jail, kidnapping, notoriety, scoring, ordering)
+    with meeting(*modules) as met:
+        for _, done, _ in REFUSED:
+            refusal(done)
+    assert refusals(*modules) - met == set()
+
+
+def test_every_paragraph_of_the_table_is_cited_and_each_card_has_one_in_its_list() -> None:
+    """Those of the list of cards are for cards that go with nothing like it; 1 is for more than six players."""
+    known = {rule for *_, rule in CASES} | {rule for *_, rule in REFUSED} | {paragraph(in_list(kind)) for kind in Kind}
+    assert {*PARAGRAPHS} - known == {"1 Introduction"}
+    assert known <= {*PARAGRAPHS}
+    assert len({*PARAGRAPHS}) == len(PARAGRAPHS)
+
+
+def test_a_card_that_does_not_go_with_a_move_cites_its_own_entry() -> None:
+    table = laid(seat("Mechanic"), men=robbery().men, phase=Phase.CRIME)
+    assert cited(refused(table, 0, Move(Verb.ROB, FLOYD, cards=("Mechanic",)))) == "12 Mechanic"
+    assert cards.NO_MOLL.endswith(f"({paragraph('7.14')}).")
+
+
+def test_a_number_that_several_have_is_told_in_full() -> None:
+    assert paragraph("9.34") == RAIDING
+    for wrong in ("12", "9.99", "house"):
+        with pytest.raises(ValueError, match="unpack"):
+            paragraph(wrong)
