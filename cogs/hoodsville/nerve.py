@@ -66,9 +66,12 @@ def shaken(told: Shaken, _result: None) -> Said:
     """Who owes a test, and for what."""
     people, names = told.people, ", ".join(person.name for person in told.people)
     owe = f"{names} {'owes' if len(people) == 1 else 'owe'} a morale test" if people else "Nobody owes a morale test"
-    typed = ", ".join(person.typed for person in people)
-    every = Offer(f"Make {count(len(people), 'test')} now", "hood duties", {"figures": typed})
-    return Said(f"{owe} ({clean(told.why)}).", offers=(*([every] if len(people) > 1 else []), *morale_offers(people)))
+    now = [person for person in people if person not in told.later]
+    have = "has" if len(told.later) == 1 else "have"
+    later = f"{', '.join(one.name for one in told.later)} {have} tested in this move: it counts in the next."
+    typed = ", ".join(person.typed for person in now)
+    every = (Offer(f"Make {count(len(now), 'test')} now", "hood duties", {"figures": typed}),) if len(now) > 1 else ()
+    return Said(f"{owe} ({clean(told.why)}).", (later,) if told.later else (), (*every, *morale_offers(now)))
 
 
 # The move (hood.turn)

@@ -79,7 +79,8 @@ def at_vehicle(throw: Throw[str], burns: bool) -> Said:
     throws = f"{throw.thrower.name} throws a {throw.toss.missile.word} at {throw.target}"
     if not burns:
         return Said(f"{throws}, to no effect.", (_range_line(throw.toss),))
-    lines = (_range_line(throw.toss), "Everybody who can gets out: what the fire does is for the umpire to say.")
+    fire = f"{sentence(throw.target)} is on fire. Everybody who can gets out: what the fire does is for the umpire."
+    lines = (_range_line(throw.toss), fire)
     return Said(f"{throws}: it smashes and sets fire to it.", lines, tone=Tone.BAD)
 
 

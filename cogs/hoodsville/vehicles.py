@@ -64,6 +64,7 @@ def _state(vehicle: Vehicle) -> str:
     righted = vehicle.wreck is Wreck.OVERTURNED and not vehicle.on_side
     wrong = (
         "smashed" if righted else vehicle.wreck.word,
+        "on fire" if vehicle.burning else "",
         "on its side" if vehicle.on_side and vehicle.wreck is not Wreck.OVERTURNED else "",
         "bogged" if vehicle.bogged else "",
         "stalled on the rails" if vehicle.stalled else "",

@@ -45,7 +45,7 @@ class Legal:
     called    what moves are called on a button; the last word of its command for any other. Moves of one name are one
               deed, which may be done to several people, with several things
     left      what somebody has left to act with, in words: “2 actions left”
-    cost      what a price comes to, in words
+    cost      what a price comes to for whoever acts, by the id, in words: not what others pay beside him
     at_once   moves that are made at a touch: nothing else need be said of them, and no die falls
     now       what time it is on a table, in words: “turn 2, Gats”
     """
@@ -54,7 +54,7 @@ class Legal:
     measured: Mapping[type[Any], tuple[str, ...]] = field(default_factory=dict[type[Any], Any])
     called: Mapping[type[Any], Called] = field(default_factory=dict[type[Any], Any])
     left: Callable[[Any, Any], str] = never_said
-    cost: Callable[[Price], str] = never_said
+    cost: Callable[[Price, int], str] = never_said
     at_once: frozenset[type[Any]] = frozenset()
     now: Callable[[Any], str] = never_said
 
@@ -71,7 +71,7 @@ class Legal:
             offered = Offered.of(move, *self.measured.get(move.__class__, ()))
             price = allowed(altered(at, typed=offered.typed), move)
             if price is not None:
-                yield May(self.name_of(move), self.cost(price), offered)
+                yield May(self.name_of(move), self.cost(price, person.id), offered)
 
     def name_of(self, move: Any) -> str:
         """What a move is called in a word or two."""

@@ -290,7 +290,8 @@ def _left(at: Position, person: Person) -> str:
     return "called up, to act now" if person.id in at.board.waiting else ""
 
 
-def _cost(price: Price) -> str:
+def _cost(price: Price, _figure: int) -> str:
+    """The action points of whose activation runs: nobody else has any."""
     points = sum(one.points for one in price if isinstance(one, Spent))
     return count(points, "action point") if points else ""
 

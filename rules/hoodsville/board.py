@@ -30,6 +30,7 @@ class MoveRecord:
     tried    names of the doors, padlocks and obstacles tried, of those talked to, and sticks of dynamite on their way
     stopped  it moves no further, however many inches are left
     toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun
+    tested   it has tested morale
     """
 
     figure: int
@@ -40,6 +41,7 @@ class MoveRecord:
     tried: tuple[str, ...] = ()
     stopped: bool = False
     toll: float = 0.0
+    tested: bool = False
 
     @property
     def moved(self) -> float:
@@ -101,6 +103,7 @@ class Cost(TypedDict, total=False):
     inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
     stopped it moves no further
     tried   the door, padlock or obstacle it was tried on: one attempt a move
+    tested  it is the morale test of the move
     """
 
     rounds: int
@@ -110,6 +113,7 @@ class Cost(TypedDict, total=False):
     tried: str
     toll: float
     stopped: bool
+    tested: bool
 
 
 @frozen
@@ -125,6 +129,7 @@ class Done(GameChange):
     tried: str = ""
     stopped: bool = False
     toll: float = 0.0
+    tested: bool = False
 
 
 @frozen
@@ -218,6 +223,7 @@ def _with(board: Board, change: Done) -> tuple[MoveRecord, ...]:
         (*before.tried, change.tried) if change.tried else before.tried,
         before.stopped or change.stopped,
         before.toll + change.toll,
+        before.tested or change.tested,
     )
     if after.figure in {record.figure for record in board.records}:
         return tuple(after if record.figure == after.figure else record for record in board.records)

@@ -19,12 +19,12 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow
 from rules.core.rule import resolves
 from rules.core.table import Reading, Row, Table
-from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, MoraleMade, SavesMade
+from rules.hoodsville.changes import Bandaged, Bled, CameTo, Collapsed, DutyDone, SavesMade
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
-from rules.hoodsville.morale import Trial, morale_test, settled, trial_of
-from rules.hoodsville.position import Person, Position, harms, loses_nerve, once
+from rules.hoodsville.morale import Trial, morale_test, settled, test_made, trial_of
+from rules.hoodsville.position import Person, Position, harms, loses_nerve, once, record_of
 from rules.hoodsville.saves import STRIKES, Edge, Struck, save
 from rules.hoodsville.seen import ALONE, CALLED, Around, around, counted, most_around, unseen
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
@@ -119,17 +119,20 @@ def owes_test(figure: Figure) -> bool:
     return bool(figure.tests) and figure.can_act
 
 
-def duty_of(figure: Figure, places: Container[int] | None = None, comrades: Around = ALONE) -> Duty:
+def duty_of(
+    figure: Figure, places: Container[int] | None = None, comrades: Around = ALONE, *, tested: bool = False
+) -> Duty:
     """What a figure's state wants of the dice now.
 
     places    the wounds that want a roll in this move, and COMING_TO; all of them where no moves are counted
     comrades  those around it, where it tests
+    tested    it has tested in this move: whatever shook it since waits for the next
     """
     wants = tuple((want, place) for want, place in wants_of(figure) if places is None or place in places)
     trial = replace(trial_of(figure), **comrades._asdict())
     stunned = any(want is Want.STUNNED for want, _ in wants)
-    waking = replace(trial, groggy=True) if stunned else None
-    return Duty(wants, trial if owes_test(figure) else None, waking, saves_of(figure))
+    waking = replace(trial, groggy=True) if stunned and not tested else None
+    return Duty(wants, trial if owes_test(figure) and not tested else None, waking, saves_of(figure))
 
 
 def saves_of(figure: Figure) -> tuple[Struck, ...]:
@@ -189,7 +192,7 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 def due_of(at: Position, person: Person, comrades: Around = ALONE) -> Duty:
     """What somebody with these comrades around still has to roll: in a game, in this move."""
     due = person.figure.due if person.here else ()
-    return duty_of(person.figure, due if at.played else None, comrades)
+    return duty_of(person.figure, due if at.played else None, comrades, tested=record_of(at, person).tested)
 
 
 def rolls_in(duty: Duty) -> int:
@@ -255,7 +258,7 @@ def pay(at: Position, m: Duties) -> Deed[Rolled]:
     def allow() -> Price:
         at.require_player()
         his = [one for one in people if not (one.here and at.open)]
-        made = (change for each in pairs for change in _made(*each))
+        made = (change for each in pairs for change in _made(at, *each))
         return (*at.owner(*his), *made)
 
     def changes(paid: tuple[Paid, ...]) -> tuple[Change, ...]:
@@ -292,12 +295,12 @@ def _around(at: Position, m: Duties, testing: Sequence[Person]) -> Mapping[int, 
     return {one.id: Around(*(found[option].get(one.id, 0) for option in Around._fields)) for one in testing}
 
 
-def _made(person: Person, duty: Duty) -> Price:
+def _made(at: Position, person: Person, duty: Duty) -> Price:
     """That what was due is rolled, whatever it came to: a sealed roll is made once, too."""
     return (
         *((DutyDone(person.id),) if duty.wants and person.here else ()),
         *((SavesMade(person.id),) if duty.saves else ()),
-        *((MoraleMade(person.id),) if duty.trial is not None else ()),
+        *(test_made(at, person) if duty.trial is not None else ()),
     )
 
 

@@ -296,9 +296,9 @@ def _left(at: Position, person: Person) -> str:
     return f"{count(max(0, ROUNDS - record_of(at, person).rounds), 'round')} left"
 
 
-def _cost(price: Price) -> str:
-    """The rounds and inches of the move that are used up."""
-    done = [one for one in price if isinstance(one, board.Done)]
+def _cost(price: Price, figure: int) -> str:
+    """The rounds and inches of its move that a figure uses up."""
+    done = [one for one in price if isinstance(one, board.Done) and one.figure == figure]
     rounds, inches = sum(one.rounds for one in done), sum(one.inches for one in done)
     told = (count(rounds, "round") if rounds else "", f'{inches:g}" of the move' if inches else "")
     return ", ".join(filter(None, told))

@@ -402,6 +402,7 @@ class Vehicle:
     stalled      stuck on rails: it tries them again, or is restarted
     knocked_out  a barrier put it out of action: it stands until it is restarted
     tried        the move of a game in which it last tried rails, or to get out of a bog; 0 for none
+    burning      it is on fire
     """
 
     name: str
@@ -413,3 +414,4 @@ class Vehicle:
     stalled: bool = False
     knocked_out: bool = False
     tried: int = 0
+    burning: bool = False

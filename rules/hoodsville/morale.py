@@ -11,6 +11,7 @@ from rules.core.book import Overview
 from rules.core.columns import cells
 from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
+from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, opt, whom
 from rules.core.outcome import Modifier
@@ -25,7 +26,7 @@ from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import shock_due
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
-from rules.hoodsville.position import Person, Position, comrades, loses_nerve
+from rules.hoodsville.position import Person, Position, booked, comrades, loses_nerve, record_of
 from rules.hoodsville.seen import CALLED, around, most_around, unseen
 
 MOST_COMRADES: Final = 30
@@ -265,7 +266,7 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
 
     def allow() -> Price:
         _require_due(at, person)
-        return (MoraleMade(person.id),) if figure.tests else ()
+        return test_made(at, person)
 
     return Deed(
         person,
@@ -281,6 +282,12 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
     )
 
 
+def test_made(at: Position, person: Person) -> tuple[Change, ...]:
+    """That somebody makes the morale test of this move, for all reasons there are so far, whatever comes of it."""
+    made = (MoraleMade(person.id),) if person.figure.tests else ()
+    return (*made, *booked(at, person, tested=True))
+
+
 def _require_owing(at: Position, person: Person) -> None:
     """Refuse to the button of a test that was owed when it was shown one that was made since."""
     if at.following and person.stored and not person.figure.tests:
@@ -288,9 +295,14 @@ def _require_owing(at: Position, person: Person) -> None:
 
 
 def _require_due(at: Position, person: Person) -> None:
-    """Refuse a test that was made already, and one that nothing asks for of who has lost his nerve in a game."""
+    """Refuse a test that was made already, a second one in a move of a game, and one that nothing asks for of who has
+    lost his nerve in it; what an umpire asks for is asked for.
+    """
     figure = person.figure
     _require_owing(at, person)
+    if record_of(at, person).tested and not at.umpire:
+        later = ", and tests again in the next for what has shaken it since" if figure.tests else ""
+        raise IllegalNow(f"{person.name} has tested morale in this move{later}. A character tests once in a move.")
     if not person.stored or figure.tests:
         return
     if not person.here or figure.nerve < Nerve.PANICKED or at.umpire:
@@ -343,10 +355,11 @@ class Shock:
 
 
 class Shaken(NamedTuple):
-    """Who owes a test, and why."""
+    """Who owes a test, and why; who of them has tested in this move, and tests in the next."""
 
     people: tuple[Person, ...]
     why: str
+    later: tuple[Person, ...] = ()
 
 
 def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
@@ -376,7 +389,7 @@ def shock(at: Position, m: Shock) -> Deed[Shaken]:
         return (*rights, ShockTold(m.of.id, m.cause), *(Settled(m.of.id, one) for one in _owed(m.of, m.cause)))
 
     return Deed(
-        Shaken(m.figures, why),
+        Shaken(m.figures, why, tuple(one for one in m.figures if record_of(at, one).tested)),
         allow=allow,
         changes=lambda _: tuple(OwesTest(one.id, why) for one in m.figures),
         about=(*m.figures, *((m.of,) if m.of is not None else ())),

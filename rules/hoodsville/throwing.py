@@ -26,6 +26,7 @@ from rules.hoodsville.saves import STRIKES, Struck, save
 from rules.hoodsville.state import Doing, hindrance, paying, require_there
 from rules.hoodsville.sticks import AT_WINDOW, begins
 from rules.hoodsville.throw_tables import FLIGHTS, WINDOW, Flight, Missile, Pane
+from rules.hoodsville.vehicles import VehicleHarmed
 
 CARRIED: Final = (Missile.MOLOTOV, Missile.DYNAMITE)
 """What nobody picks up: a figure throws its own."""
@@ -163,7 +164,7 @@ def _what(*but: Missile) -> Any:
 
 def _vehicle(at: Position, name: str) -> str:
     """What a vehicle is called; in a game one that stands there, or UnknownName."""
-    return at.clean(at.board.vehicle(name).name if at.played else name)
+    return at.board.vehicle(name).name if at.played else name
 
 
 @move("hood-throw at", ROLLS)
@@ -274,14 +275,16 @@ def at_window(at: Position, m: ThrowAtWindow) -> Deed[Throw[Offered | None]]:
 
 @decides(ThrowAtVehicle)
 def at_vehicle(at: Position, m: ThrowAtVehicle) -> Deed[Throw[str]]:
-    """A Molotov cocktail thrown at a vehicle."""
+    """A Molotov cocktail thrown at a vehicle, which burns from then on."""
     toss = Toss(Missile.MOLOTOV, m.melee, m.inches, m.modifier)
     require_thrower(m.thrower, toss)
+    fire = VehicleHarmed(at.id, m.vehicle, burning=True)
     return Deed(
-        Throw(m.thrower, toss, m.vehicle),
+        Throw(m.thrower, toss, at.clean(m.vehicle)),
         throw_at_vehicle,
         (toss,),
         allow=lambda: paying_for(at, m.thrower, toss),
+        changes=lambda burns: (fire,) if burns else (),
         questions=(Question("Sets it on fire", throw_at_vehicle, (toss,), order=(True, False)),),
         again=not m.thrower.stored,
     )

@@ -20,6 +20,7 @@ class VehicleHarmed(GameChange):
     stalled      on rails
     knocked_out  by a barrier
     tried        the move in which it tried rails, or to get out of a bog; 0 for no try
+    burning      it is on fire
     """
 
     tag: ClassVar[str] = "hood.vehicle-harmed/1"
@@ -31,6 +32,7 @@ class VehicleHarmed(GameChange):
     stalled: bool = False
     knocked_out: bool = False
     tried: int = 0
+    burning: bool = False
 
 
 @frozen
@@ -70,6 +72,7 @@ def after(vehicle: Vehicle, change: Befell) -> Vehicle:
                 stalled=vehicle.stalled or change.stalled,
                 knocked_out=vehicle.knocked_out or change.knocked_out,
                 tried=change.tried or vehicle.tried,
+                burning=vehicle.burning or change.burning,
             )
         case VehicleMended():
             return replace(

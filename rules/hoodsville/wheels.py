@@ -114,6 +114,7 @@ class SetVehicle:
         nobody,
         words={wreck.name.capitalize(): wreck for wreck in Wreck},
     )
+    burning: bool | None = opt("Whether it is on fire.", nobody, called="On fire")
 
 
 @decides(SetVehicle)
@@ -137,11 +138,12 @@ def set_vehicle(at: Position, m: SetVehicle) -> Deed[tuple[Vehicle, bool]]:
 
 def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
     """A vehicle as it is on record by hand: a sound one has nothing else wrong with it."""
-    vehicle = replace(vehicle, straight=m.straight or vehicle.straight)
+    burning = vehicle.burning if m.burning is None else m.burning
+    vehicle = replace(vehicle, straight=m.straight or vehicle.straight, burning=burning)
     if m.state is None:
         return vehicle
     if m.state is Wreck.SOUND:
-        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried)
+        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried, burning=bool(m.burning))
     return replace(vehicle, wreck=m.state, on_side=vehicle.on_side or m.state is Wreck.OVERTURNED)
 
 

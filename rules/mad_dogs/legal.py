@@ -260,8 +260,9 @@ def _left(at: Position, person: Person) -> str:
     return f"{count(left, 'action')} left" if left else ""
 
 
-def _cost(price: Price) -> str:
-    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent))
+def _cost(price: Price, figure: int) -> str:
+    """The actions of its card that a figure spends."""
+    actions = sum(one.actions for one in price if isinstance(one, ActionsSpent) and one.figure == figure)
     return count(actions, "action") if actions else ""
 
 

@@ -171,9 +171,9 @@ def _now(at: Position) -> str:
     return f"turn {at.board.turn}, {at.board.phase}"
 
 
-def _cost(price: Price) -> str:
-    """What of the turn is used up, and what is spent."""
-    done = [one for one in price if isinstance(one, Done)]
+def _cost(price: Price, figure: int) -> str:
+    """What of its turn a figure uses up, and what is spent."""
+    done = [one for one in price if isinstance(one, Done) and one.figure == figure]
     costs = (
         "his move" if any(one.moved for one in done) else "",
         "his fire" if any(one.shot for one in done) else "",

@@ -349,6 +349,7 @@ async def test_nerve_keeps_figures_where_they_are(world: World) -> None:
     await nerve(world, "3")
     for command in ("go", "climb", "jump", "crate"):
         assert "shaken" in await refusal(world, command, figure=FINGERS)
+    await next_move(world)
     await nerve(world, "1")
     assert "panicked" in await refusal(world, "go", figure=FINGERS, pace="Run")
 

@@ -74,7 +74,7 @@ async def test_nerve_is_stored_and_a_worse_one_stays_until_it_has_run_out(world:
     alice = world.alice
     await good(world, alice, "hood morale", figure=ANVIL, modifier=-4, dice="4")
     assert "shaken" in await world.sheet(ANVIL)
-    again = await good(world, alice, "hood morale", figure=ANVIL, dice="6")
+    again = await good(world, world.ursula, "hood morale", figure=ANVIL, dice="6")
     assert "stays shaken" in again.text
     assert "shaken" in await world.sheet(ANVIL)
     await good(world, alice, "hood next")
@@ -459,12 +459,29 @@ async def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own(wo
 async def test_who_has_lost_his_nerve_tests_again_only_when_something_asks_for_it(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
+    await good(world, world.alice, "hood shock", figures="nobody", cause="A friend runs within 6 inches")
+    await good(world, world.alice, "hood next")
     refused = await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")
     assert "terrified and tests when something new asks for it" in refused.why
     await good(world, world.alice, "hood shock", figures=ANVIL, cause="The leader is gone")
-    await good(world, world.alice, "hood morale", figure=ANVIL, dice="6")
     await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-6, dice="1")
     assert "acted as umpire" in (await good(world, world.ursula, "hood morale", figure=ANVIL, dice="6")).text
+
+
+async def test_a_character_tests_once_in_a_move_however_many_reasons_there_are(world: World) -> None:
+    await open_raid(world)
+    scream = {"cause": "A scream within 6 inches"}
+    for one, other in ((ANVIL, STITCHES), (STITCHES, ANVIL)):
+        await good(world, world.alice, "hood morale", figure=one, modifier=-5, dice="4")
+        told = await good(world, world.alice, "hood shock", figures=other, of=one, **scream)
+    assert "Anvil has tested in this move: it counts in the next." in told.text
+    assert "Morale: Anvil" not in told.buttons
+    assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
+    refused = (await world.say(world.alice, "hood morale", figure=ANVIL, dice="6")).why
+    assert "tests again in the next for what has shaken it since" in refused
+    moved = await good(world, world.alice, "hood next")
+    assert "1 roll due" in moved.text.lower(), "one for all that has shaken it"
+    assert "Anvil**: morale (a scream within 6 inches: Stitches, panicked a move ago)" in moved.text
 
 
 async def test_the_button_of_a_test_that_was_made_is_dead(world: World) -> None:

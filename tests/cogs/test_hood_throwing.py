@@ -210,7 +210,24 @@ async def test_a_vehicle_of_the_table(world: World) -> None:
     assert "No vehicle is called" in await refusal(world, "molotov", thrower=DUTCH, vehicle="Packard")
     await good(world, world.ursula, "hood-car set", name="Packard")
     assert await world.complete(world.alice, "hood-throw molotov", "vehicle", "") == ["Packard"]
-    assert "Packard" in (await throw(world, "molotov", "3", thrower=DUTCH, vehicle="Packard")).headline
+    assert "Packard" in (await throw(world, "molotov", "2", thrower=DUTCH, vehicle="Packard")).headline
+    assert "on fire" not in (await good(world, world.alice, "game status")).text
+
+
+async def test_a_vehicle_hit_by_a_molotov_cocktail_is_on_fire_and_says_so(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.ursula, "hood gear", figure=DUTCH, add="Molotov cocktail")
+    await good(world, world.ursula, "hood-car set", name="Packard", state="Dented")
+    hit = await throw(world, "molotov", "3", thrower=DUTCH, vehicle="packard")
+    assert "Packard is on fire." in hit.text
+    for command in ("game status", "hood-car show"):
+        assert "**Packard**: dented, on fire." in (await good(world, world.alice, command)).text
+    await hit.press("Undo", world.ursula)
+    assert "on fire" not in (await good(world, world.alice, "game status")).text
+    set_ = await good(world, world.ursula, "hood-car set", name="Packard", burning=True)
+    assert set_.headline == "Packard is on record: dented, on fire."
+    mended = await good(world, world.ursula, "hood-car set", name="Packard", state="Sound")
+    assert mended.headline == "Packard is on record: sound."
 
 
 async def test_nobody_in_particular_throws_in_a_game(world: World) -> None:

@@ -27,6 +27,10 @@ RULES: tuple[Rule, ...] = (
                 "a half brick -1, a bottle 0."
             ),
             Ruling("A Molotov cocktail thrown at a person hits and strikes as a bottle; the fire is for the umpire."),
+            Ruling(
+                "A vehicle that a Molotov cocktail sets on fire burns until /hood-car set says otherwise. What the "
+                "fire does to it and to those aboard is for the umpire."
+            ),
             Ruling("A blast throws the same D6 for how hard, then a saving throw against something that pierces."),
             Ruling("Part inches from a blast round up."),
             Ruling("The dice for dynamite fall in this order: dud, kick, exploding point, direction."),

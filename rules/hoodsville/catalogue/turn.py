@@ -78,7 +78,10 @@ RULES: tuple[Rule, ...] = (
             Ruling("A total between two printed bands belongs to the band whose lower bound it reaches."),
             Ruling("The leader's +1 is for a leader's own test."),
             Ruling("A dangerous wound costs what a bad one does, and several wounds add up."),
-            Ruling("However many reasons there are, a character tests once in a morale phase."),
+            Ruling(
+                "A move has one morale phase. However many reasons there are, a character tests once in it. What "
+                "shakes it after that test counts in the next move."
+            ),
             Ruling(
                 "Shaken lasts to the end of the next move, and no test makes a shaken character better before that. "
                 "Whoever panics stands screaming to the end of the next move; the test that falls due in it decides "

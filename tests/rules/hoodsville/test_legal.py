@@ -370,3 +370,18 @@ def test_nobody_without_money_bribes_and_nobody_without_a_bottle_burns_a_car() -
 def test_moves_are_told_one_at_a_time() -> None:
     at = table()
     assert len(list(islice(legal(at, at.people[GUNMAN]), 1))) == 1
+
+
+def test_a_deed_costs_somebody_no_more_than_his_own_rounds_and_inches() -> None:
+    at = after(table(), VehicleSet(GAME, Vehicle("Ford", on_side=True)))
+    told = {one.offered.command: one.cost for one in legal.may(at, at.people[BRUISER])}
+    for command in (FIGHT, OVERPOWER, "hood-car right"):
+        assert told[command] == "1 round", command
+    for one in at.people.values():
+        for may in legal.may(at, one):
+            if MOVES[may.offered.command].kind in MEASURED:
+                continue
+            price = decided(at, said(at, may.offered)).allow()
+            spent = [part for part in price if isinstance(part, Done) and part.figure == one.id]
+            rounds = sum(part.rounds for part in spent)
+            assert (f"{rounds} round" in may.cost) is bool(rounds), may

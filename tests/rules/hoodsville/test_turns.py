@@ -16,8 +16,8 @@ from rules.hoodsville.board import Board, Done, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleMade, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.dues import shock_due
-from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want
-from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Wound
+from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want, owing_rolls
+from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Temper, Wound
 from rules.hoodsville.morale import Morale, Shock, Trial
 from rules.hoodsville.position import Position, harms, once
 from rules.hoodsville.turns import Next
@@ -27,6 +27,8 @@ from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, n
 LIGHT = Wound(Injury.LIGHT)
 DEAD: dict[str, Any] = {"out": Out.DEAD, "fell": True}
 OWES: dict[str, Any] = {"tests": ("a scream",)}
+TESTED = Done(GAME, ANVIL, tested=True)
+"""That Anvil has made his test of this move."""
 
 
 def seated(at: Position, *players: int) -> Position:
@@ -52,14 +54,31 @@ def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
 def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
     at = raid(Anvil={**OWES, "nerve": Nerve.SHAKEN, "shaken": 1}, Stitches={"nerve": Nerve.TERRIFIED})
     deed = decided(at, Morale(figure=at.people[ANVIL]))
-    assert deed.allow() == (MoraleMade(ANVIL),)
+    assert deed.allow() == (MoraleMade(ANVIL), TESTED)
     assert deed.changes(Nerve.CONTROLLED) == (NerveSet(ANVIL, Nerve.SHAKEN, 1),)
     stitches = Morale(figure=at.people[STITCHES])
     assert "terrified and tests when something new asks for it" in refused(at, stitches)
-    assert decided(replace(at, umpire=True), stitches).allow() == ()
+    assert decided(replace(at, umpire=True), stitches).allow() == (replace(TESTED, figure=STITCHES),)
     pressed = replace(at, following=True)
     assert "it has been made" in refused(pressed, Morale(figure=at.people[CRANE]))
-    assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (MoraleMade(ANVIL),)
+    assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (MoraleMade(ANVIL), TESTED)
+
+
+def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
+    at = raid(Anvil={**OWES, "temper": Temper.COWARD}, Stitches={**OWES, "temper": Temper.COWARD})
+    for who, other in ((ANVIL, STITCHES), (STITCHES, ANVIL)):
+        tested = decided(at, Duties(figures=(at.people[who],)))
+        at = after(at, *tested.allow(), *tested.changes((Paid((), Nerve.PANICKED),)))
+        scream = decided(at, Shock(figures=(at.people[other],), cause=Cause.SCREAM, of=at.people[who]))
+        at = after(at, *scream.allow(), *scream.changes(None))
+    assert owing_rolls(at, at.people.values()) == []
+    told = "tests again in the next for what has shaken it since"
+    assert told in refused(at, Morale(figure=at.people[ANVIL]))
+    assert decided(replace(at, umpire=True), Morale(figure=at.people[ANVIL])).allow(), "an umpire may ask for it"
+    begun = decided(at, Next())
+    at = after(at, *begun.allow(), *begun.changes(None))
+    due = owing_rolls(at, at.people.values())
+    assert [(one.id, duty.trial is not None) for one, duty in due] == [(ANVIL, True), (STITCHES, True)]
 
 
 def test_how_many_dead_comrades_are_seen_has_to_be_said_where_any_lie() -> None:
@@ -135,7 +154,7 @@ def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
 def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> None:
     at = raid(Tully={"wounds": (LIGHT,), "due": (0,), **OWES})
     deed = decided(at, Duties())
-    assert deed.allow() == (DutyDone(TULLY), MoraleMade(TULLY))
+    assert deed.allow() == (DutyDone(TULLY), MoraleMade(TULLY), replace(TESTED, figure=TULLY))
     assert deed.changes((Paid((False,), Nerve.CONTROLLED),)) == (Bled(TULLY, 0), NerveSet(TULLY, Nerve.CONTROLLED))
     assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
     hurt = raid(Tully={"wounds": (LIGHT,), "due": (0,)})
