@@ -16,7 +16,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import MOVES
-from rules.core.owed import Owed, Owes, Settled
+from rules.core.owed import Fellows, Owed, Owes, Settled
 from rules.core.owing import due_in
 from rules.core.refusal import IllegalNow
 from rules.core.words import key_of
@@ -95,12 +95,17 @@ def label_of(called: str, owed: Owed) -> str:
     return f"{called}: {what}"[:MOST_LABEL]
 
 
-def owing(game: StoredGame, figures: Iterable[StoredFigure]) -> list[Debt]:
-    """What is owed in a game now: by figures, by units, by things on the board."""
+def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = False) -> list[Debt]:
+    """What is owed in a game now: by figures, by units, by things on the board.
+
+    some  whether these are some figures of the game alone: then what concerns nobody any more is among it
+    """
     games, people = game.system.games, {one.id: one for one in figures}
     assert games is not None
     several = Counter(key_of(one.figure.name) for one in people.values())
-    due = due_in(game.id, game.game, games, {one.id: one.figure for one in people.values()})
+    gangs = {one.id: one.gang.id for one in people.values()}
+    fellows = None if some else Fellows(game.game.sides_of(gangs), gangs)
+    due = due_in(game.id, game.game, games, {one.id: one.figure for one in people.values()}, fellows)
     return [
         Debt(who, who, who, frozenset({key_of(who)}), owed, settled)
         if isinstance(who, str)
@@ -141,7 +146,7 @@ def settling(
 ) -> tuple[Change, ...]:
     """The changes by which what a command does is owed no longer, of one debt of each of those who owed it."""
     found: dict[str, Debt] = {}
-    for debt in owing(game, figures):
+    for debt in owing(game, figures, some=True):
         if debt.name not in found and not debt.owed.lasting and debt.met_by(command, typed):
             found[debt.name] = debt
     return tuple(change for debt in found.values() for change in debt.settled)
@@ -182,11 +187,13 @@ async def made(ctx: Context, game: int, changes: Collection[Change]) -> list[Deb
     owes = [one for one in changes if isinstance(one, Owes)]
     if not owes:
         return []
-    figures = await ctx.work.rosters.known([one.about for one in owes])
     stored = await ctx.work.games.get(game) if game else None
+    if stored is not None and any(one.owed.open for one in owes):  # asked of others, who have to be left
+        return left_by(owes, owing(stored, await ctx.work.rosters.figures_of(stored.game.gangs)))
+    figures = await ctx.work.rosters.known([one.about for one in owes])
     if stored is None:
         return left_by(owes, [debt for one in figures for debt in outside(one)])
-    return left_by(owes, owing(stored, figures))
+    return left_by(owes, owing(stored, figures, some=True))
 
 
 def left_by(changes: Iterable[Owes], debts: Iterable[Debt]) -> list[Debt]:

@@ -9,7 +9,7 @@ from rules.core.campaign import Campaign, Campaigns
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game, Games, acts_for
 from rules.core.marks import mark_of
-from rules.core.owed import Owed
+from rules.core.owed import Fellows, Owed
 from rules.core.owing import due_in
 from rules.core.pace import LONGEST_PAUSE, Decision, Pace
 from rules.core.waiting import ANY_TIME, Lapse, Wait
@@ -76,7 +76,7 @@ def in_game(
     yield from _pause_ends(game.pace, game.players, "game resume")
     yield from _idle(game.pace, "game idle")
     owing = False
-    for due in due_in(id, game, games, figures):
+    for due in due_in(id, game, games, figures, Fellows(game.sides_of(gang_of), gang_of)):
         mark = mark_of(due.who, replace(due.owed, after=0))
         if due.owed.after or not games.timely(game.board, due.owed):
             continue

@@ -10,7 +10,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.handing import NONE_PASSED, Handing
 from rules.core.house import NOTHING_SET, House
 from rules.core.orders import Ordering
-from rules.core.owed import Debtor, Owed
+from rules.core.owed import Debtor, Fellows, Owed
 from rules.core.pace import LIVE, Decision, Pace
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.waiting import Wait
@@ -264,6 +264,13 @@ class Games(Ordering, Protocol):
 
     def can_pay(self, figure: Any, owed: Owed) -> bool:
         """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
+        ...
+
+    def moot(self, board: Any, figures: Mapping[int, Any], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Whether nobody is left on the table whom it concerns, so that what is asked of one figure is asked of nobody.
+
+        figures  everybody on the table, by id
+        """
         ...
 
     def timely(self, board: Any, owed: Owed) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
@@ -131,6 +131,19 @@ Debtor = int | str | tuple[int, ...]
 """On whom it lies: a figure, by id, several of a unit, or a thing on the board, by its name as it can be typed."""
 
 
+class Fellows(NamedTuple):
+    """Who is whose on a table: the side that each fights for, by place from 0, nobody who is of none; and the gangs."""
+
+    sides: Mapping[int, int]
+    gangs: Mapping[int, int]
+
+    def alike(self, one: int, other: int) -> bool:
+        """Whether two are of one side, or of one gang where it is of none."""
+        if one in self.sides or other in self.sides:
+            return self.sides.get(one) == self.sides.get(other)
+        return self.gangs.get(one) == self.gangs.get(other)
+
+
 class NothingOwed(Orderly):
     """What games say of what is owed, unless they say otherwise: only the duties of figures, which all can do.
 
@@ -143,6 +156,14 @@ class NothingOwed(Orderly):
     def can_pay(figure: Any, owed: Owed) -> bool:
         """Whether a figure has to do now what is among its duties: the dead, for one, need not."""
         return True
+
+    @staticmethod
+    def moot(board: Any, figures: Mapping[int, Any], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Whether nobody is left on the table whom it concerns, so that what is asked of one figure is asked of nobody.
+
+        figures  everybody on the table, by id
+        """
+        return False
 
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, Games
-from rules.core.owed import NothingOwed, Owed, Settled, refuse_owed
-from rules.core.person import Person
+from rules.core.owed import Fellows, NothingOwed, Owed, Settled, refuse_owed
+from rules.core.person import NO_SIDE, Person
 from rules.core.position import Position
 
 Debt = tuple[Person[Any] | str, Owed]
@@ -24,27 +24,43 @@ class Due(NamedTuple):
     settled: tuple[Change, ...]
 
 
-def due_in(id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any]) -> Iterator[Due]:
-    """All that is owed in a game, by its id: the duties of figures, and what follows from how things stand.
+def due_in(
+    id: int, game: Game, games: Games | type[NothingOwed], figures: Mapping[int, Any], fellows: Fellows | None
+) -> Iterator[Due]:
+    """All that is owed in a game, by its id: the duties of figures, and what follows from how things stand; nothing of
+    a figure that concerns nobody any more.
 
     games    how games of the system are kept
     figures  everybody on the table, by id
+    fellows  who is whose; None where some alone are at hand, so that nobody can say whom it concerns
     """
     there = {one: figure for one, figure in figures.items() if figure.present}
+
+    def moot(who: int, owed: Owed) -> bool:
+        return fellows is not None and games.moot(game.board, there, fellows, who, owed)
+
     for one, figure in there.items():
-        yield from (Due(one, owed, (Settled(one, owed),)) for owed in figure.duties if games.can_pay(figure, owed))
+        due = (owed for owed in figure.duties if games.can_pay(figure, owed) and not moot(one, owed))
+        yield from (Due(one, owed, (Settled(one, owed),)) for owed in due)
     for who, owed in games.owed(game.board, there):
         if isinstance(who, tuple):
             yield Due(owed.of, owed, tuple(games.settled(id, one, owed) for one in who))
-        else:
+        elif isinstance(who, str) or not moot(who, owed):
             yield Due(who, owed, (games.settled(id, who, owed),))
+
+
+def fellows_on(at: Position[Any, Any]) -> Fellows:
+    """Who is whose on the table of a position."""
+    sides = {one: person.side for one, person in at.people.items() if person.side > NO_SIDE}
+    return Fellows(sides, {one: person.gang_id for one, person in at.people.items()})
 
 
 def owing(at: Position[Any, Any], games: Games | type[NothingOwed]) -> Iterator[Debt]:
     """The same as a position shows it; nothing where no game is played."""
     if at.game is None:
         return
-    for who, owed, _ in due_in(at.id, at.game, games, {one: person.figure for one, person in at.people.items()}):
+    figures = {one: person.figure for one, person in at.people.items()}
+    for who, owed, _ in due_in(at.id, at.game, games, figures, fellows_on(at)):
         yield who if isinstance(who, str) else at.people[who], owed
 
 

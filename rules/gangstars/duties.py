@@ -10,6 +10,7 @@ from typing import Final
 from rules.core.owed import Owed
 from rules.gangstars.model import Effect, Figure, Fuse, Test
 from rules.gangstars.reaction_tables import RULES, WHICH, asked, named
+from rules.gangstars.traits import COOL_MAN
 
 TEST: Final = "gangstars test"
 WITNESSES: Final = "gangstars shock"
@@ -65,6 +66,11 @@ def cover_due(effect: Effect) -> Owed:
     """Cover to run to, or the ground: nobody has said yet which."""
     what = "a run for cover"
     return Owed(COVER, RULES[Test.FIRST_SHOT], what, effect.why, otherwise="It stays where it is.")
+
+
+def mourns(figure: Figure) -> bool:
+    """Whether somebody can be shaken by what befalls his own."""
+    return not (figure.is_dog or figure.kept_out or figure.has(COOL_MAN))
 
 
 def witnesses(dog: bool, why: str) -> Owed:

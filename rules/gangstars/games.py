@@ -7,14 +7,16 @@ from typing import Final
 
 from rules.core.events import Change
 from rules.core.game import BoardSet
-from rules.core.owed import NothingOwed, Owed, Settled
+from rules.core.owed import Fellows, NothingOwed, Owed, Settled
 from rules.core.pace import Decision
 from rules.core.waiting import Lapse, Wait
 from rules.gangstars.board import MOST_SIDES, Board, FuseGone, VehicleSettled, apply
 from rules.gangstars.changes import Eased, WallLeft
 from rules.gangstars.duties import (
     COVER,
+    DOG_CHASES,
     EXPLODES,
+    SEES,
     STANDS,
     TAG,
     TEST,
@@ -22,6 +24,7 @@ from rules.gangstars.duties import (
     cover_due,
     due_tests,
     going_off,
+    mourns,
     straying,
     wall_due,
 )
@@ -91,6 +94,18 @@ class GangStarsGames(NothingOwed):
         if figure.kept_out or owed.command == TEST:
             return False
         return owed.command != STANDS or figure.counts(State.FORCED_BACK)
+
+    @staticmethod
+    def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Who saw something is asked only while anybody is left who may have: a homie, a dog."""
+        if owed.command not in (WITNESSES, SEES):
+            return False
+        fellows = fellows._replace(sides={**fellows.sides, **dict(board.aside)})
+        others = [(one, figure) for one, figure in figures.items() if one != who and not figure.kept_out]
+        if owed.command == WITNESSES:
+            return not any(mourns(figure) and fellows.alike(one, who) for one, figure in others)
+        chases = dict(owed.options)["what"] == DOG_CHASES
+        return not any(figure.is_dog and not (chases and fellows.alike(one, who)) for one, figure in others)
 
     @staticmethod
     def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int | str, Owed]]:

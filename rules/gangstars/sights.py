@@ -19,7 +19,7 @@ from rules.core.rule import resolves
 from rules.gangstars import duties
 from rules.gangstars.changes import Affected
 from rules.gangstars.commanding import commands
-from rules.gangstars.duties import SEES, WITNESSES, owed_tests, reaction_test
+from rules.gangstars.duties import SEES, WITNESSES, mourns, owed_tests, reaction_test
 from rules.gangstars.model import FOREVER, Effect, Figure, Standing, State, Test
 from rules.gangstars.position import Person, Position, dogs_against, one_side
 from rules.gangstars.reaction_tables import DOG_TESTS, RULES
@@ -215,11 +215,6 @@ class Shock:
     figures: tuple[Person, ...] | None = seers("Who saw it; a menu if left out.")
 
 
-def mourns(person: Person) -> bool:
-    """Whether somebody can be shaken by what befalls his own."""
-    return not (person.figure.is_dog or person.figure.kept_out or person.figure.has(COOL_MAN))
-
-
 def mourners(at: Position, victim: Person) -> list[Person]:
     """Those on a victim's side who may have seen it, and test for it.
 
@@ -228,7 +223,9 @@ def mourners(at: Position, victim: Person) -> list[Person]:
     at.require_part(victim)
     if not victim.figure.is_dog and victim.figure.standing is not Standing.DEAD:
         raise IllegalNow(f"{victim.name} is not dead: a homie has to be killed, or a dog wounded.")
-    return [one for one in at.people.values() if one.id != victim.id and one_side(at, victim, one) and mourns(one)]
+    return [
+        one for one in at.people.values() if one.id != victim.id and one_side(at, victim, one) and mourns(one.figure)
+    ]
 
 
 @decides(Shock)
@@ -248,7 +245,9 @@ def shock(at: Position, m: Shock) -> Deed[Witnessed]:
         if one.figure.is_dog:
             raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
     owed = reaction_test(test, f"{victim.name} {what}")
-    found = tuple(Witness.owing(one, owed) if mourns(one) else Witness(one, spared="a cool man") for one in people)
+    found = tuple(
+        Witness.owing(one, owed) if mourns(one.figure) else Witness(one, spared="a cool man") for one in people
+    )
     seen = Witnessed(victim, what, found)
     seen.require_any("Nobody of these owes a test for it.")
     return Deed(

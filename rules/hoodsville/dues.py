@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from rules.core.owed import Owed
-from rules.hoodsville.model import Cause
+from rules.core.owed import Fellows, Owed
+from rules.hoodsville.model import Cause, Figure
 
 SHOCK: Final = "hood shock"
 MORALE: Final = "hood.morale"
@@ -17,6 +18,20 @@ WHAT: Final = {
     Cause.LEADER: ("a morale test of whoever followed", ""),
 }
 """What is owed, and why."""
+
+
+def may_be_shaken(cause: Cause, figures: Mapping[int, Figure], fellows: Fellows, who: int) -> Iterator[int]:
+    """Whom something may shake that one of these figures did or suffered: shooting itself, too."""
+    for one, figure in figures.items():
+        near = cause is Cause.SHOOTING or (one != who and _hears(cause, fellows, who, one))
+        if near and not figure.kept_out:
+            yield one
+
+
+def _hears(cause: Cause, fellows: Fellows, who: int, one: int) -> bool:
+    """Whether that shakes another: a scream whoever is no enemy, all else comrades alone."""
+    stranger = not {who, one} <= fellows.sides.keys()
+    return fellows.alike(who, one) or (cause is Cause.SCREAM and stranger)
 
 
 def shock_due(cause: Cause, why: str = "") -> Owed:

@@ -7,11 +7,11 @@ from typing import Final
 
 from rules.core.events import Change
 from rules.core.game import BoardSet
-from rules.core.owed import NothingOwed, Owed
+from rules.core.owed import Fellows, NothingOwed, Owed
 from rules.core.waiting import Lapse, Wait
 from rules.hoodsville.board import MOST_SIDES, Board, apply
 from rules.hoodsville.changes import DutyDone, MoraleMade, SavesMade, ShockTold
-from rules.hoodsville.dues import MORALE, shock_due
+from rules.hoodsville.dues import MORALE, SHOCK, may_be_shaken, shock_due
 from rules.hoodsville.duties import duty_of
 from rules.hoodsville.model import Cause, Figure
 from rules.hoodsville.morale import untold
@@ -66,6 +66,14 @@ class HoodsvilleGames(NothingOwed):
 
     owed = staticmethod(owed)
     settled = staticmethod(settled)
+
+    @staticmethod
+    def moot(board: Board, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Who is shaken by something is asked only while it can shake anybody."""
+        if owed.command != SHOCK:
+            return False
+        cause = Cause(str(dict(owed.options)["cause"]))
+        return next(may_be_shaken(cause, figures, fellows, who), None) is None
 
     @staticmethod
     def phase(board: Board) -> int:

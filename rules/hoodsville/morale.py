@@ -16,17 +16,17 @@ from rules.core.frozen import frozen
 from rules.core.move import Source, crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owed, Settled
-from rules.core.person import NO_SIDE
+from rules.core.owing import fellows_on
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.hoodsville.board import Board
 from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
-from rules.hoodsville.dues import shock_due
+from rules.hoodsville.dues import may_be_shaken, shock_due
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
-from rules.hoodsville.position import Person, Position, booked, comrades, loses_nerve, record_of
+from rules.hoodsville.position import Person, Position, booked, loses_nerve, record_of
 from rules.hoodsville.seen import CALLED, around, most_around, unseen
 
 MOST_COMRADES: Final = 30
@@ -364,13 +364,10 @@ class Shaken(NamedTuple):
 
 def shakeable(at: Position, cause: Cause, of: Person | None) -> list[Person]:
     """Who on the table may be shaken by that, of what one figure did or suffered."""
-    able = [one for one in at.people.values() if not one.figure.kept_out]
-    if of is None or cause is Cause.SHOOTING:
-        return able
-    others = [one for one in able if one.id != of.id]
-    if cause is Cause.SCREAM:
-        return [one for one in others if comrades(one, of) or NO_SIDE in (one.side, of.side)]
-    return [one for one in others if comrades(one, of)]
+    if of is None:
+        return [one for one in at.people.values() if not one.figure.kept_out]
+    figures = {who: one.figure for who, one in at.people.items()}
+    return [at.people[who] for who in may_be_shaken(cause, figures, fellows_on(at), of.id)]
 
 
 @decides(Shock)

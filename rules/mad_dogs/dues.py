@@ -10,12 +10,13 @@ from typing import Any, Final
 
 from rules.core.events import Change
 from rules.core.named import same
-from rules.core.owed import NothingOwed, Owed, Settled
+from rules.core.owed import Fellows, NothingOwed, Owed, Settled
 from rules.core.words import count, key_of
 from rules.mad_dogs.changes import BlowGone, StillOwes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.holding_on import RIDE, holding
 from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
+from rules.mad_dogs.nerve import shaken_by_death
 from rules.mad_dogs.vehicles import (
     BackInHand,
     BombGone,
@@ -161,6 +162,11 @@ class CarsOwe(NothingOwed):
         yield from going_off(board, figures)
         yield from ((one, recovering(figure)) for one, figure in figures.items() if figure.owed and figure.can_act)
         yield from free_blows(board, figures)
+
+    @staticmethod
+    def moot(board: Any, figures: Mapping[int, Figure], fellows: Fellows, who: int, owed: Owed) -> bool:
+        """Who saw a Gory Death is asked only while it can shake anybody."""
+        return owed.command == SAW and not any(shaken_by_death(one) for id, one in figures.items() if id != who)
 
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:

@@ -75,7 +75,7 @@ def _owed(at: Position, person: Person) -> Moves:
     """What is due of him, and of the vehicle that he drives."""
     assert at.game is not None, "people are on the table of a game"
     due = list[Offered]()
-    for who, owed, _ in due_in(at.id, at.game, MadDogsGames, {person.id: person.figure}):
+    for who, owed, _ in due_in(at.id, at.game, MadDogsGames, {person.id: person.figure}, None):
         if who == person.id:
             due.append(Offered(owed.command, owed.filled(person.typed)))
         elif isinstance(who, str) and any(one.driver == person.id for one in at.board.vehicles if one.name == who):

@@ -85,15 +85,18 @@ def check_offer(board: Board, side: int, now: int) -> None:
         raise IllegalNow(f"“{board.offer.what}” is still offered: wait until that is settled.")
 
 
-def offer_act(board: Board, side: int, what: str, until: int, now: int, subject: int = 0) -> ActOffered:
-    """The change that offers an act to those who may interrupt it; with nobody to wait for, it may go on at once.
+def offer_act(
+    board: Board, side: int, what: str, until: int, now: int, subject: int = 0, asked: tuple[int, ...] | None = None
+) -> ActOffered:
+    """The change that offers an act to the sides `asked`, or to all that may interrupt it; with nobody to wait for, it
+    may go on at once.
 
     IllegalNow as `check_offer` does; OutOfRange for a time that is past.
     """
     check_offer(board, side, now)
     if until <= now:
         raise OutOfRange("An offer must leave some time to answer.")
-    return ActOffered(subject, what, until, may_interrupt(board))
+    return ActOffered(subject, what, until, may_interrupt(board) if asked is None else asked)
 
 
 def pass_offer(board: Board, side: int, now: int | None = None, subject: int = 0) -> OfferPassed:

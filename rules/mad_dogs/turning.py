@@ -177,9 +177,15 @@ def answering(at: Position) -> int:
     return -(-at.answers // 60)
 
 
+def answerers(at: Position) -> tuple[int, ...]:
+    """The sides that may interrupt, and have anybody left who could act on it: nobody else is asked."""
+    able = {one.side for one in at.people.values() if one.figure.can_act}
+    return tuple(side for side in may_interrupt(at.board) if side in able)
+
+
 def _offered(at: Position, what: str) -> tuple[Change, ...]:
     """An act put up for interruption, where the game waits for people who are away and somebody could interrupt."""
-    sides = may_interrupt(at.board)
+    sides = answerers(at)
     return (ActOffered(at.id, what, at.now + at.answers, sides),) if at.answers and sides else ()
 
 
@@ -309,7 +315,7 @@ def interrupt(at: Position, m: Interrupt) -> Deed[Played]:
     )
 
 
-@move("mad-card offer", table=True, seated=False)
+@move("mad-card offer", table=True, seated=False, everybody=True)
 class Announce:
     """Announce an act, so that others may interrupt before it is rolled."""
 
@@ -332,12 +338,13 @@ def announce(at: Position, m: Announce) -> Deed[Said]:
     top = at.board.acting
     if top is None:
         raise IllegalNow("Nobody is acting: there is no act to announce.")
-    if not may_interrupt(at.board):
+    asked = answerers(at)
+    if not asked:
         raise IllegalNow("Nobody holds a card that could interrupt: carry it out.")
     what = at.clean(" ".join(m.act.split())[:200])
     check_offer(at.board, top.side, at.now)
     until = at.now + (at.answers if m.minutes == answering(at) else 60 * m.minutes)
-    waiting = (offer_act(at.board, top.side, what, until, at.now, at.id),) if m.minutes else ()
+    waiting = (offer_act(at.board, top.side, what, until, at.now, at.id, asked),) if m.minutes else ()
     return Deed(
         Said(top.side, after(at, *waiting), what),
         allow=partial(for_side, at, top.side),

@@ -217,3 +217,12 @@ async def test_what_is_owed_with_a_choice_in_it_asks_for_the_choice(turf: World)
     hidden = await asked.press("Goes prone")
     assert hidden.headline == f"{TEE} goes prone."
     assert "Nothing is owed" in (await owed(turf)).text
+
+
+async def test_who_saw_the_last_of_a_gang_killed_is_asked_of_nobody(turf: World) -> None:
+    for name in (RAY, MOMMA, TEE):
+        await good(turf, turf.ursula, "gang wounds", figure=name, points=0, dead=True)
+    await killed(turf)
+    assert (await owed(turf)).headline == "Nothing is owed."
+    await all_act(turf)
+    await good(turf, turf.alice, "gangstars-turn next")

@@ -13,9 +13,11 @@ from tests.cogs.raid import (
     BOYLE,
     CRANE,
     DUTCH,
+    FINGERS,
     PETE,
     STITCHES,
     TULLY,
+    WHEELS,
     nobody_shaken,
     open_raid,
     put_on_table,
@@ -164,6 +166,18 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     assert "Who is within 12 inches?" not in first.buttons, "it goes when it is pressed in vain"
     assert "within 12 inches: Tully" in await world.sheet(ANVIL)
     await good(world, world.alice, "hood duties", dice="6 6")
+    await good(world, world.alice, "hood next")
+
+
+async def test_who_saw_the_last_of_a_side_run_is_asked_of_nobody(world: World) -> None:
+    await open_raid(world)
+    for name in (DUTCH, STITCHES, WHEELS, PETE, FINGERS):
+        await good(world, world.ursula, "gang wounds", figure=name, points=0, dead=True)
+    await good(world, world.ursula, "hood shock", figures="nobody", cause="The leader is gone", of=DUTCH)
+    ran = await good(world, world.alice, "hood morale", figure=ANVIL, dead=5, modifier=-1, dice="1")
+    assert ran.headline == "Anvil is terrified."
+    assert not [label for label in ran.buttons if "morale test" in label]
+    assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
     await good(world, world.alice, "hood next")
 
 

@@ -13,7 +13,7 @@ from cogs._kit.slash import missing
 from rules.core.awaited import Awaited
 from rules.core.deed import Offered, possible, said
 from rules.core.frozen import replace
-from rules.core.owing import Due, due_in
+from rules.core.owing import Due, due_in, fellows_on
 from rules.core.pace import Decision
 from rules.core.position import Position
 from rules.core.refusal import Refusal
@@ -49,7 +49,7 @@ def waived(at: Position[Any, Any]) -> Position[Any, Any]:
     for _ in range(MOST_DEBTS):
         assert at.game is not None
         figures = {id: one.figure for id, one in at.people.items()}
-        due = next((one for one in due_in(at.id, at.game, games, figures) if not one.owed.after), None)
+        due = next((one for one in due_in(at.id, at.game, games, figures, fellows_on(at)) if not one.owed.after), None)
         if due is None:
             return at
         at = after(at, *due.settled)
@@ -87,7 +87,7 @@ def owed_now(at: Position[Any, Any]) -> list[Due]:
     assert at.game is not None
     games = SYSTEMS[at.game.system].games
     assert games is not None
-    due = due_in(at.id, at.game, games, {id: one.figure for id, one in at.people.items()})
+    due = due_in(at.id, at.game, games, {id: one.figure for id, one in at.people.items()}, fellows_on(at))
     return [one for one in due if not one.owed.after and games.timely(at.board, one.owed)]
 
 

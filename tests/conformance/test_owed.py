@@ -27,7 +27,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.move import MOVES, UNSAID, types_of
 from rules.core.owed import Owed
-from rules.core.owing import Due, due_in
+from rules.core.owing import Due, due_in, fellows_on
 from rules.core.position import Position
 from rules.core.refusal import Refusal
 from rules.core.system import discover
@@ -124,7 +124,7 @@ def hood() -> Iterator[Position[Any, Any]]:
     gone = {"leader": True, "standing": hood_model.Standing.OFF}
     yield table("hood", hood_board.Board(first=TWO), ("Constable",) * 3, one=hurt, three=gone)
     shakes = (hood_model.Cause.SCREAM, hood_model.Cause.RUNS, hood_model.Cause.GIVES_UP)
-    yield table("hood", hood_board.Board(), ("Constable",), one={"duties": tuple(map(shock_due, shakes))})
+    yield table("hood", hood_board.Board(), ("Constable",) * 3, two={"duties": tuple(map(shock_due, shakes))})
 
 
 def pottersville() -> Iterator[Position[Any, Any]]:
@@ -154,11 +154,11 @@ def gangstars() -> Iterator[Position[Any, Any]]:
         yield table("gs", blank, crew, one={**back, "duties": (gs.stands(name),)})
         yield table("gs", blank, crew, one={"duties": (gs.follows(name),)})
     yield table("gs", blank, crew, one={"duties": (gs.watched(),)})
-    yield table("gs", blank, crew, three={"duties": (gs.met(),)})
+    yield table("gs", blank, ("Lap dog", "Hit-man", "Lap dog"), three={"duties": (gs.met(),)})
     acting = replace(blank, active=gs_board.Activation(ONE, points=9))
     yield table("gs", acting, crew, one={"traits": (TAGGER,), "spraying": 1})
     dead = {"standing": gs_model.Standing.DEAD}
-    yield table("gs", blank, crew, two={**dead, "duties": (gs.witnesses(False, ""),)})
+    yield table("gs", blank, ("Hit-man",) * 3, two={**dead, "duties": (gs.witnesses(False, ""),)})
     yield table("gs", blank, crew, three={"duties": (gs.witnesses(True, "shot"),)})
     car = gs_model.Vehicle("Ford", driver=TWO, running=True, halves=2)
     wreck = replace(car, heavy=LIVES)
@@ -193,7 +193,7 @@ def owed_on(at: Position[Any, Any]) -> list[Due]:
     assert at.game is not None
     games = SYSTEMS[at.game.system].games
     assert games is not None
-    return list(due_in(at.id, at.game, games, {who: one.figure for who, one in at.people.items()}))
+    return list(due_in(at.id, at.game, games, {who: one.figure for who, one in at.people.items()}, fellows_on(at)))
 
 
 def cases() -> tuple[list[Case], set[Place]]:

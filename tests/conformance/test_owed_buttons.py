@@ -12,6 +12,7 @@ from cogs._kit.prepared import PREPARES
 from cogs._kit.views import DEEDS, SHAPES
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from rules.core.frozen import replace
 from rules.core.owed import Owes, Settled
 from rules.core.roster import Gang
 from tests.conformance.test_owed import CASES, NAMES, Case, each_case
@@ -28,8 +29,9 @@ def stored(case: Case) -> tuple[StoredGame, list[StoredFigure]]:
     system, figures = at.game.system, []
     for who, person in at.people.items():
         gang = re.sub(r".*\((.*)\)", r"\1", NAMES[who])
-        figures.append(StoredFigure(who, person.figure, StoredGang(who, Gang(gang, system, ()))))
-    return StoredGame(at.id, at.game, 1), figures
+        figures.append(StoredFigure(who, person.figure, StoredGang(person.side + 1, Gang(gang, system, ()))))
+    sides = tuple(replace(one, gangs=(place + 1,)) for place, one in enumerate(at.game.sides))
+    return StoredGame(at.id, replace(at.game, sides=sides), 1), figures
 
 
 def found(case: Case) -> Debt:

@@ -10,7 +10,7 @@ import pytest
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.game import Game, Side
-from rules.core.owed import Debtor, NothingOwed, Owed, Owes, Settled
+from rules.core.owed import Debtor, Fellows, NothingOwed, Owed, Owes, Settled
 from rules.core.owing import Due, due_in, owing, require_settled
 from rules.core.person import Person
 from rules.core.position import Position
@@ -105,7 +105,7 @@ def test_a_game_tells_all_that_is_owed_in_it_and_what_settles_that() -> None:
     figures = {1: Man((once,), nervous=True), 2: Man((once,)), 3: Man((once,), nervous=True, present=False)}
     figures[4] = figures[1]
     game = Game("Friday", "any", (Side("Red"), Side("Blue")), board=("Ford",))
-    assert list(due_in(7, game, Nervous, figures)) == [
+    assert list(due_in(7, game, Nervous, figures, Fellows({}, {}))) == [
         Due(1, once, (Settled(1, once),)),
         Due(4, once, (Settled(4, once),)),
         Due("Boys", boys, (Settled(1, boys), Settled(4, boys))),

@@ -9,7 +9,7 @@ import pytest
 from rules.core.deed import decided
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
-from rules.core.owed import Owed, Owes, Settled
+from rules.core.owed import Fellows, Owed, Owes, Settled
 from rules.core.refusal import IllegalNow
 from rules.core.roster import FreshGame
 from rules.gangstars import testing
@@ -40,13 +40,41 @@ from rules.gangstars.reactions import ReactionResult, Trial
 from rules.gangstars.roster import check
 from rules.gangstars.sights import See, Sight
 from rules.gangstars.state import spend
-from rules.gangstars.traits import TAGGER
+from rules.gangstars.traits import COOL_MAN, TAGGER
 from rules.gangstars.wear import worn
 from rules.gangstars.wounds import harms
 
 GAME, WHO, DRIVER = 9, 7, 3
 RAY, REX = READY[Profile.HIT_MAN], READY[Profile.GANG_DOG]
 ROLLING = Vehicle("Chevy", driver=DRIVER, running=True, halves=2)
+
+
+def moot(duty: Owed, who: int, board: Board | None = None, **people: tuple[Figure, int]) -> bool:
+    """Whether nobody is left of these, by their sides, whom something owed by the first concerns."""
+    figures = {place: figure for place, (figure, _) in enumerate(people.values())}
+    sides = {place: side for place, (_, side) in enumerate(people.values())}
+    return GangStarsGames.moot(board or Board(), figures, Fellows(sides, sides), who, duty)
+
+
+def test_who_saw_it_is_asked_only_while_anybody_is_left_who_may_have() -> None:
+    dead = replace(RAY, standing=Standing.DEAD)
+    killed, hurt = witnesses(False, "shot"), witnesses(True, "shot")
+    assert not moot(killed, 0, victim=(dead, 0), friend=(RAY, 0))
+    assert moot(killed, 0, victim=(dead, 0), friend=(dead, 0), enemy=(RAY, 1), dog=(REX, 0))
+    cool = replace(RAY, traits=(COOL_MAN,))
+    assert moot(killed, 0, victim=(dead, 0), friend=(cool, 0))
+    assert not moot(hurt, 0, dog=(REX, 0), friend=(RAY, 0))
+    assert moot(hurt, 0, dog=(REX, 0), enemy=(RAY, 1))
+
+
+def test_which_dogs_saw_somebody_run_is_asked_only_while_there_are_any() -> None:
+    home = replace(REX, standing=Standing.HOME)
+    assert not moot(watched(), 0, runner=(RAY, 0), dog=(REX, 1))
+    assert moot(watched(), 0, runner=(RAY, 0), dog=(home, 1), own=(REX, 0))
+    assert not moot(met(), 0, dog=(REX, 0), other=(REX, 1))
+    assert moot(met(), 0, dog=(REX, 0), other=(home, 1), man=(RAY, 1))
+    won_over = Board(aside=((1, 0),))
+    assert moot(watched(), 0, won_over, runner=(RAY, 0), dog=(REX, 1)), "it is of the runner's side by now"
 
 
 def owed(board: Board, *figures: tuple[int, Figure]) -> list[tuple[int | str, Owed]]:

@@ -11,14 +11,16 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Side
 from rules.core.owed import Owed, Owes, Settled
+from rules.core.owing import owing
 from rules.core.refusal import Missing, NotYours, OutOfRange, UnknownName
 from rules.hoodsville.board import Board, Done, MoveBegun
 from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleMade, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.dues import shock_due
 from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want, owing_rolls
+from rules.hoodsville.games import HoodsvilleGames
 from rules.hoodsville.model import Cause, Injury, Nerve, Out, Standing, Temper, Wound
-from rules.hoodsville.morale import Morale, Shock, Trial
+from rules.hoodsville.morale import Morale, Shock, Trial, shakeable
 from rules.hoodsville.position import Position, harms, once
 from rules.hoodsville.turns import Next
 from tests.rules.fights import after
@@ -103,6 +105,38 @@ def test_tests_are_owed_and_what_waited_for_it_is_told() -> None:
     assert deed.changes(None) == (OwesTest(ANVIL, "shooting begins within 12 inches: Tully"),)
     assert at.people[TULLY] in (deed.about or ()), "whose debt it settles"
     assert decided(at, Shock(figures=(), cause=Cause.SCREAM)).allow() == ()
+
+
+ASKED_OF_FRIENDS = (Cause.SCREAM, Cause.RUNS, Cause.GIVES_UP)
+
+
+@pytest.mark.parametrize("cause", ASKED_OF_FRIENDS)
+def test_who_is_shaken_is_asked_only_while_anybody_is_left_whom_it_could_shake(cause: Cause) -> None:
+    due: dict[str, Any] = {"duties": (shock_due(cause),)}
+    at = raid(Anvil=due)
+    assert [owed for _, owed in owing(at, HoodsvilleGames)] == [shock_due(cause)]
+    alone = raid(Anvil=due, Stitches=DEAD)
+    assert [owed for _, owed in owing(alone, HoodsvilleGames)] == []
+    assert decided(alone, Next()).allow() == (), "the game goes on"
+    assert shakeable(alone, cause, alone.people[ANVIL]) == []
+
+
+def test_nobody_is_asked_who_followed_a_leader_when_nobody_is_left() -> None:
+    gone: dict[str, Any] = {"leader": True, "standing": Standing.OFF}
+    assert [owed.what for _, owed in owing(raid(Crane=gone), HoodsvilleGames)] == ["a morale test of whoever followed"]
+    assert list(owing(raid(Crane=gone, Tully=DEAD), HoodsvilleGames)) == []
+
+
+def test_a_first_shot_is_asked_about_while_anybody_is_left_at_all() -> None:
+    out = dict.fromkeys(("Anvil", "Stitches", "Crane"), DEAD)
+    assert "the first shot" in [owed.why for _, owed in owing(raid(Board(first=TULLY), **out), HoodsvilleGames)]
+    assert list(owing(raid(Board(first=TULLY), **out, Tully=DEAD), HoodsvilleGames)) == []
+
+
+def test_a_scream_is_heard_by_whoever_is_of_no_side() -> None:
+    at = raid(Anvil={"duties": (shock_due(Cause.SCREAM),)}, Stitches=DEAD)
+    passerby = replace(at.people[CRANE], side=-1)
+    assert len(list(owing(replace(at, people={**at.people, CRANE: passerby}), HoodsvilleGames))) == 1
 
 
 def test_of_two_leaders_gone_one_says_which() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,14 +12,14 @@ from rules.core.dice import Fair, resolve
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.owed import Owed, Owes
-from rules.core.owing import due_in
+from rules.core.owing import due_in, fellows_on
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs.aftermath import NO_LAW, law_among, shaking
 from rules.mad_dogs.board import MadDogsGames, new_board
 from rules.mad_dogs.cards import Countdown
 from rules.mad_dogs.changes import Hurt, LeftFight, MustHoldOn, NerveTested, Surrendered
 from rules.mad_dogs.composure import Held
-from rules.mad_dogs.dues import BURNT, EXPLODE, GIVES_UP, WOUNDED, deadline
+from rules.mad_dogs.dues import BURNT, EXPLODE, GIVES_UP, SEEN, WOUNDED, deadline
 from rules.mad_dogs.fortitude import GetAGrip
 from rules.mad_dogs.giving_up import GiveUp
 from rules.mad_dogs.holding_on import hold
@@ -26,6 +27,7 @@ from rules.mad_dogs.model import Nerve, Posture, Speed
 from rules.mad_dogs.nerve import Shaken
 from rules.mad_dogs.planting import Explode
 from rules.mad_dogs.position import Position
+from rules.mad_dogs.skills import STONE_COLD_KILLER
 from rules.mad_dogs.turning import Draw
 from rules.mad_dogs.vehicles import Bomb, Vehicle, VehicleBoarded, VehicleLeft, VehicleRidden, VehicleSpeed
 from rules.mad_dogs.wheels import Wheels
@@ -39,11 +41,28 @@ BROKEN = Shaken(Nerve.NERVOUS)
 def owed_by(at: Position, who: int | str) -> list[Owed]:
     assert at.game is not None
     figures = {id: one.figure for id, one in at.people.items()}
-    return [owed for name, owed, _ in due_in(GAME, at.game, MadDogsGames, figures) if name == who]
+    return [owed for name, owed, _ in due_in(GAME, at.game, MadDogsGames, figures, fellows_on(at)) if name == who]
 
 
 def settled(at: Position, who: int | str, owed: Owed) -> Position:
     return after(at, MadDogsGames.settled(GAME, who, owed))
+
+
+def test_who_saw_a_gory_death_is_asked_only_while_it_can_shake_anybody() -> None:
+    at = table()
+    others = [one for one in at.people if one != BOSS]
+    at = with_figure(at, BOSS, posture=Posture.DEAD, duties=(SEEN,))
+    assert owed_by(at, BOSS) == [SEEN]
+    assert owed_by(after(at, *(NerveTested(one, Nerve.TERRIFIED) for one in others)), BOSS) == []
+    for one in others:
+        at = with_figure(at, one, skills=(STONE_COLD_KILLER,))
+    assert owed_by(at, BOSS) == []
+
+
+def with_figure(at: Position, who: int, **state: Any) -> Position:
+    """The same with somebody in this state."""
+    person = at.people[who]
+    return replace(at, people={**at.people, who: replace(person, figure=replace(person.figure, **state))})
 
 
 # mad.bomb.set

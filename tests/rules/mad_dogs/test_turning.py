@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from rules.core.deed import decided
 from rules.core.frozen import replace
 from rules.core.game import Game, Side
 from rules.core.refusal import IllegalNow, NotYours
 from rules.mad_dogs.board import ActOffered, CardUsed, Move, new_board
 from rules.mad_dogs.cards import Card, Rank, Suit
-from rules.mad_dogs.position import Position
-from rules.mad_dogs.turning import Act, Draw, Pass, act, draw_card, let_go
+from rules.mad_dogs.model import Posture
+from rules.mad_dogs.position import Person, Position, of_profile
+from rules.mad_dogs.turning import Act, Announce, Draw, Pass, act, draw_card, let_go
+from tests.rules.fights import after
 
 KING = Card(Suit.HEARTS, Rank.KING)
 JACK = Card(Suit.SPADES, Rank.JACK)
+HOODLUM = of_profile("Hoodlum")
 
 
 def lying_open(caller: int = 1, answers: int = 0) -> Position:
@@ -22,7 +26,8 @@ def lying_open(caller: int = 1, answers: int = 0) -> Position:
     deck = tuple(card for card in board.cards.deck if card not in (KING, JACK))
     board = replace(board, cards=replace(board.cards, deck=deck, shown=KING, held=((), (JACK,))))
     game = Game("Corner", "mad", (Side("North", (1,), (7,)), Side("South", (2,), (8,))), board=board)
-    return Position(new_board(2), id=5, game=game, caller=caller, now=1000, answers=answers)
+    people = {one: Person("Spats", HOODLUM, one, side=side, here=True) for one, side in ((11, 0), (12, 1))}
+    return Position(new_board(2), id=5, game=game, people=people, caller=caller, now=1000, answers=answers)
 
 
 def test_a_card_is_acted_on_by_its_side_alone() -> None:
@@ -35,6 +40,16 @@ def test_by_post_an_act_waits_for_who_holds_a_card() -> None:
     used = CardUsed(5, 0, Move.ACT)
     assert act(lying_open(), Act()).changes(None) == (used,)
     assert act(lying_open(answers=120), Act()).changes(None) == (used, ActOffered(5, str(KING), 1120, (1,)))
+
+
+def test_no_side_is_asked_to_interrupt_on_which_nobody_is_left_who_could() -> None:
+    at = lying_open(answers=120)
+    dead = replace(at.people[12], figure=replace(HOODLUM, posture=Posture.DEAD))
+    alone = replace(at, people={**at.people, 12: dead})
+    assert act(alone, Act()).changes(None) == (CardUsed(5, 0, Move.ACT),)
+    acting = after(alone, CardUsed(5, 0, Move.ACT))
+    with pytest.raises(IllegalNow, match="Nobody holds a card that could interrupt"):
+        decided(acting, Announce(act="Spats shoots"))
 
 
 def test_the_next_card_waits_until_the_open_one_is_gone() -> None:

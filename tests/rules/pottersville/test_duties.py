@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.deed import Deed, decided
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes, Settled
-from rules.core.owing import due_in
+from rules.core.owing import due_in, fellows_on
 from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun
 from rules.pottersville.boarding import Boarding
 from rules.pottersville.changes import Cuffed, Freed, WoundSet
@@ -28,7 +28,7 @@ MOVES, FIGHTS = table(Phase.MOVEMENT), table(Phase.MELEE)
 def owed_by(at: Position, who: int | str) -> list[Owed]:
     assert at.game is not None
     figures = {id: one.figure for id, one in at.people.items()}
-    return [owed for name, owed, _ in due_in(GAME, at.game, PottersvilleGames, figures) if name == who]
+    return [owed for name, owed, _ in due_in(GAME, at.game, PottersvilleGames, figures, fellows_on(at)) if name == who]
 
 
 def settles(owed: Owed, who: str, command: str, **typed: Any) -> bool:
