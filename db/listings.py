@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import CompoundSelect, Select, Text, bindparam, cast, func, literal, or_, select, union_all
 
@@ -14,7 +14,7 @@ from db.models import CampaignRow, FigureRow, GameRow, GangRow
 from db.prepared import Asked, once
 from db.session import Session
 from rules.core.system import System, discover
-from rules.core.words import key_of
+from rules.core.words import by_number, key_of
 
 GAME, CAMPAIGN, GANG = "game", "campaign", "gang"
 NAMED, WITHIN, THERE = "named", "within", "there"
@@ -41,6 +41,9 @@ class FigureListed(NamedTuple):
     name: str
     key: str
     gang: GangListed
+
+
+L = TypeVar("L", GangListed, FigureListed)
 
 
 class Seats(NamedTuple):
@@ -128,13 +131,13 @@ class Listings:
         """The gangs of a server by name, at most so many."""
         limit = {} if most is None else {"most": most}
         rows = await self._session.execute(_gangs(most is not None), {"server_id": server_id, **limit})
-        return [_gang(row) for row in rows]
+        return _by_name(map(_gang, rows))
 
     async def gangs_of_campaigns(self, server_id: int, campaigns: list[int]) -> list[GangListed]:
         """The gangs of campaigns of a server, by name."""
         query = select(*COLUMNS).where(GangRow.server_id == server_id, GangRow.present)
         query = query.where(GangRow.campaign_id.in_(campaigns))
-        return [_gang(row) for row in await self._session.execute(query.order_by(GangRow.name_key))]
+        return _by_name(map(_gang, await self._session.execute(query)))
 
     async def gangs_near(self, server_id: int, meant: Meant, most: int) -> list[GangListed]:
         """The same; where there are more, those who are meant besides."""
@@ -142,7 +145,7 @@ class Listings:
         if len(rows) == most:
             rows += await self._besides(partial(_gangs, True), {"server_id": server_id}, meant, rows, NAME)
             rows = [*dict.fromkeys(rows)]
-        return [_gang(row) for row in rows]
+        return _by_name(map(_gang, rows))
 
     async def figures_near(self, server_id: int, meant: Meant, most: int, system: str = "") -> list[FigureListed]:
         """The same of figures, with their gangs; of one system alone where it is named."""
@@ -152,7 +155,7 @@ class Listings:
             rows += await self._besides(partial(_figures, bool(system)), of, meant, rows, 0)
         gangs = {id_: _gang(gang) for id_, gang in {row[GANG_AT]: row[GANG_AT:] for row in rows}.items()}
         apart = {(row[0], row[GANG_AT]): row[1] for row in rows}
-        return [FigureListed(name, key, gangs[gang]) for (name, gang), key in apart.items()]
+        return _by_name(FigureListed(name, key, gangs[gang]) for (name, gang), key in apart.items())
 
     async def _besides(
         self, query: Callable[[str], Any], of: dict[str, Any], meant: Meant, rows: Sequence[Any], name: int
@@ -241,6 +244,10 @@ def _meant(query: Select[*tuple[Any, ...]], name_key: Any, which: str) -> Select
 
 def _sides(stored: str) -> tuple[Seats, ...]:
     return tuple(Seats(tuple(one["players"]), tuple(one["gangs"])) for one in parsed(stored or "[]"))
+
+
+def _by_name(listed: Iterable[L]) -> list[L]:
+    return sorted(listed, key=lambda one: by_number(one.name))
 
 
 def _gang(row: Any) -> GangListed:

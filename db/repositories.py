@@ -22,7 +22,7 @@ from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
 from rules.core.system import System, discover
-from rules.core.words import key_of
+from rules.core.words import by_number, key_of
 
 SERVER_LOG, GAME_LOG, CAMPAIGN_LOG = "server", "game", "campaign"
 
@@ -159,7 +159,8 @@ class Rosters:
 
     async def gangs(self, server_id: int) -> list[StoredGang]:
         """The gangs of a server, by name."""
-        return [self._gang(row) for (row,) in await self._asked(_ALL_GANGS, {"server_id": server_id})]
+        gangs = [self._gang(row) for (row,) in await self._asked(_PRESENT, {"server_id": server_id})]
+        return sorted(gangs, key=lambda one: by_number(one.gang.name))
 
     async def gang(self, server_id: int, name: str) -> StoredGang:
         """The gang of that name, or the only one whose name begins so; UnknownName otherwise."""
@@ -426,7 +427,7 @@ _HERE = (FigureRow.server_id == bindparam("server_id"), FigureRow.present, GangR
 
 
 _PRESENT = select(GangRow).where(GangRow.server_id == bindparam("server_id"), GangRow.present)
-_ALL_GANGS, _GANG_NAMED = _PRESENT.order_by(GangRow.name_key), _PRESENT.where(GangRow.name_key == bindparam("name_key"))
+_GANG_NAMED = _PRESENT.where(GangRow.name_key == bindparam("name_key"))
 _OF_GANG = select(FigureRow).where(FigureRow.gang_id == bindparam("gang_id"), FigureRow.present).order_by(FigureRow.id)
 _BEGUN = (
     _PEOPLE.where(*_HERE, FigureRow.name_key >= bindparam("first"), FigureRow.name_key < bindparam("beyond"))

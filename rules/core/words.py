@@ -8,6 +8,8 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import normalize
 
+NUMBER: Final = re.compile(r"([0-9]{1,18})")
+
 
 def count(number: int, thing: str) -> str:
     """“1 hit”, “3 hits”, “no hits”."""
@@ -70,6 +72,12 @@ def key_of(name: str) -> str:
         folded = normalize("NFKC", normalize("NFKC", name).casefold())
         name = UNSEEN.sub("", folded).translate(QUOTES)[:MOST_KEY]
     return " ".join(name.split()).casefold()
+
+
+@lru_cache(4096)
+def by_number(name: str) -> tuple[str | int, ...]:
+    """What sorts names with the numbers in them as numbers: “Den 3” before “Den 10”."""
+    return tuple(int(part) if place % 2 else part for place, part in enumerate(NUMBER.split(key_of(name))))
 
 
 def possessive(name: str) -> str:

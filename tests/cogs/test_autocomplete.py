@@ -90,6 +90,19 @@ async def test_ones_own_figures_come_first_however_many_others_there_are(fight: 
         assert (await fight.complete(carol, command, option, ""))[0] == "Zed"
 
 
+async def test_numbered_names_complete_in_the_order_of_their_numbers(fight: World, alice: Actor) -> None:
+    for number in (10, 2, 1, 3):
+        await fight.say(alice, "gang hire", gang="North Side", profile="Punk", name=f"Bozo {number}")
+        await fight.say(alice, "gang new", game="mad", name=f"Crew {number}")
+    kids = [f"Bozo {number}" for number in (1, 2, 3, 10)]
+    for text in ("Bozo", "ozo"):
+        assert await fight.complete(alice, "mad shoot", "shooter", text) == kids
+    crews = [f"Crew {number}" for number in (1, 2, 3, 10)]
+    assert await fight.complete(alice, "gang show", "gang", "Crew") == crews
+    listed = (await fight.say(alice, "gang show")).text
+    assert sorted(crews, key=listed.index) == crews
+
+
 async def test_a_part_finds_its_figures_and_those_that_begin_with_it_first(fight: World, alice: Actor) -> None:
     assert await fight.complete(alice, "mad reload", "figure", "hot") == ["Hot Dog Morelli", "Drop-Shot"]
     assert await fight.complete(alice, "mad reload", "figure", "hot d") == ["Hot Dog Morelli"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -96,6 +97,18 @@ async def test_a_fight_nobody_settles_ends_as_the_campaign_says(world: World, ru
     assert fight.settled
     ((headline,),) = world.rows("SELECT headline FROM event WHERE headline LIKE 'Fight 1%'")
     assert headline.endswith("is drawn." if rule == "It is drawn" else "is decided by dice.")
+
+
+async def test_a_fight_decided_by_dice_shows_its_sum(world: World) -> None:
+    await to_orders(world)
+    await good(world, world.ursula, "campaign unfought", fights="Dice decide it")
+    await good(world, world.alice, "mad-orders fight", **RAID)
+    await to_the_end_of(world, Phase.SPENDING)
+    while "decided by dice" not in (settled := await overdue(world)).card.headline:
+        pass
+    ours, theirs = settled.card.sums[:2]
+    assert re.fullmatch(r"The attackers: 1D6 \*\*(\d)\*\* \+ 1 for 2 men = (\d)", ours)
+    assert theirs.startswith("The defenders: 1D6 ")
 
 
 async def test_a_fight_that_an_umpire_decides_or_that_is_being_played_is_waited_for(world: World) -> None:

@@ -39,10 +39,19 @@ async def test_an_order_names_the_owner_of_the_business_or_nobody(world: World) 
 
 async def test_completions_pair_a_business_with_its_owner(world: World) -> None:
     await three_gangs(world)
-    assert await world.complete(world.alice, "mad-orders fight", "business", "") == [HERE, THERE]
+    assert await world.complete(world.alice, "mad-orders fight", "business", "") == [THERE, HERE]
     assert await world.complete(world.alice, "mad-orders fight", "business", "", against="South Side") == [HERE]
     assert await world.complete(world.alice, "mad-orders fight", "against", "") == ["South Side", "Nine Squares"]
     assert await world.complete(world.alice, "mad-orders fight", "against", "", business=THERE) == ["Nine Squares"]
+
+
+async def test_businesses_complete_in_the_order_of_their_numbers(world: World) -> None:
+    await three_gangs(world)
+    await put(world, *(BusinessSet(CAMPAIGN, Business("docks", "brothel", number, SOUTH)) for number in (10, 3)))
+    dens = ["Brothel 3 in the Docks", "Brothel 10 in the Docks"]
+    assert await world.complete(world.alice, "mad-orders fight", "business", "Brothel") == dens
+    assert await world.complete(world.bob, "mad-orders defend", "business", "Brothel") == dens
+    assert await world.complete(world.bob, "mad-racket unpaid", "businesses", "Brothel") == dens
 
 
 async def test_the_owner_is_asked_about_a_fight_that_was_stored_against_somebody_else(world: World) -> None:
@@ -96,7 +105,7 @@ async def test_one_business_is_not_robbed_of_a_full_months_loot_three_times(worl
     await put(world, *(FightSet(CAMPAIGN, one) for one in fights))
     before = await bank(world)
     report = {"winner": "attacker"}
-    await good(world, world.ursula, "campaign result", fight=1, loot=5, dice="6 3 2", **report)  # 8 Loot lie there
+    await good(world, world.ursula, "campaign result", fight=1, loot=5, dice="6 3", **report)  # 8 Loot lie there
     await refused(world, world.ursula, "has 3 Loot left this month", "campaign result", fight=2, loot=4, **report)
     await good(world, world.ursula, "campaign result", fight=2, loot=1, smashed=True, dice="2", **report)
     await refused(world, world.ursula, "has 0 Loot left this month", "campaign result", fight=3, loot=1, **report)

@@ -116,6 +116,15 @@ def test_open_fights_are_told_and_settled_ones_are_not() -> None:
     assert "Fight 3" not in text
 
 
+def test_the_forecast_of_outrage_names_the_short_memory_it_counts() -> None:
+    quiet, active = (text_of(status(scene(2, outrage=9, busy=busy))) for busy in (False, True))
+    memory = "Short memory takes 2 off before the roll, because no gang was active this month."
+    assert f"**Public outrage** 9. {memory} This month's roll" in quiet
+    assert memory not in active
+    assert "Short memory takes 1 off" in text_of(status(scene(2, outrage=1)))
+    assert "Short memory" not in text_of(status(scene(2, outrage=0)))
+
+
 @pytest.mark.parametrize("outrage, feds", [(2, Feds()), (9, Feds()), (14, Feds()), (9, Feds(5, 1))])
 def test_what_the_months_roll_can_come_to_is_exact(outrage: int, feds: Feds) -> None:
     text = text_of(status(scene(1, outrage=outrage, feds=feds, busy=True)))

@@ -17,7 +17,7 @@ from rules.core.move import opt
 from rules.core.words import key_of
 from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.rackets import PLACES, TRADES, business_if, every_business, name_of
+from rules.mad_dogs.paradise.rackets import PLACES, TRADES, business_if, every_business, name_of, taken
 from rules.mad_dogs.paradise.records import Official
 from rules.mad_dogs.scenarios import SCENARIOS
 
@@ -46,7 +46,7 @@ async def free_businesses(interaction: discord.Interaction, current: str) -> Cho
 async def own_businesses(interaction: discord.Interaction, current: str) -> Choices:
     """Complete the name of a business of the caller's."""
     town, mine = await _mine(interaction)
-    return choices([name_of(one) for gang in mine for one in town.city.owned(gang)] if town else [], current)
+    return choices([name_of(one) for one in taken(town.city) if one.owner in mine] if town else [], current)
 
 
 async def their_businesses(interaction: discord.Interaction, current: str) -> Choices:
@@ -56,7 +56,7 @@ async def their_businesses(interaction: discord.Interaction, current: str) -> Ch
         return []
     theirs = key_of(str(getattr(interaction.namespace, "against", None) or ""))
     gangs = {gang for gang, one in town.gangs.items() if gang not in mine and theirs in ("", key_of(one.gang.name))}
-    return choices([name_of(one) for one in town.city.businesses if one.owner in gangs], current)
+    return choices([name_of(one) for one in taken(town.city) if one.owner in gangs], current)
 
 
 async def opponents(interaction: discord.Interaction, current: str) -> Choices:
@@ -86,7 +86,7 @@ async def businesses(interaction: discord.Interaction, current: str) -> Choices:
     town, _ = await town_at(interaction)
     if town is None:
         return []
-    owned = [name_of(one) for one in town.city.businesses if one.owner]
+    owned = [name_of(one) for one in taken(town.city)]
     return choices([*owned, *(name_of(one) for one in every_business(town.city.lots))], current)
 
 

@@ -36,7 +36,7 @@ from rules.mad_dogs.model import Figure
 from rules.mad_dogs.paradise.changes import OutfitSet
 from rules.mad_dogs.paradise.founding import MOST_GANGS, check_home, enrolled
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.rackets import PLACES, name_of, place_named, trade_of
+from rules.mad_dogs.paradise.rackets import PLACES, name_of, place_named, taken, trade_of
 from rules.mad_dogs.paradise.records import Business, Outfit
 from rules.mad_dogs.prices import dollars
 
@@ -236,7 +236,7 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     fights = [one for one in town.city.open_fights if stored.id in (one.attacker, one.defender)]
     if fights:
         raise IllegalNow(f"{clean(stored.gang.name)} has a fight to settle first: /campaign fights.")
-    owned = [name_of(one) for one in town.city.owned(stored.id)]
+    owned = [name_of(one) for one in taken(town.city) if one.owner == stored.id]
     return Prepared(
         say=lambda _: Said(
             f"{clean(stored.gang.name)} leaves {town.title}, with {dollars(town.bank(stored.id))}.",

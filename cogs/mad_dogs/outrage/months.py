@@ -35,6 +35,7 @@ from rules.mad_dogs.paradise.outrage import (
     causes_named,
     check_month,
     feds_from,
+    forgotten,
     likely_month,
     month_roll,
     mood_of,
@@ -92,7 +93,8 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
     # What others told the Editor must not be read off the odds.
     asked = replace(mood, leanings=tuple(one for one in mood.leanings if one.gang in mine))
     prey = quarry(town.city) if feds_due(town.city, town.month) else ()
-    rolled = _rolling(mood, asked, names)
+    taken = forgotten(town.city)
+    rolled = _rolling(mood, asked, names, f" at outrage {mood.outrage}, short memory {signed(-taken)}" if taken else "")
     prepared = replace(
         rolled,
         say=lambda outcome: _in_town(town, mood, outcome),
@@ -114,15 +116,15 @@ def _alone(m: Roll, outrage: int) -> Prepared:
     return _rolling(mood, mood)
 
 
-def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = ()) -> Prepared:
-    """The roll in a mood; its odds in the one that is `asked` about."""
+def _rolling(mood: Mood, asked: Mood, names: tuple[str, ...] = (), memory: str = "") -> Prepared:
+    """The roll in a mood; its odds in the one that is `asked` about, under a heading that tells of short memory."""
     return Prepared(
         say=lambda outcry: Said(headline(mood, outcry), (*_lines(mood, outcry), *_next(outcry)), tone=_tone(outcry)),
         resolver=month_roll,
         args=(mood,),
         names=names,
         facts=lambda outcome: facts_of(outcome.result),
-        questions=(Question("The month", likely_month, (asked,), lambda outcry: sentence(outcry.upshot)),),
+        questions=(Question(f"The month{memory}", likely_month, (asked,), lambda outcry: sentence(outcry.upshot)),),
         again=True,
     )
 
@@ -164,8 +166,8 @@ def _in_town(town: Town, mood: Mood, outcome: WholeMonth) -> Said:
     """The same in a campaign, with who has its way, and what comes next."""
     outcry = outcome.outcry
     lines = list(_lines(mood, outcry))
-    if town.city.outrage != mood.outrage:
-        lines.insert(0, f"{signed(SHORT_MEMORY.value)} before the roll: {SHORT_MEMORY.label}.")
+    if taken := forgotten(town.city):
+        lines.insert(0, f"{signed(-taken)} before the roll: short memory, {SHORT_MEMORY.label}.")
     offers: tuple[Offer, ...] = ()
     if outcome.winner:
         told, offers = won(town, outcome.winner)

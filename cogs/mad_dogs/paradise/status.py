@@ -15,11 +15,11 @@ from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.frozen import replace
 from rules.core.odds import odds
-from rules.core.words import count, listed
+from rules.core.words import by_number, count, listed
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import reputation
 from rules.mad_dogs.paradise.officials import title_of
-from rules.mad_dogs.paradise.outrage import MOST_OUTRAGE, likely_month, mood_of
+from rules.mad_dogs.paradise.outrage import MOST_OUTRAGE, forgotten, likely_month, mood_of
 from rules.mad_dogs.paradise.paper import date_of
 from rules.mad_dogs.paradise.rackets import PLACES, TRADES, WIRE, name_of, trade_of
 from rules.mad_dogs.paradise.records import Business, Official, Outfit, Upshot
@@ -86,7 +86,13 @@ def outlook(city: Paradise) -> str:
         for upshot in Upshot
         if chances.chance(lambda one, u=upshot: one is u)
     ]
-    return f". This month's roll, unless the City Editor sways it: {'; '.join(told)}."
+    memory = f" {memory_told(city)}" if forgotten(city) else ""
+    return f".{memory} This month's roll, unless the City Editor sways it: {'; '.join(told)}."
+
+
+def memory_told(city: Paradise) -> str:
+    """What short memory takes off public outrage before this month's roll, in a sentence."""
+    return f"Short memory takes {forgotten(city)} off before the roll, because no gang was active this month."
 
 
 def feds_told(town: Town) -> str:
@@ -138,9 +144,9 @@ def businesses_told(owned: Sequence[Business]) -> str:
     )
 
 
-def by_kind(business: Business) -> tuple[int, str]:
+def by_kind(business: Business) -> tuple[int, tuple[str | int, ...]]:
     """Sorts businesses by their kind, in the order of the source."""
-    return KINDS.index(business.kind), business.key
+    return KINDS.index(business.kind), by_number(business.key)
 
 
 def has_name(business: Business) -> bool:

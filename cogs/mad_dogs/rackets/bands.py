@@ -31,7 +31,7 @@ from rules.mad_dogs.paradise.bands import (
     sale_changes,
     sign_changes,
 )
-from rules.mad_dogs.paradise.rackets import NIGHTCLUB, in_sentence, name_of
+from rules.mad_dogs.paradise.rackets import NIGHTCLUB, in_sentence, name_of, taken
 from rules.mad_dogs.paradise.records import Band
 from rules.mad_dogs.prices import MOST_MONEY, dollars
 
@@ -69,7 +69,7 @@ def band_meant(ctx: Context, town: Town, text: str) -> Band:
 async def nightclubs(interaction: discord.Interaction, current: str) -> Choices:
     """The nightclubs that somebody owns."""
     town, _ = await town_at(interaction)
-    clubs = [name_of(one) for one in town.city.businesses if one.owner and one.kind == NIGHTCLUB] if town else []
+    clubs = [name_of(one) for one in taken(town.city) if one.kind == NIGHTCLUB] if town else []
     return choices(clubs, current)
 
 

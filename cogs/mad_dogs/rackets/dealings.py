@@ -42,7 +42,7 @@ from rules.mad_dogs.paradise.changes import NumbersNudged, OutfitSet
 from rules.mad_dogs.paradise.income import TRACK
 from rules.mad_dogs.paradise.model import Phase
 from rules.mad_dogs.paradise.orders import pending
-from rules.mad_dogs.paradise.rackets import in_sentence, name_of, opening
+from rules.mad_dogs.paradise.rackets import in_sentence, name_of, opening, taken
 from rules.mad_dogs.paradise.records import Business, Nudge, Order
 from rules.mad_dogs.paradise.takeovers import (
     Pitch,
@@ -206,7 +206,7 @@ async def own_businesses(interaction: discord.Interaction, current: str) -> Choi
     town, ctx = await town_at(interaction)
     owned = [
         name_of(one)
-        for one in (town.city.businesses if town else ())
+        for one in (taken(town.city) if town else ())
         if town and one.owner in town.gangs and ctx.leads(town.gangs[one.owner])
     ]
     return listed_choices([NONE, *owned], current)

@@ -40,6 +40,7 @@ from rules.mad_dogs.paradise.rackets import (
     opening,
     owing,
     place_named,
+    taken,
     trade_named,
     trade_of,
     working,
@@ -56,7 +57,7 @@ async def businesses(interaction: discord.Interaction, current: str) -> Choices:
     town, _ = await town_at(interaction)
     if town is None:
         return []
-    owned = [name_of(one) for one in town.city.businesses if one.owner]
+    owned = [name_of(one) for one in taken(town.city)]
     return choices([*owned, *(name_of(one) for one in every_business(town.city.lots or len(town.gangs)))], current)
 
 

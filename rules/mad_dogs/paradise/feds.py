@@ -13,7 +13,7 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.changes import FedsSet, FightSet, NewsMade
 from rules.mad_dogs.paradise.model import Paradise
-from rules.mad_dogs.paradise.rackets import in_order
+from rules.mad_dogs.paradise.rackets import taken
 from rules.mad_dogs.paradise.records import Business, Feds, Fight, Headline, News
 from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.scenarios.law import MOST_FEDS, POLICE_RAID
@@ -89,7 +89,7 @@ def quarry(city: Paradise) -> tuple[Business, ...]:
 
     In the order of the city's neighborhoods, so that a die rolled at the table can be read.
     """
-    owned = sorted((one for one in city.businesses if one.owner), key=in_order)
+    owned = taken(city)
     hunted = tuple(one for one in owned if one.owner in city.feds.heat)
     return hunted or tuple(owned)
 

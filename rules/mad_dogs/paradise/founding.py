@@ -12,6 +12,7 @@ from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import Campaigning
 from rules.core.rule import resolves
+from rules.core.words import by_number
 from rules.mad_dogs.paradise.changes import BusinessSet, CityLaid, OutfitSet
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.officials import officials_of_city
@@ -164,7 +165,7 @@ def suggested(city: Paradise, outfit: Outfit, accountant: bool, lots: int) -> tu
             not accountant and trade_of(one).payoff > 0,
             one.place != outfit.home,
             -trade_of(one).average,
-            one.key,
+            by_number(one.key),
         )
     )
     picked: list[Business] = []

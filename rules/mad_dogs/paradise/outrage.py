@@ -201,9 +201,14 @@ class Outcry:
     eased: int = 0
 
 
+def forgotten(city: Paradise) -> int:
+    """Points that short memory takes off before the roll as things stand: none once a gang has been active."""
+    return 0 if city.busy else min(city.outrage, -SHORT_MEMORY.value)
+
+
 def mood_of(city: Paradise) -> Mood:
     """What the roll meets in the city now: short memory counts before it, and only who still pays the Editor."""
-    outrage = city.outrage if city.busy else max(0, city.outrage + SHORT_MEMORY.value)
+    outrage = city.outrage - forgotten(city)
     leanings = tuple(one for one in city.leanings if one.gang in editors(city))
     return Mood(outrage, leanings, city.feds.agents > 0)
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from rules.core.dice import Dice
 from rules.core.frozen import frozen
+from rules.core.outcome import Modifier
 from rules.core.rule import resolves
 from rules.mad_dogs.paradise.fights import POLICE_RAID, Man, Outcome, at_stake
 from rules.mad_dogs.paradise.model import Paradise
@@ -46,9 +47,10 @@ class PlayedOut:
     brings: Reckoning
 
 
-def edge(men: int, law: bool = False) -> int:
-    """What a side adds to its die for so many men."""
-    return MOST_EDGE if law else min(MOST_EDGE, men // A_PAIR)
+def edge(men: int, law: bool = False) -> tuple[Modifier, ...]:
+    """What a side adds to its die for so many men, by name."""
+    more = MOST_EDGE if law else min(MOST_EDGE, men // A_PAIR)
+    return (Modifier("for the law" if law else f"for {men} men", more),) if more else ()
 
 
 @resolves("mad.campaign.month")
@@ -66,8 +68,8 @@ def play_out(
 
     rooms  how many recruits attacker and defender have room for; none of them has a name that is `taken`
     """
-    ours = dice.total(1, 6, "the attackers") + edge(attackers, not fight.attacker)
-    theirs = dice.total(1, 6, "the defenders") + edge(defenders)
+    ours = dice.total(1, 6, "the attackers", edge(attackers, not fight.attacker))
+    theirs = dice.total(1, 6, "the defenders", edge(defenders))
     winner = None if ours == theirs else Side.ATTACKER if ours > theirs else Side.DEFENDER
     room = rooms[winner is Side.DEFENDER]
     report = reported(city, month, fight, claimed(city, month, fight, winner), room=room, taken=taken)

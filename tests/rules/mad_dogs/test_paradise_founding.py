@@ -242,6 +242,13 @@ def test_what_is_suggested_is_dearest_first_and_at_home() -> None:
     ]
 
 
+def test_of_a_dozen_dens_the_third_is_suggested_before_the_tenth() -> None:
+    town = city(*(shop("gambling-den", number, owner=2) for number in (1, 2)))
+    dens = [one.number for one in suggested(town, NORTH, True, MOST_GANGS) if one.kind == "gambling-den"]
+    assert dens == sorted(dens)
+    assert dens[0] == 3
+
+
 def test_what_is_suggested_is_nobody_elses_and_one_that_pays_no_cops_without_an_accountant() -> None:
     town = city(shop("gambling-den", owner=2))
     assert suggested(town, NORTH, True, LOTS)[0].key == "docks.gambling-den.2"

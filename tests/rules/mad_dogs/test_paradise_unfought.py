@@ -42,8 +42,16 @@ def fought(fight: Fight, *faces: int, men: tuple[int, int] = (0, 0)) -> PlayedOu
 
 @pytest.mark.parametrize("men, more", [(0, 0), (1, 0), (2, 1), (5, 2), (6, 3), (30, 3)])
 def test_every_two_men_add_one_up_to_three(men: int, more: int) -> None:
-    assert edge(men) == more
-    assert edge(men, law=True) == 3
+    assert sum(one.value for one in edge(men)) == more
+    assert [one.value for one in edge(men, law=True)] == [3]
+
+
+def test_a_fight_decided_by_dice_shows_its_sum() -> None:
+    steps = resolve(play_out, city(RAID), 1, RAID, 2, 0, dice=Scripted(5, 4)).throws
+    assert [(one.why, one.faces, one.modifiers) for one in steps] == [
+        ("the attackers", (5,), (("for 2 men", 1),)),
+        ("the defenders", (4,), ()),
+    ]
 
 
 @pytest.mark.parametrize(
