@@ -50,7 +50,7 @@ from rules.core.system import discover
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
 AT_ONCE: Final = 500
-NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id")
+NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id", "checksum")
 """Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
 OF_OTHERS: Final = (UMPIRED, STOOD_IN, TYPED_BY)
 HELD: Final = ("changes", "waiting")
@@ -249,7 +249,7 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
             )
         ],
         "tables": [
-            _row(one, ("server_id", "user_id"))
+            _row(one, ("server_id", "user_id", "checksum"))
             for one in await session.scalars(
                 select(TableVersion)
                 .where(TableVersion.server_id == server_id, TableVersion.user_id == user_id)
