@@ -63,9 +63,7 @@ def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit
         progress.say(line)
     progress.say(f"{made}: {came.rows:,} rows, {size / 1e6:,.1f} MB.")
     if came.unread:
-        progress.say(
-            "That is what could be read, with � where a text was damaged. An earlier backup may have the rest."
-        )
+        progress.say("That is what could be read, with � in damaged texts. An earlier backup may have the rest.")
     return Exit.PARTLY if came.unread else Exit.OK
 
 
