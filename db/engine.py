@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import sqlite3
+import stat
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
@@ -165,10 +167,13 @@ class Database:
         return named if self.sqlite and not named.startswith((":", "file:")) else ""
 
     def make_file(self) -> None:
-        """Make an empty file where SQLite has none yet."""
+        """Make an empty file where SQLite has none yet; its owner alone may read it, and what is beside it."""
         if self.file:
             with suppress(OSError):  # where there can be none, SQLite has the words
-                Path(self.file).touch()
+                os.close(os.open(self.file, os.O_CREAT | os.O_RDONLY, 0o600))
+            for end in ("", "-wal", "-shm"):
+                with suppress(OSError):  # it is not there, or somebody else's
+                    os.chmod(f"{self.file}{end}", stat.S_IMODE(os.stat(f"{self.file}{end}").st_mode) & 0o700)
 
     async def migrate(self) -> None:
         """Bring the tables to the newest form. Alembic is loaded only when there is something to do.
