@@ -16,9 +16,10 @@ from bot import create_bot
 from cogs._kit.environment import Settings
 from db import engine
 from db.engine import MIGRATIONS, Database
-from db.models import Event
+from db.models import Event, FigureRow
 from local.say import say
 from rules.core.system import discover
+from rules.core.words import key_of
 from tests.db import house
 from tests.db.old_databases import fill, held_at, revisions
 
@@ -96,6 +97,31 @@ def test_a_database_of_any_version_opens_and_is_played_on(
     said = capsys.readouterr().out
     assert code == 0, said
     assert len(asyncio.run(look())) > len(numbers), said
+
+
+def test_names_are_found_by_the_keys_they_have_by_now(database_url: str) -> None:
+    """0015: before, a curly quote was another sign than a straight one."""
+    names = ("Nails “Ace” O’Banion", "Ｄｏｏｌｅｙ", "Half–brick", "Plain Joe")
+
+    def rename(connection: Connection) -> None:
+        for place, name in enumerate(names, 1):
+            old = {"id": place, "name": name, "key": name.casefold()}
+            connection.execute(text("UPDATE figure SET name = :name, name_key = :key WHERE id = :id"), old)
+
+    async def keys() -> list[tuple[str, str]]:
+        database = Database(database_url)
+        async with database._writer.begin() as connection:
+            await connection.run_sync(rename)
+        await database.migrate()
+        async with database.read() as session:
+            rows = await session.execute(select(FigureRow.name, FigureRow.name_key).where(FigureRow.name.in_(names)))
+        await database.close()
+        return [(name, key) for name, key in rows]
+
+    make(database_url, "0014")
+    found = asyncio.run(keys())
+    assert len(found) == len(names)
+    assert [key for _, key in found] == [key_of(name) for name, _ in found]
 
 
 def everything(connection: Connection) -> dict[str, Any]:
