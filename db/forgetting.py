@@ -30,10 +30,8 @@ FREE: Final = frozenset(
     {
         "act",
         "bomb",
-        "comrades",
         "crippled",
         "dead",
-        "fallen",
         "gangs",
         "name",
         "names",

@@ -46,7 +46,6 @@ from rules.mad_dogs.position import (
     present,
     require_fit,
     require_hurtable,
-    require_seen,
     riding,
     stats_typed,
 )
@@ -191,7 +190,7 @@ def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
         shoot,
         (aim.shot,),
         fires.names,
-        allow=lambda: (*cool, *told, *_unseen(at, target, near)),
+        allow=lambda: (*cool, *told),
         changes=lambda result: _changes(fires, [name for name, _ in shields], result),
         questions=_questions(aim.shot, fires.names),
         instead=as_femme_fatale(at, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
@@ -278,12 +277,6 @@ def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
 
 def _lies(target: Person) -> bool:
     return bool(target.figure.floored) or target.figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS)
-
-
-def _unseen(at: Position, target: Person, near: Sequence[Person]) -> Price:
-    """Nobody shoots at what they can't see."""
-    require_seen(at, target, *near)
-    return ()
 
 
 def _cool(at: Position, m: Shoot, shooter: Person, target: Person) -> Price:

@@ -13,6 +13,7 @@ from rules.core.refusal import IllegalNow
 from rules.mad_dogs.car_tables import Body
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.scenarios import SCENARIOS, Scenario
+from rules.mad_dogs.scenarios.ambushes import Hit
 from rules.mad_dogs.scenarios.common import Ending, Results, SetUp, Share
 from rules.mad_dogs.scenarios.forces import Force, Side
 from rules.mad_dogs.scenarios.picking import to_pick
@@ -142,6 +143,12 @@ class Staged:
     def rules(self) -> Scenario:
         """The scenario itself."""
         return SCENARIOS[self.scenario]
+
+    @property
+    def official(self) -> int:
+        """Id of the official that a Hit is aimed at; 0 where it is aimed at none."""
+        facts = self.told if self.target else None
+        return self.target if isinstance(facts, Hit) and facts.quarry.official else 0
 
     @property
     def told(self) -> Any:

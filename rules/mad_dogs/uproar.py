@@ -66,16 +66,19 @@ def points_of(noted: Iterable[Noted]) -> tuple[Point, ...]:
     return tuple(Point(one.points, one.why) for one in noted)
 
 
-def counted(noted: Sequence[Point], said: Place | None, figures: Sequence[Figure]) -> tuple[Point, ...]:
+def counted(
+    noted: Sequence[Point], said: Place | None, figures: Sequence[Figure], official: Figure | None = None
+) -> tuple[Point, ...]:
     """All that is to be added to public outrage, a line each: every cause once, without those that another takes in.
 
-    noted    what was noted during the fight, by hand too, as it is
-    said     what the players say of the place; None if they have not
-    figures  everybody on the table
+    noted     what was noted during the fight, by hand too, as it is
+    said      what the players say of the place; None if they have not
+    figures   everybody on the table
+    official  the target of a Hit who is one: the scenario counts that, so they are no dead citizen as well
     """
     before = {one.why for one in noted}
     dead = [one for one in figures if one.hurt_here and one.posture is Posture.DEAD]
-    citizens = tuple(one.name for one in dead if one.profile in BYSTANDERS)
+    citizens = tuple(one.name for one in dead if one.profile in BYSTANDERS and one is not official)
     gangsters = any(one.profile not in LAW | BYSTANDERS for one in figures)
     police = tuple(one.name for one in figures if gangsters and one.hurt_here and one.profile in LAW)
     public = said is not None and said.public

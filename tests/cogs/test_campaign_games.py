@@ -117,6 +117,7 @@ async def test_an_official_killed_in_a_hit_is_followed_by_a_die(world: World) ->
     world.channel = world.server.create_text_channel("alley")
     opened = await good(world, world.alice, "campaign fight", fight=91, campaign="Paradise")
     await pressed(opened, "Set the scenario up")
+    await good(world, world.ursula, "gang wounds", figure="Judge 1", points=0, dead=True)
     over = await good(world, world.alice, "scenario end", facts="dead yes, quarry Judge")
     applied = await pressed(over, "Apply", world.bob)
     found = (await city(world)).official("judge.1")

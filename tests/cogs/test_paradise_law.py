@@ -109,7 +109,7 @@ async def test_bail_that_is_not_in_the_bank_is_refused(town: World) -> None:
 
 async def test_a_trial_frees_jails_and_makes_stool_pigeons(town: World) -> None:
     reply = await good(town, town.alice, "mad-law trial", dice="1 4 5 1 5 6")
-    assert reply.headline == "The trial: 2 of 3 sent up, and somebody talks."
+    assert reply.headline == "The trial of North Side: 2 of 3 sent up, and somebody talks."
     assert [one["verdict"] for one in reply.facts["figures"]] == ["acquitted", "sent up", "sent up, and talks"]
     assert await bank(town) == 700
     assert {account for account, _, _ in (await ledger(town))[-3:]} == {"law"}
@@ -188,7 +188,7 @@ async def test_a_bosses_trial_goes_on_month_by_month_until_a_verdict(hot: World)
     await good(hot, hot.ursula, "campaign correct", gang="North Side", money=500, why="a loan")
     await put(hot, MonthBegun(CAMPAIGN, 2), PhaseBegun(CAMPAIGN, Phase.OUTRAGE))
     freed = await good(hot, hot.alice, "mad-law boss", dice="4 6")
-    assert freed.headline == "Spats Doogan on trial: acquitted."
+    assert freed.headline == "Spats Doogan of North Side on trial: acquitted."
     state = await city(hot)
     assert (state.trials, state.feds.heat) == ((), (SOUTH,))
     assert (Headline.BOSS_ACQUITTED, "Spats Doogan") in await news(hot)

@@ -147,7 +147,7 @@ async def test_he_is_hit_by_the_command_too_and_its_set_up_knows_that_he_is_no_b
     await pressed(staged, "Undo")
     bodyguards_only = {"dice": "2 5"}  # in the street: neither guards of a business nor more of a gang
     again = await good(world, world.ursula, "scenario set-up", **json.loads(options), **bodyguards_only)
-    assert "one target, Attorney General" in again.text
+    assert "1 Citizen, Attorney General" in again.text
     assert "Hoodlum" not in again.text, "a Boss of whom no more is told has two of them"
 
 

@@ -6,6 +6,7 @@ from cogs._kit.consent import open_all
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared, Said
 from cogs._kit.render import Tone
+from cogs.mad_dogs.campaign.docket import next_case
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.paradise.town import Town, guts_known
 from cogs.mad_dogs.press.printing import printed_lines
@@ -154,6 +155,9 @@ async def end_month(ctx: Context, town: Town, _m: Going) -> Prepared:
             return await PREPARES["mad-outrage something"](ctx, {**named, "business": name_of(business)})
     if feds_due(city, town.month):
         return await PREPARES["mad-outrage feds"](ctx, {**named, "raid": True})
+    case = None if city.open_fights else await next_case(ctx, town)
+    if case is not None:
+        return case
     standing = blockers(city, town.month, town.names())
     if standing:
         raise IllegalNow(" ".join(standing))

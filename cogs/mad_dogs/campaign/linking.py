@@ -58,7 +58,10 @@ class Linked:
     def outcome(self, board: Board, ending: Ending, figures: Sequence[StoredFigure]) -> Outcome:
         """What the game came to for the city."""
         everybody = [one.figure for one in figures]
-        causes = [Modifier(one.why, one.points) for one in counted(points_of(board.outrage), board.place, everybody)]
+        target = board.scenario.official if board.scenario is not None else 0
+        official = next((one.figure for one in figures if one.id == target), None)
+        points = counted(points_of(board.outrage), board.place, everybody, official)
+        causes = [Modifier(one.why, one.points) for one in points]
         away = set(board.scenario.away) if board.scenario is not None else set[int]()
         present = [
             Man(one.gang.id, one.id, one.figure.name)

@@ -7,6 +7,7 @@ from typing import Any
 from cogs._kit.context import Context
 from cogs._kit.prepared import PREPARES, Prepared, Said, prepares
 from cogs._kit.slash import command
+from cogs.mad_dogs.campaign.docket import tried_anyway
 from cogs.mad_dogs.campaign.ending import tried_for
 from cogs.mad_dogs.campaign.going import NEXT, Going, going_on
 from cogs.mad_dogs.campaign.joining import joining
@@ -87,6 +88,8 @@ async def _settled(ctx: Context, town: Town, one: Unsettled) -> Prepared | None:
             business = pick(town.city)
             named = {"business": name_of(business)} if business is not None else {}
             return await PREPARES["mad-outrage something"](ctx, {**here, **named})
+        case What.TRIAL:
+            return await tried_anyway(ctx, town, one.gang)
         case _:
             return None
 

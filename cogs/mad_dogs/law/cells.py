@@ -40,14 +40,17 @@ from rules.mad_dogs.paradise.law import (
     bail_price,
     book_changes,
     court,
+    defended_by,
     fate_of,
     judges_of,
+    lost_changes,
     prisoners_of,
     sent_up,
     trial,
     trial_changes,
 )
 from rules.mad_dogs.paradise.records import Custody
+from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.position import present
 from rules.mad_dogs.prices import dollars
 
@@ -128,6 +131,7 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
         if one.figure.posture is Posture.DEAD:
             raise IllegalNow(f"{clean(one.figure.name)} is dead: nobody books him.")
     booked = book_changes(town.id, town.city, members.gang.id, [one.id for one in members.named])
+    booked = (*booked, *woken(town.id, town.city, booked))
     names = listed([clean(one.figure.name) for one in members.named])
     gang = {"gang": members.gang.gang.name}
     return Prepared(
@@ -144,14 +148,21 @@ async def prepare_book(ctx: Context, m: Book) -> Prepared:
     )
 
 
+def in_cells(members: Members, custody: Custody | None = None) -> list[StoredFigure]:
+    """The living of a gang who are in the hands of the law, all or in one kind of custody."""
+    kept = {one.figure for one in prisoners_of(town_of_(members).city, members.gang.id, custody)}
+    return [one for one in members.figures if one.id in kept and one.figure.posture is not Posture.DEAD]
+
+
 def held(members: Members, custody: Custody | None = None) -> list[StoredFigure]:
     """Those named who are in the hands of the law, or all of the gang; IllegalNow for one who is not, or nobody."""
-    town = town_of_(members)
-    kept = {one.figure: one.custody for one in prisoners_of(town.city, members.gang.id, custody)}
+    cells = in_cells(members, custody)
     for one in members.named:
-        if one.id not in kept:
+        if one.figure.posture is Posture.DEAD:
+            raise IllegalNow(f"{clean(one.figure.name)} is dead: the law has nothing more against him.")
+        if one not in cells:
             raise IllegalNow(f"{clean(one.figure.name)} is not {custody or 'in a cell'}: see /mad-law prisoners.")
-    found = list(members.named) or [one for one in members.figures if one.id in kept]
+    found = list(members.named) or cells
     if not found:
         raise IllegalNow(f"Nobody in {members.name} is {custody or 'in a cell'}: /mad-law book puts somebody there.")
     return found
@@ -182,15 +193,19 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
     if await by_numbers(ctx, m.gang, m.campaign, m.prisoners, m.judges):
         return _bail_by_numbers(m)
     members = await in_court(ctx, m.figures, m.gang, m.campaign)
-    town, gang = town_of_(members), members.gang.id
-    freed = [suspect(one) for one in held(members, Custody.BOOKED)]
-    stay = len(prisoners_of(town.city, gang, Custody.BOOKED)) - len(freed)
-    judges, choosy = judges_of(town.city, gang), m.pay
-    if choosy and not judges:
+    if m.pay and not judges_of(town_of_(members).city, members.gang.id):
         raise IllegalNow(
             f"{members.name} owns no Judge: its prisoners are let go for {dollars(BAIL)} each or not at all."
         )
-    bank = town.bank(gang)
+    return bail_of(members, held(members, Custody.BOOKED), m.pay)
+
+
+def bail_of(members: Members, those: Sequence[StoredFigure], choosy: bool = False) -> Prepared:
+    """The court die of a batch, and those of the booked who go home; if `choosy`, only by a Judge of their own."""
+    town, gang = town_of_(members), members.gang.id
+    freed = [suspect(one) for one in those]
+    stay = len(in_cells(members, Custody.BOOKED)) - len(freed)
+    judges, bank = judges_of(town.city, gang), town.bank(gang)
 
     def going(ours: bool) -> list[Suspect]:
         return freed if ours or not choosy else []
@@ -223,7 +238,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
         changes=changes,
         facts=lambda outcome: _bail_facts(outcome, len(going(outcome.result))),
         questions=_court_questions(judges),
-        about=about([one for one in members.figures if one.id in {suspect_.id for suspect_ in freed}]),
+        about=about(those),
         rule="mad.law",
         campaign=town.id,
     )
@@ -284,19 +299,31 @@ async def prepare_trial(ctx: Context, m: Trial) -> Prepared:
         on_trial = await _defendants(ctx, m)
         return _trial_play(on_trial, lambda _: (), ())
     members = await in_court(ctx, m.figures, m.gang, m.campaign)
-    town, gang = town_of_(members), members.gang.id
-    waiting = prisoners_of(town.city, gang, Custody.COMMITTED)
+    waiting = in_cells(members, Custody.COMMITTED)
     figures = held(members, Custody.COMMITTED if waiting and not members.named else None)
+    price = TRIAL * len(figures)
+    allow = partial(town_of_(members).spend, members.gang.id, price, "law", "the trial")
+    return replace(trial_of(members, figures), allow=allow)
+
+
+def trial_of(members: Members, figures: Sequence[StoredFigure]) -> Prepared:
+    """Prisoners stand trial, with a lawyer as far as the bank of their gang goes."""
+    town, gang = town_of_(members), members.gang.id
     on_trial = [suspect(one) for one in figures]
     bank = town.bank(gang)
+    defended = defended_by(bank, len(on_trial))
+    alone = [one.name for one in on_trial[defended:]]
+    price = TRIAL * defended
 
     def changes(tried: Tried) -> tuple[Change, ...]:
-        return trial_changes(town.id, town.city, town.month, gang, bank, on_trial, tried)
+        gone = lost_changes(town.id, town.city, gang, [one.id for one in in_cells(members)])
+        return (*gone, *trial_changes(town.id, town.city, town.month, gang, bank, on_trial, tried))
 
-    price = TRIAL * len(on_trial)
-    paid = f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank."
-    allow = partial(town.spend, gang, price, "law", "the trial")
-    return replace(_trial_play(on_trial, changes, (paid,), members, figures), allow=allow)
+    paid = (
+        f"No money for a lawyer: {listed(alone)}." if alone else "",
+        f"{members.name} pays {dollars(price)}: {dollars(bank - price)} in the bank." if price else "",
+    )
+    return _trial_play(on_trial, changes, paid, members, figures, defended)
 
 
 def _trial_play(
@@ -305,8 +332,10 @@ def _trial_play(
     paid: tuple[str, ...],
     members: Members | None = None,
     figures: Sequence[StoredFigure] = (),
+    defended: int = MOST_PRISONERS,
 ) -> Prepared:
     smarts = tuple(one.smarts for one in on_trial)
+    alone = max(0, len(on_trial) - defended)
     gang = members.name if members is not None else "the gang"
 
     def say(tried: Tried) -> Said:
@@ -314,7 +343,7 @@ def _trial_play(
         by = {judged: [one.name for one, met in pairs if met is judged] for judged in Judged}
         gone, talks = [*by[Judged.SENT_UP], *by[Judged.TURNED]], by[Judged.TURNED]
         lines = [
-            f"A lawyer with SMARTS {tried.lawyer}.",
+            f"A lawyer with SMARTS {tried.lawyer}." if tried.lawyer else "",
             f"Acquitted: {listed(by[Judged.ACQUITTED])}." if by[Judged.ACQUITTED] else "",
             f"In the Pen, and out of the game: {listed(gone)}." if gone else "",
             f"Stool pigeons: {listed(talks)}. The Feds come, and they are after {gang}." if talks else "",
@@ -322,9 +351,10 @@ def _trial_play(
         ]
         verdict = f"{len(gone)} of {len(on_trial)} sent up" if len(on_trial) > 1 else "sent up" if gone else "acquitted"
         who = on_trial[0].name if len(on_trial) == 1 else "The trial"
+        of = f" of {gang}" if members is not None else ""
         tone = Tone.BAD if gone else Tone.GOOD
         return Said(
-            f"{who}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
+            f"{who}{of}: {verdict}{', and somebody talks' if talks else ''}.", tuple(filter(None, lines)), tone=tone
         )
 
     def facts(outcome: Outcome[Tried]) -> dict[str, Any]:
@@ -335,14 +365,16 @@ def _trial_play(
         return {"lawyer": outcome.result.lawyer, "figures": told}
 
     each = [
-        Question(one.name, fate_of, (one.smarts,), lambda judged: JUDGED[judged], tuple(JUDGED.values()))
-        for one in on_trial[:MOST_ASKED]
+        Question(
+            one.name, fate_of, (one.smarts, place < defended), lambda judged: JUDGED[judged], tuple(JUDGED.values())
+        )
+        for place, one in enumerate(on_trial[:MOST_ASKED])
     ]
-    many = (Question("Sent up", sent_up, (len(on_trial),)),) if len(on_trial) > 1 else ()
+    many = (Question("Sent up", sent_up, (len(on_trial) - alone, alone)),) if len(on_trial) > 1 and defended else ()
     return Prepared(
         say=say,
         resolver=trial,
-        args=(smarts,),
+        args=(smarts, defended),
         names=tuple(one.name for one in on_trial),
         changes=changes,
         facts=facts,

@@ -99,13 +99,18 @@ async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     month = hearing_of(town.city, gang, boss.id, m.mistrial)
     if m.mistrial and not month.judges:
         raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial: leave it out.")
-    bank = town.bank(gang)
+    allow = partial(town.spend, gang, hearing_price(month), "law", "the trial")
+    return replace(hearing_play(members, boss, month), allow=allow)
+
+
+def hearing_play(members: Members, boss: StoredFigure, month: Hearing) -> Prepared:
+    """A month of the trial of the Boss of a gang."""
+    town = town_of_(members)
 
     def changes(heard: Heard) -> tuple[Change, ...]:
-        return hearing_changes(town.id, town.city, town.month, gang, bank, suspect(boss), heard)
+        return hearing_changes(town.id, town.city, town.month, members.gang.id, suspect(boss), month, heard)
 
-    allow = partial(town.spend, gang, hearing_price(month), "law", "the trial")
-    return replace(_hearing_play(clean(boss.figure.name), month, changes, members, boss), allow=allow)
+    return _hearing_play(f"{clean(boss.figure.name)} of {members.name}", month, changes, members, boss)
 
 
 def _leaving(officials: tuple[Doubter, ...], named: Callable[[str], str]) -> Iterator[Question]:
@@ -138,8 +143,10 @@ def _hearing_play(
         free, over = verdict is Verdict.ACQUITTED, verdict in (Verdict.ACQUITTED, Verdict.SENT_UP)
         price = BOSS_TRIAL + MISTRIAL * (verdict is Verdict.MISTRIAL)
         lines = [
-            f"A lawyer with SMARTS {heard.lawyer} against the Attorney General.",
-            f"The month costs {dollars(price)}.",
+            "No money for a lawyer against the Attorney General this month."
+            if month.alone
+            else f"A lawyer with SMARTS {heard.lawyer} against the Attorney General.",
+            "" if month.alone else f"The month costs {dollars(price)}.",
             "The verdict takes the heat off the gang." if over else "The Feds are still after the gang.",
             "He is in the Pen, and out of the game." if over and not free else "",
         ]

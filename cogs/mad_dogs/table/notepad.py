@@ -215,7 +215,9 @@ def _of_gang(one: Person) -> str:
 def outrage_lines(at: Position) -> list[str]:
     """What is to be added to public outrage, line by line."""
     everybody = [one.figure for one in at.people.values()]
-    points = counted(points_of(at.board.outrage), at.board.place, everybody)
+    staged = at.board.scenario
+    official = at.people.get(staged.official) if staged is not None else None
+    points = counted(points_of(at.board.outrage), at.board.place, everybody, official and official.figure)
     total = sum(one.points for one in points)
     lines = [f"**Outrage to be added:** {words.minus(total) if points else 'none'}."]
     for one in points:

@@ -472,6 +472,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling("Citizens at risk count besides citizens killed; an old lady or a child counts in place of them."),
             Ruling("A Street Kid is a child: one killed adds 3, as a little old lady does."),
+            Ruling("An official who dies as the target of a Hit counts as that target, and not as a citizen killed."),
             Ruling("Short memory comes off before the month's roll, and outrage never falls below 0."),
             Ruling(
                 "It is a month of gang activity if a gang that somebody plays sends anybody anywhere, even on guard, "
@@ -570,9 +571,23 @@ RULES: tuple[Rule, ...] = (
                 "death is booked with the fight: the officials in the killers' pay test SMARTS at once.",
             ),
             Ruling(
-                "The court die falls before bail is paid; of a batch those who are not let go then await trial, and a "
-                "prisoner for whom nobody pays stays in his cell.",
+                "The court die falls before bail is paid, and of a batch those who are not let go then await trial.",
             ),
+            Ruling(
+                "Prisoners are bailed or tried before the month ends. A gang that nobody plays bails out as many as "
+                "its bank can pay for. The others of such a gang, and all prisoners of a gang that is done or late, "
+                "stand trial.",
+            ),
+            Ruling(
+                "The lawyer defends as many as the bank can pay for, in the order of the roster. A prisoner without a "
+                "lawyer goes to the Pen, where he may turn stool pigeon. That happens at the end of the month alone; "
+                "until then a gang waits for money.",
+            ),
+            Ruling(
+                "A Boss's trial that nobody hears in a month is heard at its end. With less than $500 in the bank "
+                "there is no lawyer that month, so the Boss is sent up if the Attorney General passes.",
+            ),
+            Ruling("A prisoner who dies, or leaves the gang, is off the list of the law."),
             Ruling("A convict tests the SMARTS that his wounds have left him."),
             Ruling("A Boss stands trial only while the Feds are after his gang; either verdict takes the heat off."),
             Ruling(
@@ -598,10 +613,8 @@ RULES: tuple[Rule, ...] = (
             by_itself("The lawyer has a die for each trial.", "mad_dogs.paradise.law.trial"),
             by_itself("Whoever is sent up may turn stool pigeon.", "mad_dogs.paradise.law.sent_up"),
             by_itself("The Boss's lawyer meets the Attorney General.", "mad_dogs.paradise.law.hearing"),
-            reminder(
-                "Whoever is not released stands trial; a Boss's goes on monthly.",
-                "A gang without the money can't; /mad-law prisoners lists those who wait.",
-            ),
+            refused("Whoever is not released stands trial.", "campaign next", "mad_dogs.paradise.unsettled.blockers"),
+            by_itself("A Boss's trial goes on monthly.", "mad_dogs.paradise.law.hearings_due"),
         ),
     ),
 )

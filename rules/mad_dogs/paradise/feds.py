@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.rule import resolves
-from rules.mad_dogs.paradise.changes import FedsSet, FightSet, NewsMade
+from rules.mad_dogs.paradise.changes import FedsSet, FightSet, NewsMade, TrialOver
 from rules.mad_dogs.paradise.model import Paradise
 from rules.mad_dogs.paradise.rackets import taken
 from rules.mad_dogs.paradise.records import Business, Feds, Fight, Headline, News
@@ -74,11 +74,15 @@ def hurt_changes(campaign: int, city: Paradise, number: int) -> tuple[Change, ..
 
 
 def gang_broken(campaign: int, city: Paradise, gang: int) -> tuple[Change, ...]:
-    """What it means for the city that a whole gang is no more: the Feds, if any, go home, and their heat with them."""
+    """What it means for the city that a whole gang is no more: the Feds, if any, go home, and their heat with them.
+
+    A Boss whom nobody is after stands trial no more.
+    """
     broken = NewsMade(campaign, News(Headline.BROKEN, (gang,)))
     if not city.feds.agents:
         return (broken,)
-    return (broken, FedsSet(campaign, Feds()), NewsMade(campaign, News(Headline.FEDS_GONE)))
+    dropped = (TrialOver(campaign, one.gang) for one in city.trials)
+    return (broken, *dropped, FedsSet(campaign, Feds()), NewsMade(campaign, News(Headline.FEDS_GONE)))
 
 
 # The month's raid

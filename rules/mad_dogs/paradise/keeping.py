@@ -81,7 +81,7 @@ def _of_gang(city: Paradise, outfit: Outfit, others: bool) -> Iterator[Wait]:
     mine = [
         one
         for one in unsettled(city, 0)  # the Feds, by the month, are nobody's
-        if gang in (one.gang, one.other) and not (one.what is What.TAKEOVER and outfit.done)
+        if gang in (one.gang, one.other) and not (outfit.done and one.what in (What.TAKEOVER, What.TRIAL))
     ]
     yield from dict.fromkeys(wait(told_itself(one, city)) for one in mine)
     match city.phase:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from operator import add
@@ -36,6 +36,7 @@ BOSS_TRIAL: Final = 500
 MISTRIAL: Final = 200
 JUDGES: Final = 3
 FACES_A_JUDGE: Final = 2
+NO_LAWYER: Final = 0
 ATTORNEY_GENERAL: Final = 5
 """His SMARTS."""
 JUDGE: Final = "judge"
@@ -74,14 +75,14 @@ class Verdict(StrEnum):
 
 
 class Tried(NamedTuple):
-    """The SMARTS of the lawyer, and how it went for each on trial, in order."""
+    """The SMARTS of the lawyer, 0 for none, and how it went for each on trial, in order."""
 
     lawyer: int
     judged: tuple[Judged, ...]
 
 
 class Heard(NamedTuple):
-    """The SMARTS of the lawyer, and how the month ends."""
+    """The SMARTS of the lawyer, 0 where he was neither there nor rolled before, and how the month ends."""
 
     lawyer: int
     verdict: Verdict
@@ -94,11 +95,13 @@ class Hearing:
     lawyer    SMARTS of the gang's lawyer; 0 before he is rolled
     judges    Judges the gang owns, 0 to 3
     mistrial  whether one of them is to declare a mistrial sooner than see the Boss sent up, if the case is his
+    alone     whether nobody pays the lawyer this month
     """
 
     lawyer: int = 0
     judges: int = 0
     mistrial: bool = False
+    alone: bool = False
 
 
 # Dice
@@ -123,17 +126,20 @@ def pigeon(dice: Dice, smarts: int, index: int = 0) -> bool:
 
 
 @resolves("mad.law", "mad.stat-test")
-def trial(dice: Dice, on_trial: tuple[int, ...]) -> Tried:
-    """A trial of one or more, by their SMARTS now, 0 to 6.
+def trial(dice: Dice, on_trial: tuple[int, ...], defended: int = MOST_PRISONERS) -> Tried:
+    """A trial of one or more, by their SMARTS now, 0 to 6; the lawyer defends the first `defended` of them.
 
-    A die for the lawyer, then for each his SMARTS; whom he can't get off goes to the Pen and tests his own once, a
-    stool pigeon if he fails. Raises OutOfRange, before any die, unless there are 1 to 40.
+    A die for the lawyer, if anybody has him, then for each his SMARTS; whom he does not get off goes to the Pen and
+    tests his own once, a stool pigeon if he fails. Raises OutOfRange, before any die, unless there are 1 to 40.
     """
     if not 1 <= len(on_trial) <= MOST_PRISONERS:
         raise OutOfRange(f"1 to {MOST_PRISONERS} stand trial at once, not {len(on_trial)}.")
     _check_smarts(on_trial)
-    lawyer = dice.call(hire_lawyer)
-    judged = [dice.call(_defended, lawyer, smarts, index) for index, smarts in enumerate(on_trial)]
+    lawyer = dice.call(hire_lawyer) if defended else NO_LAWYER
+    judged = [
+        dice.call(_judged, lawyer if index < defended else NO_LAWYER, smarts, index)
+        for index, smarts in enumerate(on_trial)
+    ]
     return Tried(lawyer, tuple(judged))
 
 
@@ -144,16 +150,16 @@ def hire_lawyer(dice: Dice) -> int:
 
 
 @resolves("mad.law", "mad.stat-test")
-def fate_of(dice: Dice, smarts: int) -> Judged:
+def fate_of(dice: Dice, smarts: int, defended: bool = True) -> Judged:
     """How it goes for one on trial. For odds."""
-    return dice.call(_defended, dice.call(hire_lawyer), smarts, 0)
+    return dice.call(_judged, dice.call(hire_lawyer) if defended else NO_LAWYER, smarts, 0)
 
 
 @resolves("mad.law", "mad.stat-test")
-def sent_up(dice: Dice, on_trial: int) -> int:
-    """How many of so many on trial go to the Pen. For odds."""
+def sent_up(dice: Dice, defended: int, alone: int = 0) -> int:
+    """How many on trial go to the Pen, of so many whom a lawyer defends, and all who are `alone`. For odds."""
     lawyer = dice.call(hire_lawyer)
-    return dice.gather(on_trial, _lost(lawyer), add, 0, "the lawyer's SMARTS")
+    return dice.gather(defended, _lost(lawyer), add, alone, "the lawyer's SMARTS")
 
 
 @lru_cache
@@ -162,9 +168,9 @@ def _lost(lawyer: int) -> Reading[int]:
     return Reading(tuple(int(face > lawyer) for face in range(1, 7)))
 
 
-def _defended(dice: Dice, lawyer: int, smarts: int, index: int) -> Judged:
-    """One on trial."""
-    if dice.call(stat_test, Target("the lawyer's SMARTS", lawyer), index):
+def _judged(dice: Dice, lawyer: int, smarts: int, index: int) -> Judged:
+    """One on trial. Nobody gets off without a lawyer."""
+    if lawyer and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer), index):
         return Judged.ACQUITTED
     return Judged.TURNED if dice.call(pigeon, smarts, index) else Judged.SENT_UP
 
@@ -178,15 +184,16 @@ def can_be_lawyer(smarts: int) -> bool:
 def hearing(dice: Dice, month: Hearing) -> Heard:
     """A month of a Boss's trial: the lawyer's SMARTS, rolled in the first, against 5 of the Attorney General.
 
-    A verdict falls when one passes and the other fails. A conviction that a Judge of the gang is to prevent needs the
-    court die, two faces for each. Raises OutOfRange for a lawyer or judges that can't be, before any die.
+    A verdict falls when one passes and the other fails; a lawyer whom nobody pays passes nothing. A conviction that a
+    Judge of the gang is to prevent needs the court die, two faces for each. Raises OutOfRange for a lawyer or judges
+    that can't be, before any die.
     """
     if month.lawyer and not can_be_lawyer(month.lawyer):
         raise OutOfRange(f"Lawyers have SMARTS of 4 to 6, not {month.lawyer}.")
     if not 0 <= month.judges <= JUDGES:
         raise OutOfRange(f"There are {JUDGES} Judges in Paradise: a gang owns 0 to {JUDGES} of them.")
-    lawyer = month.lawyer or dice.call(hire_lawyer)
-    defence = dice.call(stat_test, Target("the lawyer's SMARTS", lawyer))
+    lawyer = month.lawyer if month.lawyer or month.alone else dice.call(hire_lawyer)
+    defence = not month.alone and dice.call(stat_test, Target("the lawyer's SMARTS", lawyer))
     charge = dice.call(stat_test, Target("the Attorney General's SMARTS", ATTORNEY_GENERAL))
     if defence == charge:
         return Heard(lawyer, Verdict.GOES_ON)
@@ -233,6 +240,12 @@ def prisoners_of(city: Paradise, gang: int, custody: Custody | None = None) -> t
     return tuple(one for one in city.prisoners if one.gang == gang and custody in (None, one.custody))
 
 
+def left_to_the_law(city: Paradise) -> tuple[Prisoner, ...]:
+    """The prisoners for whom nobody speaks at the end of a month: of gangs that are done, or that nobody plays."""
+    silent = {one.gang for one in city.outfits if one.npc or one.done} if city.phase is Phase.OUTRAGE else set[int]()
+    return tuple(one for one in city.prisoners if one.gang in silent)
+
+
 def book_changes(campaign: int, city: Paradise, gang: int, figures: Sequence[int]) -> tuple[Change, ...]:
     """Figures of a gang are booked at the precinct. Raises IllegalNow for one who is in custody."""
     held = {one.figure for one in city.prisoners}
@@ -267,23 +280,43 @@ def bail_changes(
     )
 
 
+def defended_by(bank: int, on_trial: int) -> int:
+    """How many of those on trial the lawyer is paid for."""
+    return min(on_trial, max(0, bank) // TRIAL)
+
+
+def released_by(bank: int, booked: int) -> int:
+    """How many of the booked a bank bails out, whoever sits."""
+    return min(booked, max(0, bank) // BAIL)
+
+
+def penniless(city: Paradise, gang: int, bank: int) -> bool:
+    """Whether a gang can neither bail out nor defend one of its prisoners."""
+    ours = judges_of(city, gang) and prisoners_of(city, gang, Custody.BOOKED)
+    return bank < (OWN_JUDGE if ours else min(BAIL, TRIAL))
+
+
 def trial_changes(
     campaign: int, city: Paradise, month: int, gang: int, bank: int, on_trial: Sequence[Suspect], tried: Tried
 ) -> tuple[Change, ...]:
-    """What a trial changes: the fees, who is free, who is in the Pen, and the Feds if one of them talks.
-
-    Raises IllegalNow, with what is missing, for more than the bank holds.
-    """
-    paid(gang, bank, TRIAL * len(on_trial), ACCOUNT, "the trial")
+    """What a trial changes: the lawyer's fees as far as the bank goes, who is free, who is in the Pen, and the Feds if
+    one of them talks."""
     changes: list[Change] = []
-    for one, judged in zip(on_trial, tried.judged, strict=True):
+    defended = defended_by(bank, len(on_trial))
+    for place, (one, judged) in enumerate(zip(on_trial, tried.judged, strict=True)):
         free = judged is Judged.ACQUITTED
         kind = Headline.ACQUITTED if free else Headline.SENT_UP
-        changes += [PrisonerGone(campaign, one.id), Booked(gang, -TRIAL, ACCOUNT, f"the trial of {one.name}")]
+        changes.append(PrisonerGone(campaign, one.id))
+        changes += [Booked(gang, -TRIAL, ACCOUNT, f"the trial of {one.name}")] if place < defended else []
         changes += [] if free else [FigureDismissed(one.id)]
         changes.append(NewsMade(campaign, News(kind, (gang,), one.name)))
     talked = [one.name for one, judged in zip(on_trial, tried.judged, strict=True) if judged is Judged.TURNED]
     return (*changes, *(talk_changes(campaign, city.feds, month, gang, talked) if talked else ()))
+
+
+def lost_changes(campaign: int, city: Paradise, gang: int, living: Collection[int]) -> tuple[Change, ...]:
+    """The law lets those go who died in a cell, or who belong to the gang no more."""
+    return tuple(PrisonerGone(campaign, one.figure) for one in prisoners_of(city, gang) if one.figure not in living)
 
 
 def talk_changes(campaign: int, feds: Feds, month: int, gang: int, names: Iterable[str]) -> tuple[Change, ...]:
@@ -326,25 +359,31 @@ def trial_for(city: Paradise, gang: int) -> BossTrial | None:
     return next((one for one in city.trials if one.gang == gang), None)
 
 
-def hearing_of(city: Paradise, gang: int, boss_id: int, mistrial: bool) -> Hearing:
+def hearings_due(city: Paradise, month: int) -> tuple[BossTrial, ...]:
+    """The trials of Bosses that go on and have not been heard this month."""
+    return tuple(one for one in city.trials if one.gang in city.feds.heat and one.heard < month)
+
+
+def hearing_of(city: Paradise, gang: int, boss_id: int, mistrial: bool = False, alone: bool = False) -> Hearing:
     """The facts of this month of a Boss's trial: a new one, with another lawyer, where it is another Boss."""
     trial_of = trial_for(city, gang)
-    lawyer = trial_of.lawyer if trial_of is not None and trial_of.figure == boss_id else 0
-    return Hearing(lawyer, judges_of(city, gang), mistrial)
+    lawyer = trial_of.lawyer if trial_of is not None and trial_of.figure == boss_id else NO_LAWYER
+    return Hearing(lawyer, judges_of(city, gang), mistrial, alone)
 
 
 def hearing_price(month: Hearing) -> int:
     """What a month of the trial may cost at most."""
-    return BOSS_TRIAL + MISTRIAL * (month.mistrial and month.judges > 0)
+    return 0 if month.alone else BOSS_TRIAL + MISTRIAL * (month.mistrial and month.judges > 0)
 
 
 def hearing_changes(
-    campaign: int, city: Paradise, month: int, gang: int, bank: int, boss: Suspect, heard: Heard
+    campaign: int, city: Paradise, month: int, gang: int, boss: Suspect, given: Hearing, heard: Heard
 ) -> tuple[Change, ...]:
-    """What a month of a Boss's trial changes. Raises IllegalNow, with what is missing, for too little in the bank."""
+    """What a month of a Boss's trial changes."""
     mistrial = heard.verdict is Verdict.MISTRIAL
-    paid(gang, bank, BOSS_TRIAL + MISTRIAL * mistrial, ACCOUNT, "the trial")
-    changes: list[Change] = [Booked(gang, -BOSS_TRIAL, ACCOUNT, f"the trial of {boss.name}")]
+    changes: list[Change] = []
+    if not given.alone:
+        changes.append(Booked(gang, -BOSS_TRIAL, ACCOUNT, f"the trial of {boss.name}"))
     if mistrial:
         changes.append(Booked(gang, -MISTRIAL, ACCOUNT, f"a mistrial for {boss.name}"))
     trial_of = trial_for(city, gang)

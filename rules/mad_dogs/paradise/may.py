@@ -308,9 +308,9 @@ def _courts(at: Seat) -> Iterator[May]:
         cost = bail_price(bool(judges_of(city, gang)))
         about = f"{booked} booked, {dollars(bail_price(False))} each at most."
         yield May("mad-law bail", "Bail out", cost=cost, about=about)
-    tried = len(prisoners_of(city, gang, Custody.COMMITTED))
+    tried = len(prisoners_of(city, gang, Custody.COMMITTED)) or booked
     if tried:
-        yield May("mad-law trial", "Stand trial", cost=TRIAL * tried)
+        yield May("mad-law trial", "Stand trial", cost=TRIAL * tried, about="All others stand trial as the month ends.")
     running = trial_for(city, gang)
     if gang in city.feds.heat and (running is None or running.heard < at.month):
         yield May("mad-law boss", "The trial of the Boss")

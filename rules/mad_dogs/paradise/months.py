@@ -19,6 +19,7 @@ from rules.mad_dogs.paradise.friends import Ear, PayDay, bids_closed, ears, pay_
 from rules.mad_dogs.paradise.friends import rumors as rumors_heard
 from rules.mad_dogs.paradise.healing import Course, choice_changes, injured, treat, waiting_choices, which_stat
 from rules.mad_dogs.paradise.income import Collected, collect, collect_changes
+from rules.mad_dogs.paradise.law import hearings_due, left_to_the_law
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import bank_of, banked
 from rules.mad_dogs.paradise.officials import name_of
@@ -249,7 +250,8 @@ def go_to_press(dice: Dice, city: Paradise) -> tuple[Printed, ...]:
 
 def press_changes(campaign: int, city: Paradise, month: int, printed: tuple[Printed, ...]) -> tuple[Change, ...]:
     """What that changes; the outcry comes next."""
-    return (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
+    changes = (*print_changes(campaign, city, month, printed), PhaseBegun(campaign, Phase.OUTRAGE))
+    return (*changes, *woken(campaign, city, changes))
 
 
 # The end
@@ -282,6 +284,8 @@ def moment(city: Paradise, month: int) -> str:
         city.outcry is not None,
         city.picker,
         feds_due(city, month),
+        len(left_to_the_law(city)),
+        len(hearings_due(city, month)) if city.phase is Phase.OUTRAGE else 0,
     )
     return f"{month}.{city.phase.name}.{'.'.join(str(int(step)) for step in steps)}"
 

@@ -65,6 +65,7 @@ class Woken(StrEnum):
     CRIPPLED = "somebody is crippled, and it says in what"
     BID = "another gang bids for an official in its pay"
     PICK = "it picks the business that the police raid"
+    PRISONERS = "it has prisoners, to be bailed or tried"
 
 
 NOTHING_SPENT: Final = Spent()

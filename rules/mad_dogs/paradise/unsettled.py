@@ -29,6 +29,7 @@ class What(StrEnum):
     OUTCRY = "outcry"
     PICK = "pick"
     FEDS = "feds"
+    TRIAL = "trial"
 
 
 @frozen
@@ -66,7 +67,7 @@ def unsettled(city: Paradise, month: int) -> tuple[Unsettled, ...]:
         case Phase.PRESS:
             return tuple(Unsettled(What.FLOWERS, one.host, id=one.id, about=one.name) for one in unburied(city))
         case Phase.OUTRAGE:
-            return (*_outcry(city, month), *_fights(city))
+            return (*_outcry(city, month), *_fights(city), *_trials(city))
         case _:
             return ()
 
@@ -74,6 +75,11 @@ def unsettled(city: Paradise, month: int) -> tuple[Unsettled, ...]:
 def _fights(city: Paradise) -> Iterator[Unsettled]:
     for one in city.open_fights:
         yield Unsettled(What.FIGHT, one.attacker, one.defender, one.id)
+
+
+def _trials(city: Paradise) -> Iterator[Unsettled]:
+    for gang in dict.fromkeys(one.gang for one in city.prisoners):
+        yield Unsettled(What.TRIAL, gang)
 
 
 def _outcry(city: Paradise, month: int) -> Iterator[Unsettled]:
@@ -125,6 +131,8 @@ def told(one: Unsettled, city: Paradise, names: Mapping[int, str]) -> str:
             return f"Something Must Be Done: {names[one.gang]} picks the business: /mad-outrage something."
         case What.FEDS:
             return "The Feds have not raided yet this month: /mad-outrage feds."
+        case What.TRIAL:
+            return f"{names[one.gang]} has prisoners: /mad-law bail or /mad-law trial."
 
 
 def told_itself(one: Unsettled, city: Paradise) -> str:
@@ -140,6 +148,8 @@ def told_itself(one: Unsettled, city: Paradise) -> str:
             return f"Fight {one.id} is not settled, {_title(city, one)}: /campaign fight."
         case What.PICK:
             return "It picks the business for Something Must Be Done: /mad-outrage something."
+        case What.TRIAL:
+            return "It has prisoners: /mad-law bail or /mad-law trial."
         case _:
             return told(one, city, {})
 

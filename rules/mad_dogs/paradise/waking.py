@@ -9,7 +9,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.mad_dogs.paradise.changes import OutfitSet, folded
 from rules.mad_dogs.paradise.healing import waiting_choices
-from rules.mad_dogs.paradise.model import Paradise, Purse
+from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.money import A_POINT, banked
 from rules.mad_dogs.paradise.records import Bid, Errand, Order, Outfit
 from rules.mad_dogs.paradise.spending import again_price
@@ -63,7 +63,7 @@ def woken(
             why = Woken.SHORT
         if why is not None:
             found.append(OutfitSet(campaign, replace(one, away=False, done=False, woken=why)))
-        elif one.done and _bids(city, one.gang) - _bids(before, one.gang):
+        elif one.done and (_bids(city, one.gang) - _bids(before, one.gang) or _held(city, one) - _held(before, one)):
             found.append(OutfitSet(campaign, replace(one, done=False)))
     return tuple(found)
 
@@ -77,7 +77,14 @@ def kept_awake(city: Paradise, outfit: Outfit) -> Woken | None:
         return Woken.CRIPPLED
     if _bids(city, gang):
         return Woken.BID
+    if _held(city, outfit):
+        return Woken.PRISONERS
     return Woken.PICK if city.picker == gang else None
+
+
+def _held(city: Paradise, outfit: Outfit) -> set[int]:
+    """Who of a gang is in the hands of the law, by id, once the month comes to its end."""
+    return {one.figure for one in city.prisoners if one.gang == outfit.gang and city.phase is Phase.OUTRAGE}
 
 
 def _bids(city: Paradise, gang: int) -> set[tuple[str, Bid]]:

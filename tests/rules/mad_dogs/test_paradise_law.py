@@ -14,7 +14,8 @@ from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.roster import FigureDismissed
 from rules.mad_dogs.model import Figure, Posture, Stats
 from rules.mad_dogs.paradise import changes as city_changes
-from rules.mad_dogs.paradise.changes import NewsMade
+from rules.mad_dogs.paradise.changes import NewsMade, OutfitSet
+from rules.mad_dogs.paradise.feds import gang_broken
 from rules.mad_dogs.paradise.law import (
     BOSS_TRIAL,
     LAWYER,
@@ -32,13 +33,18 @@ from rules.mad_dogs.paradise.law import (
     book_changes,
     check_boss,
     court,
+    defended_by,
     doubters_of,
     fate_of,
     hearing,
     hearing_changes,
     hearing_of,
     hearing_price,
+    hearings_due,
     judges_of,
+    left_to_the_law,
+    lost_changes,
+    penniless,
     pigeon,
     prisoners_of,
     sent_up,
@@ -47,8 +53,12 @@ from rules.mad_dogs.paradise.law import (
     trial_changes,
     trial_for,
 )
-from rules.mad_dogs.paradise.model import Paradise
+from rules.mad_dogs.paradise.model import Paradise, Phase
+from rules.mad_dogs.paradise.outrage import Upshot
 from rules.mad_dogs.paradise.records import BossTrial, Custody, Feds, Headline, Official, Outfit, Payer, Prisoner
+from rules.mad_dogs.paradise.standing import Woken
+from rules.mad_dogs.paradise.unsettled import What, unsettled
+from rules.mad_dogs.paradise.waking import woken
 from rules.mad_dogs.scenarios.defections import Doubter
 from tests.rules.brute import brute, chances, play
 
@@ -187,9 +197,88 @@ def test_a_trial_costs_a_hundred_a_head_and_the_convicts_are_gone() -> None:
     assert city.feds == Feds()
 
 
-def test_a_trial_the_bank_does_not_hold_is_not_heard() -> None:
-    with pytest.raises(IllegalNow, match=r"\$100 is missing"):
-        trial_changes(CAMPAIGN, CITY, MONTH, GANG, 100, (SPATS, OX), Tried(4, (Judged.ACQUITTED,) * 2))
+@pytest.mark.parametrize("bank, defended", [(-50, 0), (0, 0), (99, 0), (100, 1), (199, 1), (200, 2), (900, 2)])
+def test_the_lawyer_defends_as_many_as_the_bank_pays_for(bank: int, defended: int) -> None:
+    assert defended_by(bank, 2) == defended
+    fees = trial_changes(CAMPAIGN, CITY, MONTH, GANG, bank, (SPATS, OX), Tried(4, (Judged.SENT_UP,) * 2))
+    assert paid(fees) == [-100] * defended
+
+
+@pytest.mark.parametrize(
+    "defended, dice, judged",
+    [
+        (0, (3, 3), (Judged.SENT_UP, Judged.TURNED)),
+        (1, (2, 5, 3), (Judged.ACQUITTED, Judged.TURNED)),
+        (2, (2, 5, 5), (Judged.ACQUITTED, Judged.ACQUITTED)),
+    ],
+)
+def test_nobody_without_a_lawyer_is_acquitted(defended: int, dice: tuple[int, ...], judged: tuple[Judged, ...]) -> None:
+    tried = play(trial, (3, 2), defended, dice=dice).result
+    assert tried == Tried(5 if defended else 0, judged)
+
+
+@pytest.mark.parametrize("defended", [True, False])
+def test_the_odds_of_a_defendant_with_a_lawyer_and_without(defended: bool) -> None:
+    assert chances(odds(fate_of, 3, defended)) == brute(fate_of, 3, defended)
+
+
+def test_whom_nobody_defends_counts_among_those_sent_up() -> None:
+    assert min(chances(odds(sent_up, 1, 2))) == 2
+    assert chances(odds(sent_up, 1, 2)) == brute(sent_up, 1, 2)
+
+
+@pytest.mark.parametrize(
+    "bank, judges, custody, poor",
+    [
+        (99, 0, Custody.BOOKED, True),
+        (100, 0, Custody.BOOKED, False),
+        (49, 1, Custody.BOOKED, True),
+        (50, 1, Custody.BOOKED, False),
+        (99, 1, Custody.COMMITTED, True),
+        (100, 1, Custody.COMMITTED, False),
+    ],
+)
+def test_a_gang_is_penniless_when_it_can_help_none_of_its_prisoners(
+    bank: int, judges: int, custody: Custody, poor: bool
+) -> None:
+    officials = tuple(judge(number, GANG) for number in range(1, judges + 1))
+    city = replace(CITY, officials=officials, prisoners=(Prisoner(11, GANG, custody),))
+    assert penniless(city, GANG, bank) is poor
+
+
+def test_the_law_lets_the_dead_and_the_lost_go() -> None:
+    assert after(CITY, *lost_changes(CAMPAIGN, CITY, GANG, (12,))).prisoners == (
+        Prisoner(12, GANG),
+        Prisoner(20, RIVAL),
+    )
+
+
+# When a month ends
+
+
+@pytest.mark.parametrize("phase", Phase)
+def test_prisoners_hold_up_the_end_of_the_month_alone(phase: Phase) -> None:
+    city = replace(CITY, phase=phase, outcry=Upshot.QUIET)
+    found = [one.gang for one in unsettled(city, MONTH) if one.what is What.TRIAL]
+    assert found == ([GANG, RIVAL] if phase is Phase.OUTRAGE else [])
+
+
+@pytest.mark.parametrize("silent", [replace(Outfit(GANG), npc=True), replace(Outfit(GANG), done=True)])
+def test_nobody_speaks_for_the_prisoners_of_a_gang_that_is_done_or_not_played(silent: Outfit) -> None:
+    city = replace(CITY, outfits=(silent, Outfit(RIVAL)), phase=Phase.OUTRAGE)
+    assert left_to_the_law(city) == prisoners_of(CITY, GANG)
+    assert left_to_the_law(replace(city, phase=Phase.PRESS)) == ()
+
+
+def test_an_arrest_at_the_end_of_the_month_wakes_who_is_done() -> None:
+    """Else the law would try prisoners of whom their gang knows nothing yet."""
+    city = replace(CITY, phase=Phase.OUTRAGE, prisoners=(), outfits=(Outfit(GANG, done=True), Outfit(RIVAL, done=True)))
+    booked = book_changes(CAMPAIGN, city, GANG, (11,))
+    (change,) = woken(CAMPAIGN, city, booked)
+    assert change == OutfitSet(CAMPAIGN, Outfit(GANG))
+    away = replace(city, outfits=(Outfit(GANG, done=True, away=True), Outfit(RIVAL)))
+    (change,) = woken(CAMPAIGN, away, booked)
+    assert change == OutfitSet(CAMPAIGN, Outfit(GANG, woken=Woken.PRISONERS))
 
 
 # Stool pigeons
@@ -253,7 +342,7 @@ def test_hearings_that_can_not_be(month: Hearing) -> None:
 
 
 def test_a_trial_without_a_verdict_goes_on_with_the_same_lawyer() -> None:
-    made = hearing_changes(CAMPAIGN, HOT, MONTH, GANG, 500, TOMMY, Heard(6, Verdict.GOES_ON))
+    made = hearing_changes(CAMPAIGN, HOT, MONTH, GANG, TOMMY, Hearing(), Heard(6, Verdict.GOES_ON))
     city = after(HOT, *made)
     assert paid(made) == [-BOSS_TRIAL]
     assert city.trials == (BossTrial(GANG, 30, 6, MONTH),)
@@ -264,7 +353,7 @@ def test_a_trial_without_a_verdict_goes_on_with_the_same_lawyer() -> None:
 
 
 def test_a_mistrial_costs_more_and_settles_nothing() -> None:
-    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, 700, TOMMY, Heard(5, Verdict.MISTRIAL))
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, Hearing(5, 1, True), Heard(5, Verdict.MISTRIAL))
     city = after(ON_TRIAL, *made)
     assert paid(made) == [-BOSS_TRIAL, -MISTRIAL]
     assert GANG in city.feds.heat
@@ -280,7 +369,7 @@ def test_a_mistrial_costs_more_and_settles_nothing() -> None:
     ],
 )
 def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline, gone: list[Change]) -> None:
-    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, 500, TOMMY, Heard(5, verdict))
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, Hearing(5), Heard(5, verdict))
     city = after(ON_TRIAL, *made)
     assert city.feds.heat == (RIVAL,)
     assert city.feds.agents == 5
@@ -289,13 +378,31 @@ def test_either_verdict_takes_the_heat_off(verdict: Verdict, headline: Headline,
     assert [one for one in made if isinstance(one, FigureDismissed)] == gone
 
 
-@pytest.mark.parametrize("verdict, bank", [(Verdict.GOES_ON, 499), (Verdict.MISTRIAL, 699)])
-def test_a_hearing_the_bank_does_not_hold_is_not_held(verdict: Verdict, bank: int) -> None:
-    with pytest.raises(IllegalNow, match=r"\$1 is missing"):
-        hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, bank, TOMMY, Heard(5, verdict))
+def test_a_lawyer_whom_nobody_pays_wins_no_case() -> None:
+    """A month of a Boss's trial without money costs nothing, and leaves the verdict to the Attorney General."""
+    alone = Hearing(5, alone=True)
+    assert play(hearing, alone, dice=(6,)).result == Heard(5, Verdict.GOES_ON)
+    assert play(hearing, alone, dice=(5,)).result == Heard(5, Verdict.SENT_UP)
+    assert play(hearing, Hearing(alone=True), dice=(6,)).result == Heard(0, Verdict.GOES_ON)
+    assert chances(odds(hearing, alone)) == brute(hearing, alone)
+    made = hearing_changes(CAMPAIGN, ON_TRIAL, MONTH, GANG, TOMMY, alone, Heard(5, Verdict.GOES_ON))
+    assert paid(made) == []
 
 
-@pytest.mark.parametrize("month, price", [(Hearing(), 500), (Hearing(5, 1, True), 700), (Hearing(5, 0, True), 500)])
+def test_a_trial_that_goes_on_is_due_every_month_while_the_feds_are_after_the_gang() -> None:
+    assert hearings_due(ON_TRIAL, MONTH) == ON_TRIAL.trials
+    assert hearings_due(ON_TRIAL, MONTH - 1) == ()
+    assert hearings_due(replace(ON_TRIAL, feds=Feds()), MONTH) == ()
+
+
+def test_the_feds_drop_every_case_when_they_leave() -> None:
+    assert after(ON_TRIAL, *gang_broken(CAMPAIGN, ON_TRIAL, RIVAL)).trials == ()
+
+
+@pytest.mark.parametrize(
+    "month, price",
+    [(Hearing(), 500), (Hearing(5, 1, True), 700), (Hearing(5, 0, True), 500), (Hearing(5, 1, True, True), 0)],
+)
 def test_what_a_month_of_the_trial_costs_at_most(month: Hearing, price: int) -> None:
     assert hearing_price(month) == price
 

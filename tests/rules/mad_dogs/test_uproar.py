@@ -81,3 +81,10 @@ def test_it_is_asked_where_it_was_while_it_matters() -> None:
     assert to_ask(None, [SPATS, CITIZEN])
     assert not to_ask(None, [SPATS, COP])
     assert not to_ask(HIDDEN, [dead(SPATS), CITIZEN])
+
+
+def test_an_official_who_is_the_target_of_a_hit_counts_once() -> None:
+    """The scenario adds 2 for that, so the official is no dead citizen as well; another dead citizen is."""
+    judge, other = dead(replace(CITIZEN, name="Judge Roe")), dead(CITIZEN)
+    assert counted((), HIDDEN, [SPATS, judge], judge) == ()
+    assert counted((), HIDDEN, [SPATS, judge, other], judge) == (Point(2, "citizens killed", ("Citizen 1",)),)

@@ -14,6 +14,7 @@ from rules.core.fairness import fair
 from rules.core.frozen import replace
 from rules.core.outcome import Modifier, Target
 from rules.core.refusal import Refusal
+from rules.core.roster import FigureDismissed
 from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.changes import apply as apply_to_figure
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -35,11 +36,22 @@ from rules.mad_dogs.paradise.funerals import (
 )
 from rules.mad_dogs.paradise.healing import Case, Treatment, choice_changes, healing_changes, hurt, treat
 from rules.mad_dogs.paradise.keeping import MadDogsCampaigns
+from rules.mad_dogs.paradise.law import (
+    Suspect,
+    bail_changes,
+    court,
+    defended_by,
+    judges_of,
+    prisoners_of,
+    released_by,
+    trial,
+    trial_changes,
+)
 from rules.mad_dogs.paradise.model import Paradise, Phase, Purse
 from rules.mad_dogs.paradise.outrage import mood_of
 from rules.mad_dogs.paradise.policy import Crew, pick
 from rules.mad_dogs.paradise.rackets import every_business
-from rules.mad_dogs.paradise.records import Errand, Fight, Order, Outfit
+from rules.mad_dogs.paradise.records import Custody, Errand, Fight, Order, Outfit
 from rules.mad_dogs.paradise.something import (
     contenders,
     pick_changes,
@@ -104,6 +116,8 @@ class Year:
                 self.campaign = apply_to_campaign(self.campaign, change, MadDogsCampaigns())
             elif isinstance(change, Booked):
                 self.banks[change.subject] = self.banks.get(change.subject, 0) + change.dollars
+            elif isinstance(change, FigureDismissed):
+                self.people[change.subject] = replace(self.people[change.subject], present=False)
             elif change.subject in self.people:
                 self.people[change.subject] = apply_to_figure(self.people[change.subject], change)
 
@@ -138,10 +152,14 @@ class Year:
         return orders.Facts(tuple(hands), self.accountant(gang))
 
     def _unfit(self, one: int, away: set[int]) -> str:
-        return "is away" if one in away or self.people[one].posture is Posture.DEAD else ""
+        return "is away" if one in away or not self.able(one) else ""
+
+    def able(self, one: int) -> bool:
+        """Whether somebody lives, and is not in the Pen."""
+        return self.people[one].present and self.people[one].posture is not Posture.DEAD
 
     def accountant(self, gang: int) -> bool:
-        return self.people[self.men(gang)[0]].posture is not Posture.DEAD
+        return self.able(self.men(gang)[0])
 
     @property
     def bookless(self) -> tuple[int, ...]:
@@ -329,7 +347,7 @@ def _outcome(year: Year, fight: Fight) -> Outcome:
         Man(gang, one, year.people[one].name)
         for gang in gangs
         for one in year.men(gang)
-        if one not in jailed and year.people[one].posture is not Posture.DEAD
+        if one not in jailed and year.able(one)
     ]
     hurt_men = [one for one in men if chance.random() < 0.3]
     for one in hurt_men:
@@ -393,8 +411,29 @@ def _outrage(year: Year) -> None:
         assert business is not None
         year.book(pick_changes(CAMPAIGN, year.city, business))
     _fights(year)
+    for gang in dict.fromkeys(one.gang for one in year.city.prisoners):
+        _courts(year, gang)
     assert blockers(year.city, month, names(year)) == []
     year.book(months.month_over_changes(CAMPAIGN, year.city, month))
+
+
+def _courts(year: Year, gang: int) -> None:
+    """Bail for some, and trial for all the others."""
+    booked = [_suspect(year, one.figure) for one in prisoners_of(year.city, gang)]
+    freed = booked[: year.chance.randint(0, released_by(year.banks[gang], len(booked)))]
+    ours = year.roll(court, judges_of(year.city, gang))
+    year.book(bail_changes(CAMPAIGN, year.city, gang, year.banks[gang], freed, ours))
+    on_trial = [_suspect(year, one.figure) for one in prisoners_of(year.city, gang, Custody.COMMITTED)]
+    if on_trial:
+        bank = year.banks[gang]
+        defended = defended_by(bank, len(on_trial))
+        tried = year.roll(trial, tuple(one.smarts for one in on_trial), defended)
+        year.book(trial_changes(CAMPAIGN, year.city, year.month, gang, bank, on_trial, tried))
+
+
+def _suspect(year: Year, figure: int) -> Suspect:
+    found = year.people[figure]
+    return Suspect(figure, found.name, max(0, found.stat(Stat.SMARTS)))
 
 
 def names(year: Year) -> dict[int, str]:
