@@ -196,6 +196,18 @@ async def test_an_umpire_acts_for_a_gang(town: World) -> None:
     assert "acted as umpire for North Side" in reply.text
 
 
+async def test_the_dead_are_in_nobodys_care_and_go_nowhere(town: World) -> None:
+    await good(town, town.alice, "mad-hospital care", care="self-care", figures="Mugsy, Dooley", dice="6 6 1 1")
+    assert [one.figure for one in (await outfit(town)).cared] == [id_of(town, "Dooley")]
+    for command in ("mad-hospital discharge", "mad-spend train", "mad-spend steal"):
+        who = "figures" if command == "mad-hospital discharge" else "figure"
+        more = {"stat": "GATS", "to": 5} if command == "mad-spend train" else {}
+        reply = await town.say(town.alice, command, **{who: "Mugsy"}, **more)
+        assert "Mugsy is dead" in reply.why
+    everybody = await good(town, town.alice, "mad-hospital discharge", figures="all")
+    assert everybody.headline == "Dooley of North Side gets up to go on a job."
+
+
 async def test_who_is_discharged_is_as_ill_as_before_and_free_for_a_job(town: World) -> None:
     await good(town, town.alice, "mad-hospital care", care="hospital", figures="Mugsy, Dooley", dice="1 1 1 1")
     reply = await good(town, town.alice, "mad-hospital discharge", figures="Mugsy")

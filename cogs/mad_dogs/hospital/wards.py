@@ -25,7 +25,7 @@ from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange, either
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.changes import Healed, crippled
-from rules.mad_dogs.model import NOTHING, Stat, Stats, stat_row
+from rules.mad_dogs.model import NOTHING, Posture, Stat, Stats, stat_row
 from rules.mad_dogs.paradise.healing import (
     CARE,
     HEALING_LOOKUPS,
@@ -229,11 +229,12 @@ async def prepare_discharge(ctx: Context, m: Discharge) -> Prepared:
     town.require_phase(Phase.SPENDING, Phase.ACTION)
     outfit = town.outfit(members.gang.id)
     ill = {one.figure for one in outfit.cared}
-    getting_up = list(members.named) or [one for one in members.figures if one.id in ill]
+    living = [one for one in members.figures if one.figure.posture is not Posture.DEAD]
+    getting_up = list(members.named) or [one for one in living if one.id in ill]
     if not getting_up:
         raise IllegalNow(f"Nobody in {members.name} is being cared for this month.")
     for one in getting_up:
-        check_discharge(outfit, one.id, clean(one.figure.name))
+        check_discharge(outfit, one.id, clean(one.figure.name), one.figure.posture is Posture.DEAD)
     changes = discharge_changes(town.id, outfit, [one.id for one in getting_up])
     who = listed([clean(one.figure.name) for one in getting_up])
     return Prepared(

@@ -270,7 +270,8 @@ def healing_changes(
     for case, course in zip(cases, courses, strict=True):
         points, waits = case.healed(course), case.waits(course)
         changes += () if waits else mended(case.id, case.figure, case.settled(course), points)
-        cared.append(Care(case.id, case.wanted, CARE[case.care].points) if waits else Care(case.id, points))
+        if course.fate is not Recovery.DEAD:
+            cared.append(Care(case.id, case.wanted, CARE[case.care].points) if waits else Care(case.id, points))
         if course.fate is not Recovery.FINE:
             kind = Headline.DIED if course.fate is Recovery.DEAD else Headline.CRIPPLED
             changes.append(NewsMade(campaign, News(kind, (outfit.gang,), case.figure.name)))
@@ -318,8 +319,10 @@ def choice_changes(campaign: int, outfit: Outfit, figure: Figure, care: Care, st
     )
 
 
-def check_discharge(outfit: Outfit, id_: int, name: str) -> None:
-    """Refuse to get up somebody who is not nursed this month: IllegalNow."""
+def check_discharge(outfit: Outfit, id_: int, name: str, dead: bool = False) -> None:
+    """Refuse to get up somebody who is dead, or not nursed this month: IllegalNow."""
+    if dead:
+        raise IllegalNow(f"{name} is dead, and goes nowhere.")
     if all(one.figure != id_ for one in outfit.cared):
         raise IllegalNow(f"{name} is not cared for this month, so he can go out as he is.")
     if any(one.figure == id_ for one in waiting_choices(outfit)):

@@ -140,9 +140,12 @@ class Opening(NamedTuple):
 
 
 def unsaid(city: Paradise, figures: Mapping[int, Figure]) -> tuple[Unsaid, ...]:
-    """All for whom a choice still waits; `figures` are those of the city by id."""
+    """All of the gangs for whom a choice still waits; `figures` are those of the city by id."""
     return tuple(
-        Unsaid(outfit.gang, care, figures[care.figure]) for outfit in city.outfits for care in waiting_choices(outfit)
+        Unsaid(outfit.gang, care, figures[care.figure])
+        for outfit in city.outfits
+        for care in waiting_choices(outfit)
+        if care.figure in figures
     )
 
 
