@@ -41,6 +41,8 @@ from sqlalchemy import (
 from sqlalchemy.types import TypeEngine
 from sqlalchemy.util import PopulateDict
 
+from db.checksums import checksum_of
+
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -142,6 +144,8 @@ class Base:
 
     Where there is a column `version`, a row is only written over as it was read.
 
+    Of the columns that are `__summed__`, `checksum` has the checksum.
+
     touched  whether anything was set since it was read or written
     told     what a repository has made of it; None where it has not, or anything was set since
     """
@@ -155,17 +159,20 @@ class Base:
     __tablename__: ClassVar[str]
     __table_args__: ClassVar[tuple[Any, ...]] = ()
     __options__: ClassVar[dict[str, Any]] = {}
+    __summed__: ClassVar[tuple[str, ...]] = ()
     __names__: ClassVar[tuple[str, ...]]
+    __types__: ClassVar[dict[str, tuple[type, ...]]]
     __defaults__: ClassVar[dict[str, Callable[[], Any]]]
     __kinds__: ClassVar[dict[Table, type[Base]]] = {}
 
     def __init_subclass__(cls) -> None:
         columns: list[Column[Any]] = []
-        cls.__defaults__ = {}
+        cls.__defaults__, cls.__types__ = {}, {}
         for name, hint in get_type_hints(cls).items():
             if get_origin(hint) is Mapped:
                 said = cls.__dict__.get(name) or Said((), {}, None)
                 columns.append(_column(name, get_args(hint)[0], said))
+                cls.__types__[name] = _types(get_args(hint)[0])
                 if said.default is not None:
                     cls.__defaults__[name] = said.default
         cls.__table__ = Table(cls.__tablename__, cls.metadata, *columns, *cls.__table_args__, **cls.__options__)
@@ -198,10 +205,29 @@ class Base:
         return cls.__table__
 
 
+def sum_up(row: Base) -> None:
+    """Have a row that is about to be written bear the checksum of what it holds, where its kind has one."""
+    if row.__summed__:
+        row.__dict__["checksum"] = checksum_of(row.__dict__, row.__summed__)
+
+
 touch: Final[Callable[[Base, bool], None]] = Base.__dict__["touched"].__set__
 """Says of a row whether it is touched."""
 tell: Final[Callable[[Base, Any], None]] = Base.__dict__["told"].__set__
 """Says of a row what a repository has made of it."""
+
+
+def _types(kind: Any) -> tuple[type, ...]:
+    """What the values of a column are, as Python has them."""
+    kinds = get_args(kind) if get_origin(kind) is types.UnionType else (kind,)
+    return tuple([get_origin(one) or one for one in kinds])
+
+
+def misfits(kind: type[Base], held: Mapping[str, Any]) -> list[str]:
+    """The columns of a row that hold what they can't; where all can, “checksum” if theirs is another."""
+    wrong = [name for name, kinds in kind.__types__.items() if not isinstance(held.get(name), kinds)]
+    summed = kind.__summed__ if not wrong and held.get("checksum") is not None else ()
+    return ["checksum"] if summed and checksum_of(held, summed) != held["checksum"] else wrong
 
 
 def _column(name: str, kind: Any, said: Said) -> Column[Any]:

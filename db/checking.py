@@ -1,27 +1,33 @@
 """Whether what is stored is what the log says: rows, dice, and what refers to what; of a bot that runs, too.
 
 All of it is one moment of the database. It is read some rows at a time, so that a large one needs no more memory. What
-is found is told by ids alone: players' words are nobody's business here.
+is found is told by ids alone: players' words are nobody's business here. What can't be read is told, and the rest is
+looked at all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Collection, Mapping
+import json
+from bisect import bisect_right
+from collections.abc import AsyncGenerator, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import JSON, Select, func, select, text
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from db.base import Base
-from db.codec import load_changes
+from db.base import Base, misfits
+from db.codec import change_types, load_changes, load_steps
 from db.drivers import Driver
 from db.engine import Database, Unusable, revision_of, revisions
 from db.fair import anew_of, numbered, used_chains
+from db.luck import NOBODY, fallen
 from db.models import (
     CampaignRow,
     Checkpoint,
     Event,
     EventSubject,
+    FaceTally,
     FigureRow,
     GameRow,
     GangRow,
@@ -30,14 +36,18 @@ from db.models import (
     Roll,
     Server,
     Stream,
+    TestTally,
 )
+from db.reading import carried, is_damage, pages
 from db.seals import committed
 from db.session import Session
+from db.trouble import UNREADABLE
 from db.unit_of_work import Work
 from rules.core.campaign import Booked
 from rules.core.events import Kind, Subject
-from rules.core.fairness import Fault, Given, Record, chain_secret, check, joined, seed_of
+from rules.core.fairness import Committed, Fault, Given, Numbered, Record, chain_secret, check, joined, seed_of
 from rules.core.house import House
+from rules.core.outcome import Throw
 
 ROWS: Final[Mapping[Kind, type[Base]]] = {
     Kind.SERVER: Server,
@@ -85,12 +95,43 @@ async def found(database: Database, tell: Tell) -> AsyncGenerator[Found]:
     """Everything that is not as it should be. Raises Unusable for a database of another version."""
     async with database.snapshot() as (connection, driver):
         await _require_newest(database, connection)
-        look = _Look(connection, driver, tell)
-        if database.sqlite:
-            async for one in look.file():
-                yield one
-        for part in (look.references, look.subjects, look.rowless, look.logs):
-            async for one in part():
+        look = _Look(database, connection, driver, tell)
+        for part in (look.file, look.rows, look.references, look.subjects, look.rowless, look.logs):
+            try:
+                async for one in part():
+                    yield one
+            except Exception as fault:  # what is stored may be anything
+                if not is_damage(fault):
+                    with database.plainly("be read"):
+                        raise
+                yield Found(f"the {part.__name__}", 0, f"can't be looked at to the end ({_named(fault)})")
+                await look.again()
+
+
+async def first_found(database: Database, rows: Iterable[Base]) -> Found | None:
+    """What is not as it should be of some rows, the first of it; None where that can't be told, too."""
+    try:
+        async with database.snapshot() as (connection, driver):
+            for row in rows:
+                async for one in _of_row(Session(connection, driver, writes=False), row):
+                    return one
+    except (Unusable, *UNREADABLE):
+        pass
+    return None
+
+
+async def _of_row(session: Session, row: Base) -> AsyncGenerator[Found]:
+    """What is not as it should be of a row as it is stored now."""
+    table = row.__table__
+    key = tuple(row.__dict__.get(column.key) for column in table.primary_key)
+    stored = None if None in key else await session.get(type(row), *key)
+    if stored is None:
+        return
+    for what in _misfits(type(row), stored.__dict__):
+        yield Found(f"{table.name} {_listed(key)}", 0, what)
+    for kind, row_kind in ROWS.items():
+        if type(row) is row_kind:
+            async for one in _of_subject(Work(session), session, Subject(kind, stored.__dict__["id"]), stored):
                 yield one
 
 
@@ -103,11 +144,35 @@ async def _require_newest(database: Database, connection: AsyncConnection) -> No
         )
 
 
-class _Look:
-    """One look at everything."""
+def _named(fault: Exception) -> str:
+    """What an error says, where it is the database's; else what it is called, as its words may be players'."""
+    return str(fault.orig).partition("\n")[0] if isinstance(fault, DBAPIError) else type(fault).__name__
 
-    def __init__(self, connection: AsyncConnection, driver: Driver, tell: Tell) -> None:
-        self._connection, self._driver, self._tell = connection, driver, tell
+
+def _listed(key: Iterable[Any]) -> str:
+    return ", ".join(map(str, key))
+
+
+def _misfits(kind: type[Base], held: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the columns of a row, whatever the others are."""
+    for name in misfits(kind, held):
+        yield "it was changed: its checksum is another" if name == "checksum" else f"its {name} is not what it can be"
+
+
+class _Look:
+    """One look at everything.
+
+    torn  the tables of which some rows can't be read
+    """
+
+    def __init__(self, database: Database, connection: AsyncConnection, driver: Driver, tell: Tell) -> None:
+        self._database, self._connection, self._driver, self._tell = database, connection, driver, tell
+        self._torn: set[str] = set()
+
+    async def again(self) -> None:
+        """Go on after an error: PostgreSQL answers nothing more in a transaction that had one."""
+        if not self._database.sqlite:
+            await self._connection.rollback()
 
     def _session(self) -> Session:
         """Rows of its own, let go of with it."""
@@ -119,6 +184,10 @@ class _Look:
     async def _pages(self, kind: type[R]) -> AsyncGenerator[tuple[Session, list[R]]]:
         """The rows of a table that have ids, some at a time, each time in a session of their own."""
         id_, last = kind.__table__.c.id, 0
+        if kind.__tablename__ in self._torn:
+            async for one in self._singly(kind, select(id_)):
+                yield one
+            return
         while True:
             session = self._session()
             query: Select[Any] = select(kind).where(id_ > last).order_by(id_).limit(AT_ONCE)
@@ -128,12 +197,49 @@ class _Look:
             yield session, rows
             last = rows[-1].id
 
+    async def _singly(self, kind: type[R], ids: Select[int]) -> AsyncGenerator[tuple[Session, list[R]]]:
+        """The same, row by row, of those that can be read; an index tells their ids."""
+        for id_ in sorted(await self._connection.scalars(ids)):
+            session = self._session()
+            try:
+                row = await session.get(kind, id_)
+            except Exception as fault:
+                if not is_damage(fault):
+                    raise
+                await self.again()
+                continue
+            if row is not None:
+                yield session, [row]
+
     async def file(self) -> AsyncGenerator[Found]:
         """What SQLite finds amiss with its file."""
-        self._tell("the file", 0, 1)
-        for line in await self._connection.scalars(text(f"PRAGMA integrity_check({MOST})")):
-            if line != "ok":
-                yield Found("the file", 0, str(line).replace("\n", " "))
+        if self._database.sqlite:
+            self._tell("the file", 0, 1)
+            for line in await self._connection.scalars(text(f"PRAGMA integrity_check({MOST})")):
+                if line != "ok":
+                    yield Found("the file", 0, str(line).replace("\n", " "))
+
+    async def rows(self) -> AsyncGenerator[Found]:
+        """Rows that can't be read, or hold what their columns can't."""
+        tables = Base.metadata.sorted_tables
+        for done, table in enumerate(tables):
+            self._tell("tables", done, len(tables))
+            kind = Base.__kinds__[table]
+            texts = {column.key for column in table.columns if isinstance(column.type, JSON)}
+            async for rows, unread in pages(self._database, self._connection, self._driver, carried(table)):
+                for one in unread:
+                    self._torn.add(table.name)
+                    yield Found(f"{one.table} {one.key}", 0, one.what)
+                for row in rows:
+                    where = f"{table.name} {_listed(row[column.key] for column in table.primary_key)}"
+                    try:
+                        held = {name: json.loads(of) if name in texts and of else of for name, of in row.items()}
+                    except UNREADABLE:
+                        self._torn.add(table.name)
+                        yield Found(where, 0, "what it holds is no JSON")
+                        continue
+                    for what in _misfits(kind, held):
+                        yield Found(where, 0, what)
 
     async def references(self) -> AsyncGenerator[Found]:
         """Rows that refer to nothing."""
@@ -144,7 +250,16 @@ class _Look:
                 other = key.column.table.alias()
                 there = select(1).select_from(other).where(other.c[key.column.key] == key.parent).exists()
                 lost = select(*table.primary_key.columns).where(key.parent.is_not(None), ~there).limit(MOST)
-                for row in await self._connection.execute(lost):
+                try:
+                    rows = (await self._connection.execute(lost)).all()
+                except DBAPIError as fault:
+                    if not is_damage(fault):
+                        raise
+                    told = f"whether each {key.parent.name} of it is there can't be told ({_named(fault)})"
+                    yield Found(table.name, 0, told)
+                    await self.again()
+                    continue
+                for row in rows:
                     of = f"{key.column.table.name} {key.parent.name}"
                     yield Found(f"{table.name} {' '.join(map(str, row))}", 0, f"there is no such {of}")
 
@@ -160,6 +275,7 @@ class _Look:
                     subject = Subject(kind, row.__dict__["id"])
                     async for one in _of_subject(work, session, subject, row):
                         yield one
+                        await self.again()
                 done += len(rows)
                 self._tell("rows", done, of)
 
@@ -182,32 +298,56 @@ class _Look:
 
     async def logs(self) -> AsyncGenerator[Found]:
         """Logs with gaps, dice that are not those of their seeds, and what is kept of an event besides."""
-        done, of = 0, await self._count(Event)
+        self._done, self._of = 0, await self._count(Event)
         async for session, streams in self._pages(Stream):
             for stream in streams:
-                phrases = await session.scalars(
-                    select(Phrase).where(Phrase.stream_id == stream.id).order_by(Phrase.position)
-                )
-                for what in _amiss(stream, phrases):
-                    yield Found(f"log {stream.id}", 0, what)
-                next_roll = 0
-                for way, next_one in ((1, stream.next_seq), (-1, -stream.next_untold)):
-                    following = way
-                    async for inner, events in self._events(stream.id, way):
-                        async for one in _of_events(inner, stream, phrases, events, following, next_roll):
-                            yield one
-                        following = events[-1].seq + way
-                        next_roll = max([next_roll, *(one.roll + 1 for one in events if one.roll is not None)])
-                        done += len(events)
-                        self._tell("events", done, of)
-                    if following != next_one:
-                        yield Found(f"log {stream.id}", 0, f"its next event is number {next_one}, not {following}")
-                if next_roll != stream.next_roll:
-                    yield Found(f"log {stream.id}", 0, f"its next roll is number {stream.next_roll}, not {next_roll}")
+                try:
+                    async for one in self._of_log(session, stream):
+                        yield one
+                except Exception as fault:
+                    if not is_damage(fault):
+                        raise
+                    yield Found(f"log {stream.id}", 0, f"it can't be looked at to its end ({_named(fault)})")
+                    await self.again()
+
+    async def _of_log(self, session: Session, stream: Stream) -> AsyncGenerator[Found]:
+        where = f"log {stream.id}"
+        log = _Log(
+            stream,
+            await session.scalars(select(Phrase).where(Phrase.stream_id == stream.id).order_by(Phrase.position)),
+        )
+        for what in log.amiss():
+            yield Found(where, 0, what)
+        for way in (1, -1):
+            async for inner, events in self._events(stream.id, way):
+                async for one in _of_events(inner, where, log, events):
+                    yield one
+                self._done += len(events)
+                self._tell("events", self._done, self._of)
+        if Event.__tablename__ in self._torn:  # what its events come to is not known
+            return
+        for what in log.amiss_at_its_end():
+            yield Found(where, 0, what)
+        for table, due in ((TestTally, log.tests), (FaceTally, log.faces)):
+            names = [column.key for column in table.__table__.primary_key if column.key not in ("stream_id", "user_id")]
+            sums = [name for name in table.__names__ if name not in (*names, "stream_id", "user_id")]
+            of = table.__table__.c
+            asked = select(*(of[name] for name in names), *(func.sum(of[name]) for name in sums))
+            rows = await session.execute(asked.where(of.stream_id == stream.id).group_by(*(of[name] for name in names)))
+            kept = {tuple(row[: len(names)]): tuple(row[len(names) :]) for row in rows}
+            for key in sorted(kept.keys() | due.keys(), key=repr)[:MOST]:
+                if kept.get(key, ()) != due.get(key, ()):
+                    told = _listed(f"{name} {of}" for name, of in zip(names, key, strict=True))
+                    yield Found(where, 0, f"what {table.__tablename__} has of {told} is not what its dice come to")
 
     async def _events(self, stream_id: int, way: int) -> AsyncGenerator[tuple[Session, list[Event]]]:
         """The events of a log by their numbers, 1 and up; with -1 those that it does not list, -1 and down."""
         last = 0
+        if Event.__tablename__ in self._torn:
+            these = Event.seq > 0 if way > 0 else Event.seq < 0
+            async for one in self._singly(Event, select(Event.id).where(Event.stream_id == stream_id, these)):
+                yield one
+            return
         while True:
             session = self._session()
             beyond, order = (Event.seq > last, Event.seq) if way > 0 else (Event.seq < last, Event.seq.desc())
@@ -220,27 +360,44 @@ class _Look:
 
 async def _of_subject(work: Work, session: Session, subject: Subject, row: Base) -> AsyncGenerator[Found]:
     where = f"{subject.kind} {subject.id}"
-    of_it = select(Checkpoint).where(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
-    checkpoints = {one.event_id: one.row for one in await session.scalars(of_it)}
     state, event = None, 0
+    began: list[tuple[int, int]] = []
     try:
+        of_it = select(Checkpoint).where(Checkpoint.kind == subject.kind, Checkpoint.subject_id == subject.id)
+        checkpoints = {one.event_id: one.row for one in await session.scalars(of_it)}
         async for event, changes in work.past.changes(subject):
             state = await work.as_if(subject, state, load_changes(changes, subject))
             kept = checkpoints.pop(event, None)
             if kept is not None and await work.keeper(subject).restored(subject, kept) != state:
                 yield Found(where, event, "its checkpoint is not what its events come to")
+            if subject.kind is Kind.CAMPAIGN and (not began or began[-1][1] != state.month):
+                began.append((event, state.month))
     except Exception as fault:  # what is stored may be anything
-        yield Found(where, event, f"its events can't be told ({type(fault).__name__})")
+        yield Found(where, event, f"its events can't be told ({_named(fault)})")
         return
     for left in checkpoints:
         yield Found(where, left, "its checkpoint is of no event that stands")
     try:
         wrong = await _wrong(work, subject, row, state)
+        if subject.kind is Kind.CAMPAIGN:
+            async for one in _booked_in(session, where, subject.id, began):
+                yield one
     except Exception as fault:
-        yield Found(where, event, f"its row can't be read ({type(fault).__name__})")
+        yield Found(where, event, f"its row can't be read ({_named(fault)})")
         return
     if wrong:
         yield Found(where, event, f"its row is not what its events come to: {', '.join(wrong)}")
+
+
+async def _booked_in(
+    session: Session, where: str, campaign: int, began: Sequence[tuple[int, int]]
+) -> AsyncGenerator[Found]:
+    """Lines of ledgers that are of another month than their events; `began` tells by which event each month did."""
+    lines = select(LedgerEntry.event_id, LedgerEntry.month).where(LedgerEntry.campaign_id == campaign)
+    for event, month in await session.execute(lines):
+        place = bisect_right(began, event, key=lambda one: one[0])
+        if not place or began[place - 1][1] != month:
+            yield Found(where, event, "what it booked is in the ledger of another month")
 
 
 async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[str]:
@@ -262,60 +419,151 @@ async def _wrong(work: Work, subject: Subject, row: Base, state: Any) -> list[st
     return [*wrong, *(name for name in told if name not in plain and read.get(name) != told[name])] or ["state"]
 
 
-def _amiss(stream: Stream, phrases: Collection[Phrase]) -> list[str]:
-    """What is wrong with the seeds of a log."""
-    seed = seed_of(chain_secret(stream.secret, stream.chain), stream.turn)
-    wrong: list[str] = []
-    if stream.seed != seed or stream.commitment != seed_of(seed, 0, stream.turn):
-        wrong.append("its seed is not of its chain")
-    if stream.phrases != joined(one.digest for one in phrases):
-        wrong.append("its phrases are not those that its dice are made of")
-    return wrong
+class _Log:
+    """What the events of a log come to, as far as they were looked at.
 
+    following             the number of the next event, of those that it lists; `untold` that of the others
+    next_roll             the number of the next roll
+    turn_roll             the first roll of the present turn; None where it has none
+    place                 the last place among the sealed rolls
+    tests, faces          the tallies of luck: sums by what each is of
+    """
 
-async def _of_events(
-    session: Session, stream: Stream, phrases: Collection[Phrase], events: list[Event], following: int, next_roll: int
-) -> AsyncGenerator[Found]:
-    where = f"log {stream.id}"
-    for event in events:
-        if event.seq != following:
-            yield Found(where, event.id, f"event number {following} is missing before it")
-        following = event.seq + (-1 if event.untold else 1)
-        seal = event.seal
-        if seal is not None and seal["commitment"] != committed(seal["salt"], seal["digest"]):
-            yield Found(where, event.id, "its seal is not what was committed to")
-    rolled = [event for event in events if event.roll is not None]
-    ids = [event.id for event in events]
-    if rolled:
-        earlier: dict[int, int] = {}
-        sources = {place for event in rolled for place in anew_of(event)}
-        for id_, roll in await session.execute(
-            select(Event.id, Event.roll).where(Event.id.in_(sources), Event.roll.is_not(None))
+    def __init__(self, stream: Stream, phrases: Sequence[Phrase]) -> None:
+        self.stream, self.phrases = stream, phrases
+        self.following, self.untold, self.next_roll, self.place = 1, -1, 0, 0
+        self.turn_roll: int | None = None
+        self.tests: dict[tuple[int, ...], tuple[int, int]] = {}
+        self.faces: dict[tuple[int, ...], tuple[int]] = {}
+        self._chains: tuple[Committed, ...] | None = None
+
+    def amiss(self) -> Iterator[str]:
+        """What is wrong with the seeds."""
+        stream = self.stream
+        try:
+            seed = seed_of(chain_secret(stream.secret, stream.chain), stream.turn)
+        except ValueError:  # there is no such turn
+            seed = ""
+        self._chains = used_chains(stream) if seed == stream.seed else None
+        if self._chains is None or stream.commitment != seed_of(seed, 0, stream.turn):
+            yield "its seed is not of its chain"
+        if stream.phrases != joined(one.digest for one in self.phrases):
+            yield "its phrases are not those that its dice are made of"
+
+    def amiss_at_its_end(self) -> Iterator[str]:
+        """What is wrong with its numbers, once all its events were looked at."""
+        stream = self.stream
+        turn_roll = self.next_roll if self.turn_roll is None else self.turn_roll
+        for what, kept, due in (
+            ("event", stream.next_seq, self.following),
+            ("event that it does not list", -stream.next_untold, self.untold),
+            ("roll", stream.next_roll, self.next_roll),
+            ("sealed roll", stream.next_sealed, self.place + 1),
         ):
-            earlier[id_] = roll or 0
-        given = tuple(Given(one.text, one.digest) for one in phrases)
-        rolls = tuple(numbered(event, earlier) for event in rolled)
-        verdict = check(Record(used_chains(stream), given, next_roll, rolls[-1].number + 1, rolls))
-        if verdict.fault is not None:
-            event = next((one.id for one in rolled if one.roll == verdict.number), 0)
-            yield Found(where, event, f"roll {verdict.number}: {SAID[verdict.fault]}")
-    async for one in _besides(session, where, events, ids):
+            if kept != due:
+                yield f"its next {what} is number {kept}, not {due}"
+        if stream.turn_roll != turn_roll:
+            yield f"the first roll of its turn is number {stream.turn_roll}, not {turn_roll}"
+
+    def take(self, event: Event) -> None:
+        """Count an event in."""
+        if event.untold:
+            self.untold = event.seq - 1
+        else:
+            self.following = event.seq + 1
+        if event.roll is not None:
+            self.next_roll = max(self.next_roll, event.roll + 1)
+            if self.turn_roll is None and (event.chain, event.turn) == (self.stream.chain, self.stream.turn):
+                self.turn_roll = event.roll
+        if event.seal is not None:
+            self.place = max(self.place, event.seal["place"])
+        elif event.outcome is not None:
+            throws = [step for step in load_steps(event.outcome["dice"]) if isinstance(step, Throw)]
+            fell = fallen(event.at, throws, lambda _: NOBODY)
+            for (_, *key), times in fell.tests.items():
+                thrown, passed = self.tests.get(tuple(key), (0, 0))
+                self.tests[tuple(key)] = thrown + times, passed + fell.passed[NOBODY, *key]
+            for (_, *key), times in fell.faces.items():
+                self.faces[tuple(key)] = (self.faces.get(tuple(key), (0,))[0] + times,)
+
+    def fault(self, rolls: Sequence[Numbered], due: int) -> tuple[int, str] | None:
+        """What is wrong with rolls that follow each other, the first being `due`: the number of one, and what."""
+        if self._chains is None or not rolls:
+            return None
+        given = tuple(Given(one.text, one.digest) for one in self.phrases)
+        try:
+            verdict = check(Record(self._chains, given, due, rolls[-1].number + 1, tuple(rolls)))
+        except UNREADABLE:
+            return due, "its dice are none"
+        return None if verdict.fault is None else (verdict.number, SAID[verdict.fault])
+
+
+async def _of_events(session: Session, where: str, log: _Log, events: Sequence[Event]) -> AsyncGenerator[Found]:
+    due, readable = log.next_roll, list[Event]()
+    for event in events:
+        if event.seq != (due_seq := log.untold if event.untold else log.following):
+            yield Found(where, event.id, f"event number {due_seq} is missing before it")
+        if (event.struck_at is None) != (event.struck_by is None):
+            yield Found(where, event.id, "it is half taken back")
+        try:
+            log.take(event)
+            if (seal := event.seal) is not None and seal["commitment"] != committed(seal["salt"], seal["digest"]):
+                yield Found(where, event.id, "its seal is not what was committed to")
+            anew_of(event)
+            readable.append(event)
+        except UNREADABLE as fault:
+            yield Found(where, event.id, f"it can't be read ({_named(fault)})")
+    rolled = [event for event in events if event.roll is not None]
+    earlier: dict[int, int] = {}
+    sources = {place for event in rolled if event in readable for place in anew_of(event)}
+    for id_, roll in await session.execute(
+        select(Event.id, Event.roll).where(Event.id.in_(sources), Event.roll.is_not(None))
+    ):
+        earlier[id_] = roll or 0
+    run: list[Numbered] = []
+    for event in [*rolled, None]:
+        if event is not None and event in readable:
+            run.append(numbered(event, earlier))
+            continue
+        if (wrong := log.fault(run, due)) is not None:
+            number, what = wrong
+            at = next((one.id for one in rolled if one.roll == number), 0)
+            yield Found(where, at, f"roll {number}: {what}")
+        if event is not None:
+            run, due = [], (event.roll or 0) + 1
+    async for one in _besides(session, where, readable):
         yield one
 
 
-async def _besides(session: Session, where: str, events: list[Event], ids: list[int]) -> AsyncGenerator[Found]:
-    """Dice and lines of ledgers that are kept apart from their events."""
-    dice: dict[int, list[tuple[int, str, int]]] = {}
+async def _besides(session: Session, where: str, events: Sequence[Event]) -> AsyncGenerator[Found]:
+    """What is kept apart from events: their dice, lines of ledgers, and whom they changed."""
+    ids = [event.id for event in events]
+    dice: dict[int, list[tuple[Any, ...]]] = {}
     for roll in await session.scalars(select(Roll).where(Roll.event_id.in_(ids)).order_by(Roll.position)):
-        dice.setdefault(roll.event_id, []).append((roll.sides, roll.faces, roll.typed))
-    booked: dict[int, list[tuple[int, str, int]]] = {}
+        dice.setdefault(roll.event_id, []).append((roll.why, roll.sides, roll.faces, roll.typed))
+    booked: dict[int, list[tuple[Any, ...]]] = {}
     lines = select(LedgerEntry).where(LedgerEntry.event_id.in_(ids)).order_by(LedgerEntry.position)
     for line in await session.scalars(lines):
-        booked.setdefault(line.event_id, []).append((line.gang_id, line.account, line.dollars))
+        booked.setdefault(line.event_id, []).append((line.gang_id, line.account, line.dollars, line.why))
+    changed: dict[int, set[tuple[str, int]]] = {}
+    touched = select(EventSubject).where(EventSubject.event_id.in_(ids), EventSubject.changed)
+    for one in await session.scalars(touched):
+        changed.setdefault(one.event_id, set()).add((one.kind, one.subject_id))
+    kinds = change_types()
     for event in events:
-        throws = (event.outcome or {}).get("dice", ())
-        if dice.get(event.id, []) != [(one["sides"], " ".join(map(str, one["faces"])), one["typed"]) for one in throws]:
+        try:
+            throws = (event.outcome or {}).get("dice", [])
+            steps = [one for one in (event.outcome or {}).get("steps", ()) if one["step"] == Throw.__name__.lower()]
+            told = [(one["why"], one["sides"], " ".join(map(str, one["faces"])), one["typed"]) for one in throws]
+            entries = [one for one in event.changes if one["tag"] == Booked.tag] if event.struck_at is None else []
+            lines = [(one["subject"], one["account"], one["dollars"], one["why"]) for one in entries]
+            whom = {(kinds[one["tag"]].kind.value, one["subject"]) for one in event.changes}
+        except UNREADABLE as fault:
+            yield Found(where, event.id, f"it can't be read ({_named(fault)})")
+            continue
+        if dice.get(event.id, []) != told or steps != throws:
             yield Found(where, event.id, "its dice are kept otherwise in the table roll")
-        entries = [one for one in event.changes if one["tag"] == Booked.tag] if event.struck_at is None else []
-        if booked.get(event.id, []) != [(one["subject"], one["account"], one["dollars"]) for one in entries]:
+        if booked.get(event.id, []) != lines:
             yield Found(where, event.id, "what it booked is not what the ledger has")
+        if whom - changed.get(event.id, set()):
+            yield Found(where, event.id, "whom it changed is not kept with it")

@@ -7,7 +7,7 @@ statements. One on which nothing is left undone needs none of it, so a few wait 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
@@ -30,7 +30,7 @@ class Connections:
     """Those of an engine.
 
     took    is told of each errand by its kind, as in db.drivers, and its seconds
-    failed  is told of whatever is raised in a session, and may raise something better
+    failed  is told of whatever is raised in a session, once that is closed, and may raise something better
     most    how many may wait for the next session
     """
 
@@ -38,7 +38,7 @@ class Connections:
         self,
         engine: AsyncEngine,
         took: Callable[[str, float], None],
-        failed: Callable[[Exception], None],
+        failed: Callable[[Exception, Session | None], Awaitable[None]],
         most: int = MOST_IDLE,
     ) -> None:
         self._engine, self._took, self._failed, self._most = engine, took, failed, most
@@ -48,7 +48,7 @@ class Connections:
     @asynccontextmanager
     async def session(self, brief: bool, writes: bool) -> AsyncGenerator[Session]:
         """A session on one of them; whatever it leaves open is rolled back."""
-        idle = self._idle
+        idle, session = self._idle, None
         try:
             taken = await self._kept() or await self._opened()
             try:
@@ -63,7 +63,7 @@ class Connections:
                 else:
                     idle.append(taken)
         except Exception as error:
-            self._failed(error)
+            await self._failed(error, session)
             raise
 
     async def _kept(self) -> Open | None:

@@ -7,22 +7,19 @@ both.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Callable, Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     JSON,
     BigInteger,
-    Column,
     ColumnElement,
     Connection,
-    DateTime,
     Executable,
     MetaData,
     String,
     Table,
-    Text,
     bindparam,
     cast,
     column,
@@ -30,10 +27,10 @@ from sqlalchemy import (
     func,
     insert,
     inspect,
+    literal,
     select,
     table,
     text,
-    tuple_,
     update,
 )
 from sqlalchemy.dialects.postgresql import REGCLASS
@@ -41,15 +38,16 @@ from sqlalchemy.exc import DatabaseError, DataError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.schema import CreateSchema
 
-from db.base import Base, Utc
+from db.base import Base
+from db.checksums import checksum_of
+from db.drivers import Driver
 from db.engine import REVISION, Database, NotReached, Unusable, revision_of, revisions, upgrade
 from db.fair import begun_anew
 from db.models import Stream
+from db.reading import AT_ONCE, Unread, Values, carried, is_damage, pages
 
 Tell = Callable[[str, int, int], None]
 """Told what is being done, how many of it are done, and of how many."""
-AT_ONCE: Final = 500
-"""Rows read and written together: some of them are large."""
 NOT_AGAIN: Final = 1_000_000
 """So many ids are left out when a backup is put back: they stand in buttons of messages that came after it."""
 VERSION: Final = "alembic_version"
@@ -68,32 +66,43 @@ class Copied(NamedTuple):
 
     rows   how many came over
     aside  whether something was there that is in a schema of its own now
+    unread  what could not be read
     """
 
     rows: int
     aside: bool
+    unread: list[Unread]
 
 
 async def copy(
-    source: Database, target: Database, tell: Tell, *, aside: str = "", newest: bool = False, anew: bool = False
+    source: Database,
+    target: Database,
+    tell: Tell,
+    *,
+    aside: str = "",
+    newest: bool = False,
+    anew: bool = False,
+    rest: bool = False,
 ) -> Copied:
     """Make a database what another is. Raises Unusable, and leaves it as it was.
 
     aside   a schema of PostgreSQL that takes what the target holds; where none is named, it must be empty
     newest  the copy is brought to the newest form, whatever that of the source
     anew    the source is of some time ago: neither dice nor ids of what came after it come again
+    rest    where something can't be read, the rest will do
     """
     target.make_file()
-    async with source.snapshot() as (reads, _), target.remaking("take that over") as writes:
+    async with source.snapshot() as (reads, driver), target.remaking("take that over") as writes:
         with source.plainly("be read"):
             revision = await revision_of(source, reads)
         moved = await _make_room(target, writes, aside)
         others = await writes.run_sync(_names)
         await writes.run_sync(upgrade, revision)
         tables = await writes.run_sync(_tables, others)
-        counts = await _rows_over(source, reads, target, writes, tables, tell)
-        with source.plainly("be read"):
-            given = await _given(source, reads, tables)
+        rows, unread, highest = await _rows_over(source, reads, driver, target, writes, tables, tell)
+        if unread and not (rest and rows):
+            raise Unusable(f"{source} can't be read whole: {unread[0]}. `backup` saves what can be read.")
+        given = await _given(source, reads, highest)
         if newest:
             await writes.run_sync(upgrade)
         if anew:
@@ -103,7 +112,7 @@ async def copy(
             after = last + (NOT_AGAIN if anew else 0)
             if name in there and after:
                 await _give_on(target, writes, name, after)
-    return Copied(sum(counts.values()), moved)
+    return Copied(rows, moved, unread)
 
 
 async def require_empty(target: Database) -> None:
@@ -181,53 +190,67 @@ def _tables(connection: Connection, but: Collection[str]) -> list[Table]:
     """The tables but those and Alembic's, each after those it refers to; of the types that rows are carried in."""
     there = MetaData()
     there.reflect(connection, only=lambda name, _: name not in but and name != VERSION)
-    return [Table(one.name, MetaData(), *map(_carried, one.columns)) for one in there.sorted_tables]
-
-
-def _carried(known: Column[Any]) -> Column[Any]:
-    kind: Any = known.type
-    if isinstance(kind, JSON):
-        return Column(known.name, Text, info={"json": True})
-    return Column(known.name, Utc if isinstance(kind, DateTime) else kind, primary_key=known.primary_key)
+    return [carried(one) for one in there.sorted_tables]
 
 
 async def _rows_over(
     source: Database,
     reads: AsyncConnection,
+    driver: Driver,
     target: Database,
     writes: AsyncConnection,
     tables: Sequence[Table],
     tell: Tell,
-) -> dict[str, int]:
-    """Carry the rows over and count them; how many each table has."""
-    with source.plainly("be read"):
-        counts = {one.name: await reads.scalar(select(func.count()).select_from(one)) or 0 for one in tables}
-    done = 0
+) -> tuple[int, list[Unread], Mapping[str, int]]:
+    """Carry the rows over; how many that were, what could not be read, and the highest id in each table."""
+    counts = {one.name: await _counted(source, reads, one) for one in tables}
+    done, unread, highest = 0, list[Unread](), dict[str, int]()
     for one in tables:
-        async for rows in _pages(source, reads, one):
-            with _fitting(target, one.name):
-                await writes.execute(_insert(target, one), rows)
-            done += len(rows)
-            tell("rows", done, sum(counts.values()))
-        if await writes.scalar(select(func.count()).select_from(one)) != counts[one.name]:
+        came, whole = 0, True
+        async for rows, lost in pages(source, reads, driver, one):
+            whole = whole and not lost
+            unread += lost
+            if rows and whole:
+                with _fitting(target, one.name):
+                    await writes.execute(_insert(target, one), rows)
+            elif rows:  # what is damaged may fit nowhere
+                misfits = await _singly(writes, _insert(target, one), one, rows)
+                unread += misfits
+                came -= len(misfits)
+            came += len(rows)
+            if rows and "id" in one.c:
+                highest[one.name] = max(highest.get(one.name, 0), *(row["id"] for row in rows))
+            tell("rows", done + came, sum(counts.values()))
+        done += came
+        there = await writes.scalar(select(func.count()).select_from(one))
+        if there != (counts[one.name] if whole else came):
             raise Unusable(f"Not all rows of the table {one.name} came over.")
-    return counts
+    return done, unread, highest
 
 
-async def _pages(source: Database, reads: AsyncConnection, one: Table) -> AsyncGenerator[list[dict[str, Any]]]:
-    """The rows of a table in the order of their key, some at a time."""
-    carried = [cast(it, Text).label(it.key) if it.info and not source.sqlite else it for it in one.columns]
-    key = [*one.primary_key.columns]
-    query = select(*carried).order_by(*key).limit(AT_ONCE)
-    last: Sequence[Any] | None = None
-    while True:
-        after = query if last is None else query.where(tuple_(*key) > tuple_(*last))
-        with source.plainly("be read"):
-            rows = (await reads.execute(after)).mappings().all()
-        if not rows:
-            return
-        yield [dict(row) for row in rows]
-        last = [rows[-1][it.key] for it in key]
+async def _counted(source: Database, reads: AsyncConnection, one: Table) -> int:
+    """How many rows a table has; 0 where that can't be read, as its rows will tell."""
+    try:
+        async with reads.begin_nested():
+            return await reads.scalar(select(func.count()).select_from(one)) or 0
+    except Exception as error:
+        if not is_damage(error):
+            with source.plainly("be read"):
+                raise
+        return 0
+
+
+async def _singly(writes: AsyncConnection, insertion: Executable, one: Table, rows: Sequence[Values]) -> list[Unread]:
+    """Carry rows over one by one; those that can't be had."""
+    misfits: list[Unread] = []
+    for row in rows:
+        try:
+            async with writes.begin_nested():
+                await writes.execute(insertion, row)
+        except (IntegrityError, DataError):
+            key = ", ".join(str(row[it.key]) for it in one.primary_key.columns)
+            misfits.append(Unread(one.name, key, "it fits no more"))
+    return misfits
 
 
 def _insert(target: Database, one: Table) -> Executable:
@@ -252,17 +275,24 @@ def _fitting(target: Database, name: str) -> Generator[None]:
 # --------------------------------------------------------------------- what must not come again
 
 
-async def _given(source: Database, reads: AsyncConnection, tables: Sequence[Table]) -> Mapping[str, int]:
-    """The last id that was given in each table that has them, though its row may be gone."""
-    counted: dict[str, int] = {}
-    if source.sqlite:
-        kept = await reads.execute(select(KEPT_BY_SQLITE.c.name, KEPT_BY_SQLITE.c.seq))
-        counted = {name: last for name, last in kept}  # noqa: C416 - a row is no tuple to the type checker
-    for one in tables:
-        if "id" in one.c:
-            asked = [func.max(one.c.id)] if source.sqlite else [func.max(one.c.id), _last_of(one.name)]
-            found = (await reads.execute(select(*asked))).one()
-            counted[one.name] = max(counted.get(one.name, 0), *(last or 0 for last in found))
+async def _given(source: Database, reads: AsyncConnection, highest: Mapping[str, int]) -> Mapping[str, int]:
+    """The last id that was given in each table that has them, though its row may be gone; the `highest` are there."""
+    counted = {**highest}
+    asked = [select(KEPT_BY_SQLITE.c.name, KEPT_BY_SQLITE.c.seq)]
+    if not source.sqlite:
+        asked = [select(literal(name), _last_of(name)) for name in highest]
+    for one in asked:
+        try:
+            async with reads.begin_nested():
+                found = (await reads.execute(one)).all()
+        except Exception as error:
+            if not is_damage(error):
+                with source.plainly("be read"):
+                    raise
+            continue
+        for name, last in found:
+            if isinstance(last, int):
+                counted[name] = max(counted.get(name, 0), last)
     return counted
 
 
@@ -289,10 +319,12 @@ async def _begin_anew(writes: AsyncConnection, tell: Tell) -> None:
     of = await writes.scalar(select(func.count()).select_from(Stream)) or 0
     last = done = 0
     streams = Stream.__table__.c
-    asked = select(streams.id, streams.secret, streams.chain, streams.next_roll).order_by(streams.id).limit(AT_ONCE)
-    while rows := (await writes.execute(asked.where(streams.id > last))).all():
-        for last, secret, chain, next_roll in rows:
-            fresh = begun_anew(secret, chain, next_roll)
+    asked = select(Stream.__table__).order_by(streams.id).limit(AT_ONCE)
+    while rows := (await writes.execute(asked.where(streams.id > last))).mappings().all():
+        for row in rows:
+            last = row["id"]
+            fresh = begun_anew(row["secret"], row["chain"], row["next_roll"])
+            fresh["checksum"] = checksum_of({**row, **fresh}, Stream.__summed__)
             await writes.execute(update(Stream.__table__).where(streams.id == last).values(fresh))
         done += len(rows)
         tell("logs", done, of)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import selectors
-from collections.abc import Sequence
+import sqlite3
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from db.sqlite_driver import Connection, Done
 
+T = TypeVar("T")
 STATEMENT: Final = "statement"
 COMMITTING: Final = "commit"
 """The kinds of errands, where it is told how long each took."""
@@ -86,6 +88,10 @@ class Sqlite:
 
     async def begun(self) -> None:
         """It is, from the start."""
+
+    async def raw(self, deed: Callable[[sqlite3.Connection], T]) -> T:
+        """Do something with the connection of Python's own module."""
+        return await self._connection.in_thread(deed)
 
     async def commit(self) -> None:
         await self._connection.commit()

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
 import sqlite3
+import stat
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Generator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
@@ -24,8 +26,8 @@ from db.codec import parsed
 from db.connections import MOST_IDLE, Connections
 from db.drivers import STATEMENT, Driver, driver_of, unasked
 from db.session import Session
-from db.sqlite_driver import Haste, connect
-from db.trouble import Unavailable, trouble_of
+from db.sqlite_driver import Haste, code_of, connect
+from db.trouble import BUSY, DAMAGED, UNREADABLE, Damaged, Unavailable, trouble_of
 from rules.core.position import MOST_GANGS
 
 MIGRATIONS = Path(__file__).with_name("migrations")
@@ -54,8 +56,10 @@ NO_DRIVER: Final = 'needs the extra "postgres": pip install -c constraints.txt -
 BEFORE_COMMIT: ContextVar[Callable[[], Awaitable[None]] | None] = ContextVar("before_commit", default=None)
 """What is awaited in a task before anything is committed in it; where it raises, nothing is."""
 
+LIKE_A_BUG: Final = AttributeError, AssertionError, *UNREADABLE
 BEGAN = "began"
 NOTHING = select(literal(1))
+NO_TABLE: Final = "no such table"
 REVISION = text("SELECT version_num FROM alembic_version")
 OTHERS = text(
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user "
@@ -163,10 +167,13 @@ class Database:
         return named if self.sqlite and not named.startswith((":", "file:")) else ""
 
     def make_file(self) -> None:
-        """Make an empty file where SQLite has none yet."""
+        """Make an empty file where SQLite has none yet; its owner alone may read it, and what is beside it."""
         if self.file:
             with suppress(OSError):  # where there can be none, SQLite has the words
-                Path(self.file).touch()
+                os.close(os.open(self.file, os.O_CREAT | os.O_RDONLY, 0o600))
+            for end in ("", "-wal", "-shm"):
+                with suppress(OSError):  # it is not there, or somebody else's
+                    os.chmod(f"{self.file}{end}", stat.S_IMODE(os.stat(f"{self.file}{end}").st_mode) & 0o700)
 
     async def migrate(self) -> None:
         """Bring the tables to the newest form. Alembic is loaded only when there is something to do.
@@ -183,7 +190,13 @@ class Database:
         self.require_known(current)
         if current != revisions()[-1]:
             async with self.remaking("be made ready") as connection:
-                await connection.run_sync(upgrade)
+                try:
+                    await connection.run_sync(upgrade)
+                except UNREADABLE as error:
+                    raise Unusable(
+                        f"{self} can't be made ready: something in it is damaged ({type(error).__name__}). "
+                        "docs/hosting.md says how to put a backup back."
+                    ) from error
                 asked = await connection.execute(text("PRAGMA foreign_key_check")) if self.sqlite else None
                 if asked is not None and (broken := asked.all()):
                     raise RuntimeError(f"the migration would leave rows that refer to nothing: {broken[:5]}")
@@ -201,7 +214,7 @@ class Database:
         try:
             connection = await engine.connect()
         except (DBAPIError, OSError) as error:
-            raise self._unusable("be opened", error) from error
+            raise self.unusable("be opened", error) from error
         try:
             yield connection
         finally:
@@ -210,12 +223,12 @@ class Database:
     def __str__(self) -> str:
         return f"The database {shown(self.url)}"
 
-    def _unusable(self, what: str, error: DBAPIError | OSError) -> Unusable:
+    def unusable(self, what: str, error: DBAPIError | OSError) -> Unusable:
         fault: Any = error.orig if isinstance(error, DBAPIError) else error
-        code = getattr(fault, "sqlite_errorcode", 0) & 0xFF
-        if self.access is Access.ALONE and code == sqlite3.SQLITE_BUSY:
+        trouble = trouble_of(error)
+        if self.access is Access.ALONE and self.sqlite and trouble == BUSY:
             return self._in_use()
-        kind = Unusable if code in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT) else NotReached
+        kind = Unusable if trouble == DAMAGED else NotReached
         said = str(fault).partition("\n")[0]  # PostgreSQL's next lines tell the values
         failed = kind(f"{self} can't {what}: {said}.")
         failed.url = self.url
@@ -232,7 +245,7 @@ class Database:
         except (DBAPIError, OSError) as error:
             if not trouble_of(error):
                 raise
-            raise self._unusable(what, error) from error
+            raise self.unusable(what, error) from error
 
     @asynccontextmanager
     async def remaking(self, what: str) -> AsyncGenerator[AsyncConnection]:
@@ -318,9 +331,24 @@ class Database:
             self._slow_told = time.monotonic()
             log.warning("database slow", seconds=round(seconds, 1))
 
-    def _failed(self, error: Exception) -> None:
-        """Trouble with the database is raised as such, and logged in a line when it begins, however many meet it."""
-        trouble = trouble_of(error)
+    async def _failed(self, error: Exception, session: Session | None) -> None:
+        """Trouble with the database is raised as such, and logged in a line when it begins, however many meet it.
+
+        What looks like a bug may come of damage: then what was read does not fit the log.
+        """
+        if isinstance(error, Damaged):
+            log.error("database damaged", where=error.where)
+            return
+        where, trouble = "", trouble_of(error)
+        if trouble == DAMAGED:
+            where = str(getattr(error, "orig", error)).partition("\n")[0]
+        elif isinstance(error, LIKE_A_BUG) and session is not None and self.access is Access.SHARED:
+            from db.checking import first_found  # which needs this module
+
+            where = str(await first_found(self, session.at_hand) or "")
+        if where:
+            log.error("database damaged", where=where)
+            raise Damaged(where) from error
         if not trouble:
             return
         if trouble != self._trouble:
@@ -402,7 +430,9 @@ async def revision_of(database: Database, connection: AsyncConnection) -> str:
     """The form that a database's tables have. Raises Unusable where they are not this bot's, or newer."""
     try:
         revision = await connection.scalar(REVISION)
-    except DatabaseError:
+    except DatabaseError as error:
+        if trouble_of(error) == DAMAGED and NO_TABLE not in str(error.orig):
+            raise database.unusable("be read", error) from error
         revision = None
     if revision is None:
         raise Unusable(f"{database} is none of this bot's.")
@@ -458,7 +488,7 @@ def _use_wal(cursor: Any, patience: float) -> None:
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+            if code_of(error) != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
         else:

@@ -30,8 +30,10 @@ FREE: Final = frozenset(
     {
         "act",
         "bomb",
+        "comrades",
         "crippled",
         "dead",
+        "fallen",
         "gangs",
         "name",
         "names",

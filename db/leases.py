@@ -20,6 +20,7 @@ from sqlalchemy import BigInteger, cast, delete, extract, func, select, text, up
 from db.engine import Database, NotReached
 from db.models import ShardLease
 from db.session import Session
+from db.sqlite_driver import code_of
 from db.trouble import Unavailable, trouble_of
 
 LEASE_LOCK: Final = 0x6D6F6222
@@ -200,7 +201,7 @@ def alone(database: Database) -> Generator[None]:
         except sqlite3.DatabaseError as error:
             raise NotReached(
                 f"Another process runs the bot on {name}: stop that one first, or use PostgreSQL, which several share."
-                if error.sqlite_errorcode == sqlite3.SQLITE_BUSY
+                if code_of(error) == sqlite3.SQLITE_BUSY
                 else f"{database} can't be opened: {error}, {beside}."
             ) from None
         yield

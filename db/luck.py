@@ -31,6 +31,29 @@ class Scope(NamedTuple):
     user_id: int | None = None
 
 
+class Fell(NamedTuple):
+    """Dice that fell, as they are tallied: tests made and passed, and faces, by the key of their tallies."""
+
+    tests: Counter[tuple[int, ...]]
+    passed: Counter[tuple[int, ...]]
+    faces: Counter[tuple[int, ...]]
+
+
+def fallen(at: datetime, throws: Iterable[Throw], whose: Whose) -> Fell:
+    """What dice that fell add to the tallies."""
+    fell = Fell(Counter(), Counter(), Counter())
+    spell = int(at.timestamp()) // SPELL
+    for throw in throws:
+        user = whose(throw)
+        for typed, faces in ((True, throw.typed_now), (False, throw.fresh)):
+            fell.faces.update((user, typed, throw.sides, face) for face in faces)
+            if faces and 0 < len(throw.good) < throw.sides:
+                key = (user, spell, typed, throw.sides, len(throw.good))
+                fell.tests[key] += len(faces)
+                fell.passed[key] += sum(face in throw.good for face in faces)
+    return fell
+
+
 class Lucks:
     """The tallies of a session."""
 
@@ -39,18 +62,7 @@ class Lucks:
 
     def count(self, stream_id: int, at: datetime, throws: Iterable[Throw], whose: Whose) -> None:
         """Add dice that fell to the tallies; kept ones, typed in or not, were added when they fell."""
-        tests: Counter[tuple[int, ...]] = Counter()
-        passed: Counter[tuple[int, ...]] = Counter()
-        faces: Counter[tuple[int, ...]] = Counter()
-        spell = int(at.timestamp()) // SPELL
-        for throw in throws:
-            user = whose(throw)
-            for typed, fell in ((True, throw.typed_now), (False, throw.fresh)):
-                faces.update((user, typed, throw.sides, face) for face in fell)
-                if fell and 0 < len(throw.good) < throw.sides:
-                    key = (user, spell, typed, throw.sides, len(throw.good))
-                    tests[key] += len(fell)
-                    passed[key] += sum(face in throw.good for face in fell)
+        tests, passed, faces = fallen(at, throws, whose)
         self._add(
             TestTally,
             ("user_id", "spell", "typed", "sides", "good"),

@@ -52,9 +52,11 @@ class Stream(Base):
     sealing      the secret that the seeds of sealed rolls come from; it is never shown
     next_sealed  the place of the next one among them, from 1
     next_untold  the number of the next event that no log lists, from 1
+    checksum     of what nothing else on record tells; None where a program without it wrote the row
     """
 
     __tablename__ = "stream"
+    __summed__ = ("secret", "sealing", "day", "start")
     __table_args__ = (Index("uq_stream_server_id_kind_of", "server_id", "kind", "of", unique=True),)
     id: Mapped[int] = mapped_column(Key, primary_key=True)
     server_id: Mapped[int] = mapped_column(ForeignKey("server.id", ondelete="CASCADE"))
@@ -74,6 +76,7 @@ class Stream(Base):
     sealing: Mapped[str] = mapped_column(String(64), default=lambda: secrets.token_hex(32))
     next_sealed: Mapped[int] = mapped_column(default=lambda: 1)
     next_untold: Mapped[int] = mapped_column(default=lambda: 1)
+    checksum: Mapped[int | None]
 
 
 class Phrase(Base):
@@ -102,9 +105,14 @@ class Event(Base):
               A blind one nobody sees, and its changes did not wait
     seal      of a roll made sealed: seed and commitment, which see db/seals.py
     seen      who saw the dice typed in: ids and names
+    checksum  of what stays as it is when an event is opened, seen or struck; None as for a stream
     """
 
     __tablename__ = "event"
+    __summed__ = (
+        *("stream_id", "seq", "delivery", "once", "actor_id", "actor_name", "channel_id", "at", "command", "options"),
+        *("rule", "chain", "turn", "roll", "outcome", "changes", "waiting", "headline", "lines", "seal", "cause"),
+    )
     __table_args__ = (
         Index("uq_event_stream_id_seq", "stream_id", "seq", unique=True),
         Index("uq_event_delivery", "delivery", unique=True),
@@ -157,6 +165,7 @@ class Event(Base):
     cause: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     struck_at: Mapped[datetime | None]
     struck_by: Mapped[int | None]
+    checksum: Mapped[int | None]
 
     @property
     def untold(self) -> bool:
@@ -589,9 +598,11 @@ class TableVersion(Base):
     number   counts the versions of that table on that server, from 1
     body     the rows, as rules.core.bodies keeps them
     user_id  who uploaded it, and the name he went by
+    checksum  of its rows; None as for a stream
     """
 
     __tablename__ = "table_version"
+    __summed__ = ("table_id", "number", "body")
     __table_args__ = (
         Index("uq_table_version_server_id_table_id_number", "server_id", "table_id", "number", unique=True),
         Index("ix_table_version_user_id", "user_id"),
@@ -606,6 +617,7 @@ class TableVersion(Base):
     user_id: Mapped[int]
     name: Mapped[str] = mapped_column(String(100))
     at: Mapped[datetime]
+    checksum: Mapped[int | None]
 
 
 class Draft(Base):

@@ -50,7 +50,7 @@ from rules.core.system import discover
 GRACE: Final = timedelta(days=30)
 """How long the data of a server that removed the bot is kept."""
 AT_ONCE: Final = 500
-NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id")
+NOT_THEIRS: Final = ("stream_id", "delivery", "once", "seal", "actor_id", "checksum")
 """Columns of an event that an export leaves out: how the bot keeps it, not what was done."""
 OF_OTHERS: Final = (UMPIRED, STOOD_IN, TYPED_BY)
 HELD: Final = ("changes", "waiting")
@@ -149,10 +149,11 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         for stream_id in streams
         for one in await session.scalars(select(Event).where(Event.stream_id == stream_id, Event.actor_id == user_id))
     ]
-    seen = list(await session.scalars(_events(server_id).where(_holds(Event.seen, user_id)).order_by(Event.id)))
-    struck = list(await session.scalars(_events(server_id).where(Event.struck_by == user_id).order_by(Event.id)))
-    insider = list(await session.scalars(_events(server_id).where(_holds(Event.seal, user_id)).order_by(Event.id)))
-    others = _events(server_id).where(_speaks(user_id), Event.actor_id != user_id, Event.sealed.is_(False))
+    known = _events(server_id).where(or_(Event.seq > 0, Event.actor_id == user_id))  # what others did untold is theirs
+    seen = list(await session.scalars(known.where(_holds(Event.seen, user_id)).order_by(Event.id)))
+    struck = list(await session.scalars(known.where(Event.struck_by == user_id).order_by(Event.id)))
+    insider = list(await session.scalars(known.where(_holds(Event.seal, user_id)).order_by(Event.id)))
+    others = known.where(_speaks(user_id), Event.actor_id != user_id, Event.sealed.is_(False))
     speaking = list(await session.scalars(others.order_by(Event.id)))
     gangs = [
         one
@@ -248,7 +249,7 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
             )
         ],
         "tables": [
-            _row(one, ("server_id", "user_id"))
+            _row(one, ("server_id", "user_id", "checksum"))
             for one in await session.scalars(
                 select(TableVersion)
                 .where(TableVersion.server_id == server_id, TableVersion.user_id == user_id)

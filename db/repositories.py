@@ -18,6 +18,7 @@ from db.prepared import Asked, Values, numbered, once, one_of, padded
 from db.rows import told
 from db.seats import GANG, seat
 from db.session import Session
+from db.trouble import Damaged
 from rules.core.events import Kind, Subject
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.roster import Gang
@@ -86,7 +87,8 @@ class Servers:
     async def stream_of(self, stream_id: int) -> Stream:
         """A stream by its id."""
         stream = self._streams.get(stream_id) or await self._found(_streams(True, self._writes), {"id": stream_id})
-        assert stream is not None
+        if stream is None:
+            raise Damaged(f"stream {stream_id}: it is not there, though referred to")
         return stream
 
     async def stream(self, server_id: int, kind: str = SERVER_LOG, of: int = 0) -> Stream | None:

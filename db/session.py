@@ -8,21 +8,23 @@ and go to the driver as they are; the others go through SQLAlchemy.
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, TypeVar, TypeVarTuple, cast
 
-from sqlalchemy import BigInteger, Executable, Select, bindparam, func, insert, select, update
-from sqlalchemy.exc import DBAPIError, NoResultFound
+from sqlalchemy import BigInteger, Executable, Select, Table, bindparam, func, insert, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.selectable import TypedReturnsRows
+from sqlalchemy.sql.util import find_tables
 
-from db.base import Base, tell, touch
+from db.base import Base, sum_up, tell, touch
 from db.drivers import COMMITTING, STATEMENT, Driver, Statement
 from db.prepared import Asked, Part, Values, insert_or, keys_of, once, parts_of, prepared
 from db.sqlite_driver import Done
-from db.trouble import COMMIT
+from db.trouble import COMMIT, UNREADABLE, Damaged
 
 R = TypeVar("R", bound=Base)
 T = TypeVar("T")
@@ -108,12 +110,14 @@ class Session:
                 self.fresh = False
                 result = await self._connection.execute(statement)
                 parts = parts_of(statement)
-                rows: Sequence[Any] = result.all() if result.returns_rows else ()
+                with _telling_damage(statement):
+                    rows: Sequence[Any] = result.all() if result.returns_rows else ()
             else:
                 parts, rows = prepared(statement, self.dialect).parts, next(answers)
             if any(part.kind is not None or part.read for part in parts):
                 again = bool(statement.get_execution_options().get("populate_existing"))
-                rows = [*zip(*[self._told(part, rows, again) for part in parts], strict=True)]
+                with _telling_damage(statement):
+                    rows = [*zip(*[self._told(part, rows, again) for part in parts], strict=True)]
             found.append([tuple(row) for row in rows])
         return found
 
@@ -159,10 +163,10 @@ class Session:
         return None if known is None else cast(R, known.row)
 
     async def get_one(self, kind: type[R], *key: Any, again: bool = False) -> R:
-        """The same; NoResultFound where there is none."""
+        """The same of one that must be there. Raises Damaged."""
         found = await self.get(kind, *key, again=again)
         if found is None:
-            raise NoResultFound(f"no {kind.__tablename__} {key}")
+            raise Damaged(f"{kind.__tablename__} {', '.join(map(str, key))}: it is not there, though referred to")
         return found
 
     def _told(self, part: Part, rows: Sequence[Sequence[Any]], again: bool) -> list[Any]:
@@ -188,7 +192,11 @@ class Session:
         assert kind is not None
         own = [*values[start:end]]
         for place, process in read:
-            own[place] = process(own[place])
+            try:
+                own[place] = process(own[place])
+            except UNREADABLE:
+                named = ", ".join(map(str, key))
+                raise Damaged(f"{kind.__tablename__} {named}: its {kind.__names__[place]} can't be read") from None
         columns = dict(zip(kind.__names__, own, strict=True))
         if known is None:
             row = kind.__new__(kind)
@@ -216,12 +224,18 @@ class Session:
 
     async def add_if_new(self, row: Base) -> None:
         """Write a row unless one with its key is there; waits for somebody who is writing the same."""
+        sum_up(row)
         await self.execute(_insert_if_new(type(row), self.dialect.name), row.__dict__)
 
     def later(self, statement: Executable, values: Sequence[Values]) -> None:
         """Send a statement that never changes with the next flush, once for each of these values."""
         if values:
             self._later.append(Write(statement, values))
+
+    @property
+    def at_hand(self) -> list[Base]:
+        """The rows that were read or written in it."""
+        return [known.row for known in self._known.values()]
 
     def forget(self) -> None:
         """Let go of the rows at hand, once they are written."""
@@ -271,6 +285,7 @@ class Session:
     def _inserts(self) -> Iterable[Write]:
         run: list[Base] = []
         for row in self._new:
+            sum_up(row)
             kind = type(row)
             no_id = "id" in kind.__names__ and "id" not in row.__dict__
             if run and (no_id or type(run[0]) is not kind):
@@ -306,6 +321,7 @@ class Session:
                 continue
             row, stored = known.row.__dict__, known.stored
             if row != stored:
+                sum_up(known.row)
                 names = tuple(sorted(name for name, value in row.items() if value != stored[name]))
                 changed.append((type(known.row), names, known))
         for (kind, names), alike in groupby(changed, key=lambda one: one[:2]):
@@ -330,6 +346,17 @@ class Session:
             for known in rows
         ]
         return Write(_update_of(kind, changed, was), values, written)
+
+
+@contextmanager
+def _telling_damage(statement: Executable) -> Generator[None]:
+    """A value of a statement's rows that is none of its column's is damage. What stands there is told nobody."""
+    try:
+        yield
+    except UNREADABLE:
+        found: Any = find_tables(cast(Any, statement), include_selects=True)
+        tables = ", ".join(dict.fromkeys(one.name for one in found if isinstance(one, Table)))
+        raise Damaged(f"a row of {tables} can't be read") from None
 
 
 def _question(statement: Executable, values: Values) -> Question:

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -24,6 +25,9 @@ SLOW = 0.2
 """Seconds for one statement that show a disk not to be relied on."""
 WARY = 60.0
 """Seconds for which nothing is done in the loop's thread after that."""
+
+NO_TEXT = re.compile(r"Could not decode to UTF-8 column '(\w+)'")
+"""How Python's module says that a text is none; the text follows."""
 
 
 class Haste:
@@ -86,9 +90,34 @@ class Cursor:
         """Nothing: it was closed when its rows were fetched."""
 
 
+def code_of(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 for what Python's module found amiss by itself."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _damaged(what: str) -> sqlite3.DatabaseError:
+    fault = sqlite3.DatabaseError(what)
+    fault.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return fault
+
+
+@contextmanager
+def telling_damage() -> Generator[None]:
+    """A text that is none is damage like any other. What stands in it is told nobody."""
+    try:
+        yield
+    except UnicodeDecodeError:  # in the words of SQLite's own complaint
+        raise _damaged("the names of its tables are damaged") from None
+    except sqlite3.OperationalError as error:
+        if hasattr(error, "sqlite_errorcode") or not (found := NO_TEXT.match(str(error))):
+            raise
+        raise _damaged(f"a text of the column {found[1]} is damaged") from None
+
+
 def _done(raw: sqlite3.Connection, statement: str, values: Sequence[Sequence[Any]]) -> Done:
-    cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
-    rows = cursor.fetchall() if cursor.description else ()
+    with telling_damage():
+        cursor = raw.execute(statement, values[0]) if len(values) == 1 else raw.executemany(statement, values)
+        rows = cursor.fetchall() if cursor.description else ()
     # The count of rows changed by a statement that returns rows is known only after they are fetched.
     done = Done(rows, cursor.rowcount, cursor.lastrowid, cursor.description)
     cursor.close()
@@ -131,7 +160,7 @@ class Connection(aiosqlite.Connection):
             try:
                 return _done(self._conn, statement, values)
             except sqlite3.OperationalError as error:
-                if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                if code_of(error) != sqlite3.SQLITE_BUSY:
                     raise
             finally:
                 self._haste.took(begun)

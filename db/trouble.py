@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from typing import Any, Final
 
 from sqlalchemy import exc
 
+from db.sqlite_driver import code_of
+
 FULL: Final = "The disk under the bot's database is full, so nothing was stored: tell whoever runs the bot."
 SHUT: Final = "The bot's database can't be written to, so nothing was stored: tell whoever runs the bot."
 GONE: Final = "The bot's database is gone, so nothing was done: tell whoever runs the bot."
 BROKEN: Final = "The bot's database can't be read, so nothing was done: tell whoever runs the bot."
+DAMAGED: Final = "Something in the bot's database is damaged, so nothing was done. Please tell the bot's host."
 UNSURE: Final = "The bot's database went away in the middle: /log shows whether it was done. Tell whoever runs the bot."
 BUSY: Final = "Something else holds on to the bot's database, so nothing was done: try again in a moment."
 
@@ -20,14 +24,29 @@ SQLITE: Final = {
     sqlite3.SQLITE_PERM: SHUT,
     sqlite3.SQLITE_CANTOPEN: GONE,
     sqlite3.SQLITE_IOERR: BROKEN,
-    sqlite3.SQLITE_CORRUPT: BROKEN,
-    sqlite3.SQLITE_NOTADB: BROKEN,
+    sqlite3.SQLITE_CORRUPT: DAMAGED,
+    sqlite3.SQLITE_NOTADB: DAMAGED,
     sqlite3.SQLITE_BUSY: BUSY,
     sqlite3.SQLITE_LOCKED: BUSY,
 }
 """By SQLite's primary result codes."""
-POSTGRESQL: Final = {"53100": FULL, "25006": SHUT, "42P01": GONE, "3D000": GONE, "53300": BUSY, "55P03": BUSY}
-"""By SQLSTATE."""
+POSTGRESQL: Final = {
+    "53100": FULL,
+    "25006": SHUT,
+    "42P01": GONE,
+    "3D000": GONE,
+    "53300": BUSY,
+    "55P03": BUSY,
+    "42703": DAMAGED,
+    "58P01": DAMAGED,
+    "XX001": DAMAGED,
+    "XX002": DAMAGED,
+}
+"""By SQLSTATE; damage is a column or file that is not there, a page or an index that can't be."""
+OTHER_TABLES: Final = re.compile(r"no such |malformed database schema|table \w+ has no column")
+"""How SQLite's complaints begin that its tables are other ones: none of its codes says so."""
+UNREADABLE: Final = ValueError, TypeError, LookupError, ArithmeticError
+"""What it comes to where a stored value is none of its column's."""
 COMMIT: Final = "COMMIT"
 """The statement that nobody knows the end of where the connection is lost in it."""
 LOST: Final = ("08", "57P")
@@ -36,6 +55,17 @@ LOST: Final = ("08", "57P")
 
 class Unavailable(Exception):
     """There is no working with the database now; its text is a sentence for whoever gave a command."""
+
+
+class Damaged(Unavailable):
+    """What is stored can't be what was.
+
+    where  the row, by its table and key, or the part of it, for the host
+    """
+
+    def __init__(self, where: str) -> None:
+        super().__init__(DAMAGED)
+        self.where = where
 
 
 def trouble_of(error: BaseException) -> str:
@@ -48,7 +78,10 @@ def trouble_of(error: BaseException) -> str:
         return ""
     fault: Any = error.orig
     if isinstance(fault, sqlite3.Error):
-        return SQLITE.get(getattr(fault, "sqlite_errorcode", 0) & 0xFF, "")
+        code = code_of(fault)
+        if code == sqlite3.SQLITE_ERROR and OTHER_TABLES.match(str(fault)):
+            return DAMAGED
+        return SQLITE.get(code, "")
     state = getattr(fault, "sqlstate", None) or ""
     if state in POSTGRESQL:
         return POSTGRESQL[state]

@@ -34,6 +34,7 @@ from db.seals import seal_of, sealed_seed
 from db.seats import GAME
 from db.session import Session, Stale
 from db.tables import Tables
+from db.trouble import Damaged
 from rules.core.campaign import Booked, Campaign, CampaignClosed, CampaignOpened, apply_to_campaign
 from rules.core.dice import Fair
 from rules.core.events import Change, Kind, Subject, fold
@@ -507,7 +508,8 @@ class Work:
         for gang in await self.rosters.gangs_of(asked):
             if gang.gang.game not in (0, game_id) and gang.id not in leaving:
                 busy = await self.games.get(gang.gang.game)
-                assert busy is not None
+                if busy is None:
+                    raise Damaged(f"gang {gang.id}: there is no such game game_id")
                 raise IllegalNow(
                     f"{gang.gang.name} is on the table of “{busy.game.name}” in <#{busy.channel_id}>: act there."
                 )
@@ -715,7 +717,8 @@ class Work:
 
     async def _happened_since(self, event_id: int) -> IllegalNow:
         last = await self.events.get(event_id)
-        assert last is not None
+        if last is None:
+            raise Damaged(f"event {event_id}: it is not there, though referred to")
         what = "a sealed roll" if last.sealed else f"“{last.headline}”"
         return IllegalNow(f"Something has happened since: take back {what} first.")
 

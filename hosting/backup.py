@@ -4,35 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from db.copying import copy
+from db.copying import Copied, copy
 from db.engine import Access, Database, Unusable, of_file
+from db.reading import Unread
 from hosting.exits import Exit, Failed
 from hosting.files import drop, in_use, part_of, put, telling
 from hosting.progress import Progress
 
-DATED: Final = re.compile(r"consigliere-\d{8}-\d{6}\.db")
+DATED: Final = r"consigliere-\d{8}-\d{6}"
 """What the files of a folder are called that old ones are dropped from."""
-PART: Final = re.compile(rf"\.{DATED.pattern}\.part")
-"""And those that are not whole yet."""
+PARTIAL: Final = ".partial"
+"""What stands before the end of the name of a backup that lacks what could not be read."""
+PART: Final = re.compile(rf"\.{DATED}\.db\.part")
+"""The names of those that are not written to their end yet."""
+MOST: Final = 20
+"""So many rows of one table that could not be read are told one by one."""
 
 
 def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit:
     """Write a backup to a file; with `keep` into a folder, of whose backups so many stay, the newest.
 
-    Under its name there is never but a whole one, which its owner alone may read.
+    Under its name there is never but a whole one, which its owner alone may read. Where something can't be read, the
+    rest has a name of its own, and no whole one is dropped for it.
     """
     if place.is_dir() and not keep:
         raise Failed(Exit.CANTCREATE, f"{place} is a folder: name a file in it, or keep dated ones there with --keep.")
     file = place / f"consigliere-{datetime.now(UTC):%Y%m%d-%H%M%S}.db" if keep else place
+    partial = file.with_name(f"{file.stem}{PARTIAL}{file.suffix}")
     source = Database(url, Access.READS)
-    if source.file and Path(source.file).resolve() == file.resolve():
-        raise Failed(Exit.USAGE, f"{file} is the database itself. Name another file.")
-    if file.exists() and not force:
-        raise Failed(Exit.CANTCREATE, f"{file} is there already: with --force it is written over.")
+    for one in (file, partial):
+        if source.file and Path(source.file).resolve() == one.resolve():
+            raise Failed(Exit.USAGE, f"{one} is the database itself. Name another file.")
+        if one.exists() and not force:
+            raise Failed(Exit.CANTCREATE, f"{one} is there already: with --force it is written over.")
     progress = Progress()
     try:
         with telling(file):
@@ -41,18 +51,38 @@ def backup(url: str, place: Path, *, force: bool = False, keep: int = 0) -> Exit
                 for left in [one for one in place.iterdir() if PART.fullmatch(one.name) and not in_use(one)]:
                     drop(left)
             with part_of(file) as part:
-                rows = _written(source, part, progress)
-                put(part, file)
-            size = file.stat().st_size
-            for old in sorted(one for one in place.iterdir() if DATED.fullmatch(one.name))[:-keep] if keep else ():
-                old.unlink()
+                came = _written(source, part, progress)
+                made = partial if came.unread else file
+                put(part, made)
+            size = made.stat().st_size
+            if keep:
+                _drop_old(place, keep, PARTIAL if came.unread else "")
     finally:
         progress.end()
-    progress.say(f"{file}: {rows:,} rows, {size / 1e6:,.1f} MB.")
-    return Exit.OK
+    for line in _told(came.unread):
+        progress.say(line)
+    progress.say(f"{made}: {came.rows:,} rows, {size / 1e6:,.1f} MB.")
+    if came.unread:
+        progress.say("That is what could be read, with � in damaged texts. An earlier backup may have the rest.")
+    return Exit.PARTLY if came.unread else Exit.OK
 
 
-def _written(source: Database, part: Path, progress: Progress) -> int:
+def _drop_old(folder: Path, keep: int, partial: str) -> None:
+    """Keep so many backups of a folder, of the whole or of the partial ones."""
+    name = re.compile(rf"{DATED}{re.escape(partial)}\.db")
+    for old in sorted(one for one in folder.iterdir() if name.fullmatch(one.name))[:-keep]:
+        old.unlink()
+
+
+def _told(unread: Iterable[Unread]) -> Iterable[str]:
+    for table, ones in groupby(unread, key=lambda one: one.table):
+        alike = [*ones]
+        yield from (f"{one}." for one in alike[:MOST])
+        if len(alike) > MOST:
+            yield f"{table}: {len(alike) - MOST:,} more."
+
+
+def _written(source: Database, part: Path, progress: Progress) -> Copied:
     target = Database(of_file(part), Access.ALONE)
     try:
         return asyncio.run(_write(source, target, progress))
@@ -62,11 +92,11 @@ def _written(source: Database, part: Path, progress: Progress) -> int:
         raise
 
 
-async def _write(source: Database, target: Database, progress: Progress) -> int:
+async def _write(source: Database, target: Database, progress: Progress) -> Copied:
     try:
-        came = await copy(source, target, progress)
+        came = await copy(source, target, progress, rest=True)
         await target.put_in_one_file()
     finally:
         await source.close()
         await target.close()
-    return came.rows
+    return came

@@ -19,6 +19,8 @@ class Exit(IntEnum):
     """The database or Discord cannot be reached, or the database is in use."""
     CANTCREATE = 73
     """A file cannot be written, or is there already."""
+    PARTLY = 74
+    """A backup was made of what could be read; some could not be."""
     CONFIG = 78
     """The settings or the token are wrong: starting again mends nothing."""
 

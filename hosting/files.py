@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+from db.sqlite_driver import code_of
 from hosting.exits import Exit, Failed
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
@@ -89,7 +90,7 @@ def in_use(file: Path) -> bool:
             opened.execute("PRAGMA locking_mode=EXCLUSIVE")
             opened.execute("BEGIN EXCLUSIVE")
         except sqlite3.Error as error:
-            return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+            return code_of(error) == sqlite3.SQLITE_BUSY
     return False
 
 

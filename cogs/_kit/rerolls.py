@@ -72,7 +72,7 @@ class Rerolled:
     past: Sequence[dict[str, Any]]
     prepared: Prepared
     by: Actor
-    typed: Sequence[int] = ()
+    typed: Sequence[str] = ()
     acted: tuple[str, ...] = ()
     kept: Kept | None = field(default=None, init=False)
 
@@ -254,7 +254,7 @@ async def throw_again(
 
 
 async def _throw_again(
-    database: Database, caller: Caller, draft_id: int, die: tuple[int, int], typed: Sequence[int]
+    database: Database, caller: Caller, draft_id: int, die: tuple[int, int], typed: Sequence[str]
 ) -> tuple[Card, Reply]:
     async with writing(database) as work:
         event, kept, ctx = await _rerollable(work, caller, draft_id)

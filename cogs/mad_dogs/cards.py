@@ -13,7 +13,7 @@ from cogs._kit.prepared import Offer, Said
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_offers
-from cogs.mad_dogs.layers import beside_line, left_line
+from cogs.mad_dogs.layers import beside_line, left_line, shown_line
 from cogs.mad_dogs.scenarios.moments import help_offers
 from rules.core.words import count, listed, sentence
 from rules.mad_dogs import tens, turning
@@ -360,7 +360,12 @@ def does(told: Did, _result: None) -> Said:
     """What somebody does, and what it leaves him."""
     verb, meaning = DOES[told.m.what]
     ((person, paid),) = told.spent.paid
-    lines = (meaning, beside_line(told.spent, person), left_line(told.spent, person, paid))
+    lines = (
+        meaning,
+        shown_line(person, paid),
+        beside_line(told.spent, person),
+        left_line(told.spent, person, paid),
+    )
     headline = f"{person.name} {verb}: {count(told.m.actions, 'action')}."
     return Said(headline, tuple(filter(None, lines)))
 

@@ -15,6 +15,7 @@ from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.acting import Spent
 from rules.mad_dogs.aftermath import BODY, BODY_POINTS, Bodies, Crowd, Law, LookedOn, WhoSaw, own_result
 from rules.mad_dogs.board import OutrageAdded
+from rules.mad_dogs.changes import HiddenSet
 from rules.mad_dogs.dues import SAW
 from rules.mad_dogs.model import Nerve, Stat
 from rules.mad_dogs.nerve import WORST_FIRST, Shaken
@@ -130,6 +131,11 @@ def left_line(layer: Spent, person: Person, paid: Iterable[Change]) -> str:
     return f"{person.name} has {left or 'no'} action{'s' * (left != 1)} left on the {layer.card}."
 
 
+def shown_line(person: Person, paid: Iterable[Change]) -> str:
+    """That somebody who hid is seen by what they did; empty for anybody else."""
+    return f"{person.name} is hidden no longer." if any(isinstance(one, HiddenSet) for one in paid) else ""
+
+
 def beside_line(layer: Spent, person: Person) -> str:
     """What a low card asks of everybody but the first who acts on it; empty otherwise."""
     told = f"A low card is for one figure and friends within 2 inches: {person.name} must stand that close."
@@ -140,7 +146,9 @@ def beside_line(layer: Spent, person: Person) -> str:
 def spent(layer: Spent, _result: Any, said: Said) -> Said:
     """What its doers have left on the card, and a button once it is used up."""
     lines = [
-        line for person, paid in layer.paid for line in (left_line(layer, person, paid), beside_line(layer, person))
+        line
+        for person, paid in layer.paid
+        for line in (shown_line(person, paid), left_line(layer, person, paid), beside_line(layer, person))
     ]
     lines = list(filter(None, lines))
     done = (Offer(f"Done with the {layer.card}", "mad-card done", {}),) if lines and layer.used_up else ()

@@ -10,7 +10,7 @@ from cogs._kit.render import Tone
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.shots import owed_line
 from rules.core.words import listed, sentence
-from rules.mad_dogs.legging import DOWN, UP, Climb, Creeping, Go, Gone, Hidden, Hide, Sneak, Spot
+from rules.mad_dogs.legging import DOWN, UP, Climb, Creeping, Go, Gone, Hidden, Hide, Looking, Sneak, Spot
 from rules.mad_dogs.model import Cover, Gait, Nerve
 from rules.mad_dogs.movement import Climbed, Move, pace
 from rules.mad_dogs.position import Person
@@ -51,8 +51,20 @@ def go(gone: Gone, made: Any) -> Said:
     return Said(
         f"{person.name} {DOES[move.gait]} {measure(made)}{WHERE.get(gone.stairs, '')}.",
         (*filter(None, (_sum(move), shots)), *_remarks(person)),
-        (Offer(f"Hit {gone.hits[0].label}"[:80], *gone.hits[1]),) if gone.hits is not None else (),
+        (
+            *((Offer(f"Hit {gone.hits[0].label}"[:80], *gone.hits[1]),) if gone.hits is not None else ()),
+            *_out_of_cover(gone),
+        ),
     )
+
+
+def _out_of_cover(gone: Gone) -> tuple[Offer, ...]:
+    """A button for who hides and has crept out of cover."""
+    person = gone.person
+    if gone.move is None or gone.move.gait is not Gait.CREEP or not (person.here and person.figure.hides):
+        return ()
+    left = {"figure": person.typed, "moved": str(Gait.CREEP), "cover": str(Cover.NONE)}
+    return (Offer("Out of cover", "mad-move hidden", left),)
 
 
 def _sum(move: Move) -> str:
@@ -122,13 +134,15 @@ def hidden(m: Hidden, stays: bool) -> Said:
     return Said(f"{m.figure.name} {'stays hidden' if stays else 'is seen'}: {why}.", tone=tone)
 
 
-@tells(Spot, lambda tested, passed: {"passed": passed, "needed": tested.target.total})
-def spot(tested: Tested, passed: bool) -> Said:
-    """Whether somebody spots what is hidden."""
-    cost = "" if tested.person.here else ": one action"
-    if passed:
-        return Said(f"{tested.person.name} spots everything hidden there{cost}.", tone=Tone.GOOD)
-    return Said(f"{tested.person.name} spots nothing{cost}.")
+@tells(Spot, lambda told, passed: {"passed": passed, "needed": told.tested.target.total})
+def spot(told: Looking, passed: bool) -> Said:
+    """Whether somebody spots what is hidden, and who is seen by it."""
+    person = told.tested.person
+    cost = "" if person.here else ": one action"
+    if not passed:
+        return Said(f"{person.name} spots nothing{cost}.")
+    found = f"Hidden no longer: {', '.join(one.name for one in told.hiding)}." if told.hiding else ""
+    return Said(f"{person.name} spots everything hidden there{cost}.", tuple(filter(None, [found])), tone=Tone.GOOD)
 
 
 add_commands(mad_move, __name__, (Go, Climb, Sneak, Hide, Hidden, Spot))

@@ -6,9 +6,12 @@ Pools come back sorted, so that no resolver can depend on the order of like dice
 from __future__ import annotations
 
 import hmac
+import re
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from functools import cache, reduce
-from typing import Any, Protocol, TypeVar
+from itertools import pairwise
+from typing import Any, Final, Protocol, TypeVar
 
 from rules.core.book import SHIPPED, Book, Reads
 from rules.core.grid import Grid
@@ -129,28 +132,73 @@ class Fair:
 
 
 class Typed:
-    """Faces that fell on the real table, in order; what is missing comes from `rest`.
+    """Dice that fell on the real table, in order, as they were typed or as faces; what is missing comes from `rest`.
 
+    A word is read by the die that it is typed for. A D10 shows a 0 for 10. Of dice of up to ten sides several may stand
+    in a word of three digits or more. A D100 shows 00 for 100 and, where dice are typed in `pairs`, two D10 as they
+    lie: 70 and 5.
     Raises OutOfRange for a face that its die can't show. `unused` tells what was typed beyond need.
     """
 
-    def __init__(self, faces: Iterable[int], rest: Source) -> None:
-        self._faces, self._rest, self._used = list(faces), rest, 0
+    def __init__(self, typed: Iterable[int | str], rest: Source, *, pairs: bool = False) -> None:
+        self._typed, self._rest, self._pairs = list(typed), rest, pairs
+        self._words, self._dice = self._typed[::-1], 0
 
     def take(self, n: int, sides: int, _why: str = "", /) -> tuple[Sequence[int], int]:
-        typed = self._faces[self._used : self._used + n]
-        for position, face in enumerate(typed, self._used + 1):
-            if not 1 <= face <= sides:
-                raise OutOfRange(
-                    f"A D{sides} shows 1 to {sides}: the {face} typed as die number {position} can't be right."
-                )
-        self._used += len(typed)
+        typed: list[int] = []
+        while self._words and len(typed) < n:
+            self._dice += 1
+            typed.append(self._face(sides))
         rolled, _ = self._rest.take(n - len(typed), sides) if len(typed) < n else ((), 0)
         return [*typed, *rolled], len(typed)
 
+    def _face(self, sides: int) -> int:
+        """The next die."""
+        word = self._words.pop()
+        if isinstance(word, int):
+            return self._require(word, sides)
+        if self._pairs and sides == 100 and self._words and (pair := pair_of(word, str(self._words[-1]))):
+            self._words.pop()
+            return pair
+        if word == ZEROS.get(sides):
+            return sides
+        if len(word) >= DIGITS and sides <= 10 and int(word) > sides:
+            self._words += word[:0:-1]
+            word = word[0]
+            return sides if word == ZEROS.get(sides) else self._require(int(word), sides)
+        return self._require(int(word), sides)
+
+    def _require(self, face: int, sides: int) -> int:
+        """A face that its die can show."""
+        if 1 <= face <= sides:
+            return face
+        raise OutOfRange(f"A D{sides} shows 1 to {sides}: the {face} typed as die number {self._dice} can't be right.")
+
     @property
-    def unused(self) -> list[int]:
-        return self._faces[self._used :]
+    def unused(self) -> list[str]:
+        return [str(word) for word in self._words[::-1]]
+
+    @property
+    def in_pairs(self) -> Typed | None:
+        """The same once more, percentile dice read in pairs; None where no two of them could be one."""
+        words = [str(word) for word in self._typed]
+        if self._pairs or not any(pair_of(*two) for two in pairwise(words)):
+            return None
+        return Typed(self._typed, self._rest, pairs=True)
+
+
+ZEROS: Final = {10: "0", 100: "00"}
+"""What the highest face of a die shows besides its number."""
+DIGITS: Final = 3
+"""In a word of so many digits or more each is a die of its own, if the die has no such face."""
+
+
+def pair_of(one: str, other: str) -> int | None:
+    """What two percentile dice show, one of them the tens; None where they are no such two."""
+    tens, units = sorted((one, other), key=len, reverse=True)
+    if len(tens) == 2 and len(units) == 1 and tens[1] == "0":
+        return int(tens) + int(units) or 100
+    return None
 
 
 class Kept:
@@ -213,7 +261,7 @@ class Kept:
         return kept, typed + typed_anew
 
     @property
-    def unused(self) -> list[int]:
+    def unused(self) -> list[str]:
         """What was typed beyond need."""
         return self._rest.unused if isinstance(self._rest, Typed) else []
 
@@ -241,7 +289,7 @@ class Recalled:
         return throw.faces, throw.typed
 
     @property
-    def unused(self) -> list[int]:
+    def unused(self) -> list[str]:
         return self._rest.unused if isinstance(self._rest, Typed) else []
 
 
@@ -358,8 +406,20 @@ def require_cards(n: int, held: int) -> None:
 def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = SHIPPED) -> Outcome[R]:
     """Run a resolver on live dice, read on the tables of a book, and put the whole sum on record.
 
-    Raises OutOfRange when dice were typed in that the roll does not take.
+    Where it does not take the dice that were typed in, percentile dice among them are read in pairs. Raises OutOfRange
+    when it does not take them so either.
     """
+    try:
+        return _resolved(resolver, args, dice, book)
+    except OutOfRange:
+        pairs = dice.in_pairs if isinstance(dice, Typed) else None
+        if pairs is not None:
+            with suppress(OutOfRange):
+                return _resolved(resolver, args, pairs, book)
+        raise
+
+
+def _resolved(resolver: Callable[..., R], args: Sequence[Any], dice: Source, book: Book) -> Outcome[R]:
     live = Live(dice, book)
     result = resolver(live, *args)
     steps = _settled(live.steps, dice) if isinstance(dice, (Typed, Kept, Recalled)) else live.steps
@@ -382,12 +442,20 @@ def _settled(steps: list[Any], dice: Typed | Kept | Recalled) -> list[Any]:
     return [step._replace(kept=next(old), retyped=next(retyped)) if type(step) is Throw else step for step in steps]
 
 
-def parse_faces(text: str) -> list[int]:
-    """Faces typed by a player: numbers separated by spaces, commas or semicolons. OutOfRange for anything else."""
-    words = text.replace(",", " ").replace(";", " ").split()
-    if len(words) > 200:
-        raise OutOfRange(f"At most 200 dice can be typed, not {len(words)}.")
-    for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) <= 3):
+def parse_faces(text: str) -> list[str]:
+    """What a player types of dice, a die a word: “1 4 6”, “[1, 4, 6]”, “1 + 4 + 6”; “146” is a word of three.
+
+    OutOfRange for anything else.
+    """
+    words = [*filter(None, APART.split(text))]
+    most = sum(len(word) if len(word) > DIGITS else 1 for word in words)
+    if most > 200:
+        raise OutOfRange(f"At most 200 dice can be typed, not {most}.")
+    for word in words or text.split():
+        if not (word.isascii() and word.isdigit()):
             raise OutOfRange(f"“{word[:20]}” is not a face of a die: type what fell in order, such as 1 4 6.")
-    return [int(word) for word in words]
+    return words
+
+
+APART: Final = re.compile(r"[\s,;+\[\](){}]+")
+"""What may stand between dice that are typed."""

@@ -8,15 +8,17 @@ from typing import Any
 
 from rules.core.altered import altered
 from rules.core.deed import Deed
-from rules.core.events import Change
+from rules.core.events import Change, Kind
 from rules.core.frozen import frozen
 from rules.core.owed import refuse_owed
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow
-from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, apply
+from rules.mad_dogs.board import Acted, ActionsSpent, AimLost, Board, MadDogsGames, apply
 from rules.mad_dogs.cards import LOW, Card, Rank
+from rules.mad_dogs.changes import HiddenSet
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED, DrinkersOwe
+from rules.mad_dogs.dues import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
 from rules.mad_dogs.model import Gait, Stat
 from rules.mad_dogs.position import Person, Position, civilian, side_of
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
@@ -96,17 +98,25 @@ def spending(
     aimed: bool = False,
     all_left: bool = False,
     recovering: bool = False,
+    leaving: bool = False,
+    loud: bool = False,
 ) -> Price:
     """What a deed costs in a game; nothing outside one, or for somebody made up for one command.
 
     all_left    it ends his turn, as a brawl does; nothing for who ran into somebody with his second action
     recovering  it pays what he owes; anything else must wait until he has
-    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions or the die of a Drunk/Addicted.
+    leaving     it takes him out of a vehicle; where a stench drives him out, anything else must wait until he is
+    loud        it shows who hides, as a brawl and any move faster than a creep do
+    Raises IllegalNow out of turn, beyond what the card gives, or while he owes actions, a test of his nerve or the die
+    of a Drunk/Addicted.
     """
     if not at.played or not person.stored:
         return ()
     at.require_part(person)
     require_die_fallen(at, person)
+    require_nerve_tested(at, person)
+    if not leaving:
+        require_out(at, person)
     if person.figure.owed and not recovering:
         owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
         raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
@@ -114,7 +124,28 @@ def spending(
         actions = brawl_cost(at.board, side_of(person), person.id)
     if not actions and not all_left:  # a free blow is booked too: there is one
         return ()
-    return (_spend(at, person, actions, gait, aimed),)
+    shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()
+    return (_spend(at, person, actions, gait, aimed), *shown)
+
+
+def shows(person: Person) -> tuple[HiddenSet, ...]:
+    """That somebody who hides is seen."""
+    return (HiddenSet(person.id, False),) if person.figure.hidden else ()
+
+
+def require_nerve_tested(at: Position, person: Person) -> None:
+    """IllegalNow for somebody who has still to test their nerve, or to give up because it failed."""
+    owed = [one for one in person.figure.duties if one.command in (GUTS, SURRENDER)]
+    due = [one for one in owed if MadDogsGames.can_pay(person.figure, one)]
+    refuse_owed([(at.clean(person.typed), one) for one in due], "their next action")
+
+
+def require_out(at: Position, person: Person) -> None:
+    """IllegalNow for somebody whom a stench drives out of a vehicle."""
+    car = next((one for one in at.board.vehicles if leaps(one, person.id, person.figure)), None)
+    if car is not None:
+        command = ALIGHT if stands_for(car, person.id) else THROWN
+        raise IllegalNow(f"{person.name} must leap out of {at.clean(car.name)} before anything else: /{command}.")
 
 
 def _spend(at: Position, person: Person, actions: int, gait: Gait | None = None, aimed: bool = False) -> ActionsSpent:
@@ -175,7 +206,8 @@ class Spent:
         """Whether nothing is left to do on the card: a low one at any time, else once nobody has an action left."""
         if self.at.board.acting is None or self.at.game is None:
             return False
-        board: Board = reduce(apply, (change for _, paid in self.paid for change in paid), self.at.board)
+        on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
+        board: Board = reduce(apply, on_board, self.at.board)
         top = board.acting
         if top is None or top.card.rank in LOW:
             return top is not None

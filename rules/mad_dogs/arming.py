@@ -8,7 +8,7 @@ from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import move, opt, whom
-from rules.core.position import Price
+from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, Missing, UnknownName
 from rules.core.words import possessive
 from rules.mad_dogs.aboard import Sight
@@ -94,15 +94,15 @@ class Armed:
     def price(self, at: Position, shooter: Person) -> Price:
         """What the shot costs in a game, with the move and the aim paid with it; IllegalNow beyond the card."""
         actions = 1 + self.moving + self.aiming
-        paid = spending(at, shooter, actions)
-        if not self.moving:
-            return paid
-        return tuple(
-            part
-            for spent in paid
-            if isinstance(spent, ActionsSpent)
-            for part in (replace(spent, actions=1, gait=self.shot.moved), replace(spent, actions=actions - 1))
-        )
+        hurried = self.moving and self.shot.moved is not Gait.CREEP
+        paid = spending(at, shooter, actions, loud=hurried or self.shot.gun.name not in MISSILES)
+        return tuple(part for one in paid for part in (self._parts(one, actions) if self.moving else (one,)))
+
+    def _parts(self, price: Change | Umpired, actions: int) -> Price:
+        """What is spent, the move apart from the rest."""
+        if not isinstance(price, ActionsSpent):
+            return (price,)
+        return replace(price, actions=1, gait=self.shot.moved), replace(price, actions=actions - 1)
 
 
 def armed(

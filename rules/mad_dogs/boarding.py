@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Final, NamedTuple
 
 from annotated_types import Len
@@ -12,6 +12,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.game import Game, side_called
 from rules.core.move import Complete, Figures, Source, crew, move, names_of, opt, thing
 from rules.core.named import proper, same
+from rules.core.owed import Settled
 from rules.core.position import Price, Umpired
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import parts
@@ -22,6 +23,7 @@ from rules.mad_dogs.car_fields import DAMAGE, FEATURES, KINDS, SPEEDS, pace, tic
 from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import SUITS
 from rules.mad_dogs.crashing import MOST_OUTSIDE, check_car, check_room
+from rules.mad_dogs.dues import ALIGHT
 from rules.mad_dogs.flames import taken_along
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.position import Person, Position, present, require_fit, riding, side_of
@@ -261,9 +263,10 @@ def tow(at: Position, m: Tow) -> Deed[Vehicle]:
 # Getting in and out
 
 
-def _leaping(at: Position, deed: Deed[Any], people: Iterable[Person]) -> Deed[Any]:
-    """A deed that costs each of these an action."""
-    return paying(at, deed, *((one, lambda one=one: spending(at, one)) for one in people))
+def _leaping(at: Position, deed: Deed[Any], people: Iterable[Person], *, leaving: bool = False) -> Deed[Any]:
+    """A deed that costs each of these an action, and shows who hides."""
+    prices = ((one, lambda one=one: spending(at, one, leaving=leaving, loud=True)) for one in people)
+    return paying(at, deed, *prices)
 
 
 def _able(at: Position, people: Sequence[Person]) -> tuple[Person, ...]:
@@ -324,11 +327,16 @@ def board(at: Position, m: Boarding) -> Deed[Any]:
     check_seats(name, after)
     deed = Deed(
         Boarded(people, vehicle, m.outside, not m.outside and after.inside[:1] == ids[:1]),
-        changes=lambda _: (VehicleBoarded(at.id, vehicle.name, ids, m.outside),),
+        changes=lambda _: (VehicleBoarded(at.id, vehicle.name, ids, m.outside), *_got_out(people)),
         about=people,
         rule=RULE,
     )
     return _leaping(at, deed, people)
+
+
+def _got_out(people: Iterable[Person]) -> Iterator[Settled]:
+    """That what once drove these out of a vehicle is over."""
+    return (Settled(one.id, owed) for one in people for owed in one.figure.duties if owed.command == ALIGHT)
 
 
 def with_aboard(vehicle: Vehicle, ids: tuple[int, ...], *, outside: bool) -> Vehicle:
@@ -382,4 +390,4 @@ def alight(at: Position, m: Alighting) -> Deed[Any]:
         about=people,
         rule=RULE,
     )
-    return _leaping(at, deed, people)
+    return _leaping(at, deed, people, leaving=True)

@@ -223,7 +223,7 @@ def throwing(at: Position, m: Throwing) -> Deed[Pitched]:
         deed = _by_dice(at, m, skills, bomb, there)
     people = deed.told.burst.inside.people
     deed = credited(at, using_up(deed, m.thrower, CARRIED[bomb.kind], bomb.sticks), m.thrower)
-    return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower)))
+    return paying(at, watched(at, deed, people, [m.thrower]), (m.thrower, lambda: spending(at, m.thrower, loud=True)))
 
 
 def _by_dice(at: Position, m: Throwing, skills: tuple[str, ...], bomb: Bomb, there: Inside) -> Deed[Pitched]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from types import SimpleNamespace
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -12,6 +12,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import crew, move, nobody, opt, options_of
+from rules.core.owed import Owes
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
 from rules.core.words import key_of
@@ -58,6 +59,7 @@ from rules.mad_dogs.car_shooting import (
 from rules.mad_dogs.car_tables import Body, Car, Into, Smash, Tank
 from rules.mad_dogs.crashing import Befallen
 from rules.mad_dogs.driving import Reaction
+from rules.mad_dogs.dues import leap_out
 from rules.mad_dogs.fates import NO_CRASH, NO_TEST, SKIDS, SMASHES, faced_row, fate_questions, skid_row, smash_label
 from rules.mad_dogs.firing import (
     Gats,
@@ -270,7 +272,15 @@ class End:
                 heir=one.heir(people, befallen) if self.settled else None,
             ),
             *(one.lost(self.shot.nerve, self.shot.obstacle) if self.pile.crash is None and not blown else ()),
+            *(self._leaps(gone) if not blown else ()),
         )
+
+    def _leaps(self, gone: Collection[int]) -> Iterator[Owes]:
+        """That those whom a stench sickens leap out of a car on the table, but for who is off it."""
+        car, pairs = self.target.wheels.vehicle, zip(self.target.people, self.befallen, strict=False)
+        if car is not None:
+            leaving = (who for who, one in pairs if one.jumps and who.here and who.id not in gone)
+            yield from (Owes(who.id, leap_out(car)) for who in leaving if leap_out(car) not in who.figure.duties)
 
 
 # So many hits

@@ -196,6 +196,14 @@ class BlowGone(Change):
 
 
 @frozen
+class HiddenSet(Change):
+    """A figure has hidden, or is seen again."""
+
+    tag: ClassVar[str] = "mad.hidden/1"
+    hidden: bool
+
+
+@frozen
 class MakesSure(Change):
     """A Cold Blooded figure begins to make sure of one who lies there, in a turn."""
 
@@ -233,6 +241,7 @@ CHANGES: Final = (
     BlowGiven,
     BlowGone,
     MakesSure,
+    HiddenSet,
     Drank,
 )
 
@@ -283,6 +292,8 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, blows=(*kept, blow))
         case BlowGone(target=target):
             return replace(figure, blows=tuple(one for one in figure.blows if one.target != target))
+        case HiddenSet(hidden=hidden):
+            return replace(figure, hidden=hidden)
         case MakesSure(beside=beside):
             return replace(figure, beside=beside)
         case Drank(drink=drink):
@@ -359,6 +370,7 @@ def fresh(figure: Figure) -> Figure:
         duties=(),
         blows=(),
         beside=None,
+        hidden=False,
         drink=Drink.UNSET,
         before=BURIED if figure.posture is Posture.DEAD else figure.lost,
     )

@@ -9,13 +9,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from rules.core.events import Change
+from rules.core.frozen import replace
 from rules.core.named import same
 from rules.core.owed import Fellows, NothingOwed, Owed, Settled
 from rules.core.words import count, key_of
 from rules.mad_dogs.changes import BlowGone, StillOwes
 from rules.mad_dogs.free_blows import BLOW, RUN_INTO, stands
 from rules.mad_dogs.holding_on import RIDE, holding
-from rules.mad_dogs.model import Figure, Floored, Nerve, Posture
+from rules.mad_dogs.model import Figure, Floored, Nerve, Posture, Speed
 from rules.mad_dogs.nerve import shaken_by_death
 from rules.mad_dogs.vehicles import (
     BackInHand,
@@ -28,7 +29,7 @@ from rules.mad_dogs.vehicles import (
 
 HAZARD, BRAKE, SWERVE, ENGINE = "mad-car hazard", "mad-car brake", "mad-car swerve", "mad-car engine"
 EXPLODE, BURNT, RECOVER = "mad-bomb explode", "mad-table burnt", "mad recover"
-ALIGHT: Final = "mad-table alight"
+ALIGHT, THROWN = "mad-table alight", "mad-wreck thrown"
 COMMANDS: Final = frozenset({HAZARD, BRAKE, SWERVE, ENGINE, RIDE})
 """The commands that cars and those on them may owe."""
 SAW: Final = "mad-nerve saw"
@@ -108,13 +109,31 @@ def way_out(vehicle: Vehicle, explodes: bool) -> Owed:
     return Owed(ALIGHT, rule, "the way out", why, who="figures", otherwise=stays, passing=True)
 
 
+def leap_out(vehicle: Vehicle) -> Owed:
+    """What somebody owes whom the stench of gasoline in a vehicle has sickened."""
+    why, stays = f"a stench in {vehicle.name}", "They stay aboard."
+    return Owed(ALIGHT, "mad.car.hits", "the leap out", why, who="figures", otherwise=stays, passing=True)
+
+
+def leaps(vehicle: Vehicle, who: int, figure: Figure) -> bool:
+    """Whether somebody, by id, must leap out of a vehicle before anything else."""
+    return who in vehicle.aboard and figure.can_act and leap_out(vehicle) in figure.duties
+
+
 def ways_out(vehicle: Vehicle, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
     """The ways out of a vehicle that are still owed, by those who are aboard and able."""
-    either = tuple(way_out(vehicle, explodes) for explodes in (True, False)) if vehicle.burning else ()
-    for one in vehicle.aboard if either else ():
+    fires = [way_out(vehicle, explodes) for explodes in (True, False)] if vehicle.burning else []
+    for one in vehicle.aboard:
         figure = figures.get(one)
-        if figure is not None and figure.can_act:
-            yield from ((one, owed) for owed in figure.duties if owed in either)
+        due = (*fires, leap_out(vehicle)) if figure is not None and figure.can_act and figure.duties else ()
+        for owed in due:
+            if figure is not None and owed in figure.duties:
+                yield one, owed if stands_for(vehicle, one) else replace(owed, command=THROWN, who="figure")
+
+
+def stands_for(vehicle: Vehicle, who: int) -> bool:
+    """Whether somebody aboard a vehicle, by id, can get off it unhurt: it stands, or cruises with them outside."""
+    return vehicle.speed is None or (vehicle.speed is Speed.CRUISING and who in vehicle.outside)
 
 
 def going_off(board: Any, figures: Mapping[int, Figure]) -> Iterator[tuple[str, Owed]]:
@@ -171,7 +190,7 @@ class CarsOwe(NothingOwed):
     @staticmethod
     def timely(board: Any, owed: Owed) -> bool:
         """Nobody recovers, leaves a burning car or strikes at whom they ran into but on a card, which has its time."""
-        return owed.command not in (RECOVER, ALIGHT) and not (owed.command == BLOW and owed.rule == RUN_INTO)
+        return owed.command not in (RECOVER, ALIGHT, THROWN) and not (owed.command == BLOW and owed.rule == RUN_INTO)
 
     @staticmethod
     def settled(game: int, who: int | str, owed: Owed) -> Change:
@@ -188,8 +207,10 @@ class CarsOwe(NothingOwed):
                 return VehicleHarmed(game, who, ("wrecked",))
             case ("mad recover", int()):
                 return StillOwes(who, 0)
-            case (("mad-wreck ride" | "mad-table alight"), int()):
+            case "mad-wreck ride", int():
                 return Settled(who, owed)
+            case (("mad-table alight" | "mad-wreck thrown"), int()):
+                return Settled(who, replace(owed, command=ALIGHT, who="figures"))
             case ("mad-brawl blow", int()):
                 return BlowGone(who, str(dict(owed.options)["target"]))
             case _:

@@ -61,7 +61,15 @@ from rules.mad_dogs.fighters import (
 )
 from rules.mad_dogs.luck import lucky
 from rules.mad_dogs.model import Beside, Floored, Posture
-from rules.mad_dogs.position import Person, Position, require_fit, require_hurtable, require_reach, skills_of
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    require_fit,
+    require_hurtable,
+    require_reach,
+    require_seen,
+    skills_of,
+)
 
 COLD_BLOODED: Final = "Cold Blooded"
 WAIT: Final = "wait"
@@ -199,7 +207,7 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
         open_brawl if waits else brawl,
         (fray.fight,),
         fray.names,
-        allow=lambda: aims_lost(at, defenders),
+        allow=lambda: _attacked(at, defenders),
         changes=lambda result: (*_changes(fray, result), *fatales_spent(fray.men)),
         questions=(through, *landed) if waits else (through, *landed, over, *_fates(fray)),
         instead=fatales(at, "mad-brawl fight", m.femme_fatale, fray.men),
@@ -213,6 +221,12 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
 
     deed = watched(at, credited(at, deed, by), (*attackers, *defenders), attackers, m.witnesses)
     return paying(at, deed, *((one, _turn(at, one)) for one in attackers))
+
+
+def _attacked(at: Position, defenders: Sequence[Person]) -> Price:
+    """That those attacked are seen, and aim no more."""
+    require_seen(at, *defenders)
+    return aims_lost(at, defenders)
 
 
 def _turn(at: Position, person: Person) -> Any:

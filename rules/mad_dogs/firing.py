@@ -46,6 +46,7 @@ from rules.mad_dogs.position import (
     present,
     require_fit,
     require_hurtable,
+    require_seen,
     riding,
     stats_typed,
 )
@@ -190,7 +191,7 @@ def fire(at: Position, m: Shoot) -> Deed[Any] | Offered:
         shoot,
         (aim.shot,),
         fires.names,
-        allow=lambda: (*cool, *told),
+        allow=lambda: (*cool, *told, *_unseen(at, target, near)),
         changes=lambda result: _changes(fires, [name for name, _ in shields], result),
         questions=_questions(aim.shot, fires.names),
         instead=as_femme_fatale(at, "mad shoot", shooter) if not aim.shot.femme_fatale else (),
@@ -277,6 +278,12 @@ def _hostages(at: Position, target: Person) -> list[tuple[str, Person]]:
 
 def _lies(target: Person) -> bool:
     return bool(target.figure.floored) or target.figure.posture in (Posture.PRONE, Posture.UNCONSCIOUS)
+
+
+def _unseen(at: Position, target: Person, near: Sequence[Person]) -> Price:
+    """Nobody shoots at what they can't see."""
+    require_seen(at, target, *near)
+    return ()
 
 
 def _cool(at: Position, m: Shoot, shooter: Person, target: Person) -> Price:

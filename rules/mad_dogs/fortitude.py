@@ -48,6 +48,7 @@ from rules.mad_dogs.position import (
     require_hurtable,
     require_in_fight,
     require_reach,
+    require_seen,
     sheet,
     skills_of,
 )
@@ -386,9 +387,16 @@ def stares(at: Position, m: Stare) -> Deed[Stared]:
         Stared(killer, Tested(victim, look_target(look)), law),
         the_look,
         (look,),
+        allow=lambda: _stared_at(at, victim),
         changes=lambda shaken: unnerved(victim, shaken, law),
         questions=(Question("Nerve", the_look, (look,), lambda shaken: str(shaken.nerve)),),
         rerolls=(*lucky([killer], [victim]), *spunky_kids([(victim, failed)], spends=look.spunky)),
         again=not victim.stored,
     )
-    return paying(at, deed, (killer, lambda: spending(at, killer)))
+    return paying(at, deed, (killer, lambda: spending(at, killer, loud=True)))
+
+
+def _stared_at(at: Position, victim: Person) -> Price:
+    """Nobody stares at what they can't see."""
+    require_seen(at, victim)
+    return ()

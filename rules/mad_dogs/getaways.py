@@ -12,7 +12,7 @@ from rules.core.move import Rolls, crew, move, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import parts, sentence
-from rules.mad_dogs.acting import aims_lost, paying, spending
+from rules.mad_dogs.acting import aims_lost, paying, shows, spending
 from rules.mad_dogs.aftermath import WITNESSES, Seeing, credited, watched
 from rules.mad_dogs.board import ActionsSpent
 from rules.mad_dogs.brawl_tables import FATES, Arm, Footing, footing_of
@@ -267,7 +267,11 @@ def blow(at: Position, m: Blow) -> Deed[Any]:
         free_blow,
         (facts,),
         tuple(one.name for one in people),
-        allow=lambda: (*_struck(at, people[1:], target.person), *aims_lost(at, people[1:])),
+        allow=lambda: (
+            *_struck(at, people[1:], target.person),
+            *aims_lost(at, people[1:]),
+            *(part for one in people[1:] if one.here for part in shows(one)),
+        ),
         changes=lambda beaten: (*hurt_by((target,), (beaten,)), *fatales_spent(strikers)),
         questions=(Question(sentence(target.name), free_blow, (facts,), lambda beaten: beaten.fate, FATES),),
         instead=fatales(at, BLOW, m.femme_fatale, strikers),

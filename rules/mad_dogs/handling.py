@@ -10,6 +10,7 @@ from annotated_types import Interval
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.move import UNSAID, Complete, move, nobody, opt, whom
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.words import key_of, parts
 from rules.mad_dogs.acting import paying, spending
@@ -26,6 +27,7 @@ from rules.mad_dogs.position import (
     of_profile,
     require_fit,
     require_reach,
+    require_seen,
     side_of,
 )
 from rules.mad_dogs.skills import CHOICE, EFFECTS, MOLLS, random_skill, skill_named
@@ -121,7 +123,8 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
     for place, name in enumerate(taken):
         if key_of(name) in known | {key_of(one) for one in taken[:place]}:
             raise IllegalNow(f"{person.name} would hold {at.clean(name)} twice: give each hostage a name of his own.")
-    require_reach(at, person, _takeable(at, person, taken))
+    takeable = _takeable(at, person, taken)
+    require_reach(at, person, takeable)
     gone = {key_of(name) for name in freed}
     held = tuple(dict.fromkeys([*(name for name in figure.hostages if key_of(name) not in gone), *taken]))
     if len(held) > MOST_HOSTAGES:
@@ -132,7 +135,13 @@ def hostage(at: Position, m: Hostage) -> Deed[Any]:
         changes=lambda _: (HostagesSet(person.id, held), *outrage),
         rule="mad.shoot.hostage",
     )
-    return paying(at, deed, (person, lambda: spending(at, person) if taken else ()))
+    return paying(at, deed, (person, lambda: _taking(at, person, takeable) if taken else ()))
+
+
+def _taking(at: Position, person: Person, taken: Sequence[Person]) -> Price:
+    """Taking hostages is an action; nobody takes what they can't see."""
+    require_seen(at, *taken)
+    return spending(at, person, loud=True)
 
 
 def _takeable(at: Position, holder: Person, names: Sequence[str]) -> list[Person]:

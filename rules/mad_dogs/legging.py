@@ -9,11 +9,13 @@ from annotated_types import Interval
 
 from rules.core.altered import altered
 from rules.core.deed import Deed, Offered, Question, decides
+from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Rolls, crew, move, nobody, opt, whom
+from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
-from rules.mad_dogs.acting import paying, spending
-from rules.mad_dogs.changes import BlowGiven
+from rules.mad_dogs.acting import paying, shows, spending
+from rules.mad_dogs.changes import BlowGiven, HiddenSet
 from rules.mad_dogs.checks import stat_test
 from rules.mad_dogs.drink import swayed
 from rules.mad_dogs.fates import some_of
@@ -42,12 +44,14 @@ from rules.mad_dogs.movement import (
 from rules.mad_dogs.position import (
     Person,
     Position,
+    friends,
     require_feet,
     require_fit,
     require_free,
     require_hurtable,
     require_in_fight,
     require_on_foot,
+    require_seen,
     require_there,
     sheet,
     skills_of,
@@ -113,7 +117,14 @@ def goes(at: Position, m: Go) -> Deed[Gone]:
     else:
         gait = m.pace or Gait.WALK
         deed = _on_foot(at, m, Move(gait, skills_of(person, m.skills), posture, m.rough, m.hostages, m.stairs == UP))
-    return paying(at, altered(deed, about=(person,), again=True), (person, lambda: spending(at, person, gait=gait)))
+    deed = altered(deed, about=(person,), again=True, allow=lambda: _unseen(at, m))
+    return paying(at, deed, (person, lambda: spending(at, person, gait=gait, loud=m.ladder)))
+
+
+def _unseen(at: Position, m: Go) -> Price:
+    """Nobody runs into what they can't see."""
+    require_seen(at, *(() if m.into is None else (m.into,)))
+    return ()
 
 
 def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
@@ -282,6 +293,7 @@ def sneaks(at: Position, m: Sneak) -> Deed[Creeping]:
             Question("Unseen", unnoticed, asked, order=(True, False)),
             *(_notices(watchers, asked[1]) if len(watchers) > 1 else ()),
         ),
+        changes=lambda noticed: shows(person) if any(noticed) else (),
         about=(person, *watchers),
         again=True,
     )
@@ -335,13 +347,19 @@ class Hide:
 @decides(Hide)
 def hides(at: Position, m: Hide) -> Deed[Tested]:
     """Hiding behind cover: SMARTS."""
-    require_fit(m.figure)
-    require_on_foot(at, m.figure)
+    person = m.figure
+    require_fit(person)
+    require_on_foot(at, person)
     check_cover(m.cover)
-    return _tests(at, m, Stat.SMARTS, "Hides", hide, m.cover)
+    deed = _tests(at, m, Stat.SMARTS, "Hides", hide, m.cover)
+
+    def changes(hides: bool) -> tuple[Change, ...]:
+        return (HiddenSet(person.id, True),) if hides and person.here else ()
+
+    return altered(deed, changes=changes)
 
 
-@move("mad-move hidden")
+@move("mad-move hidden", around=True)
 class Hidden:
     """Whether somebody hidden stays hidden after moving or making a noise."""
 
@@ -352,10 +370,18 @@ class Hidden:
 
 
 @decides(Hidden)
-def hidden(_at: Position, m: Hidden) -> Deed[Hidden]:
+def hidden(at: Position, m: Hidden) -> Deed[Hidden]:
     """Whether somebody hidden stays hidden after what was done."""
-    require_in_fight(m.figure)
-    return Deed(m, stays_hidden, (m.moved, m.cover, m.noise))
+    person = m.figure
+    require_in_fight(person)
+
+    def allow() -> Price:
+        if at.played and person.here and not person.figure.hides:
+            raise IllegalNow(f"{person.name} is not hidden: /mad-move hide tries it.")
+        return ()
+
+    kept = (m.moved, m.cover, m.noise)
+    return Deed(m, stays_hidden, kept, allow=allow, changes=lambda stays: () if stays else shows(person))
 
 
 @move("mad-move spot", ROLLS, around=True)
@@ -367,10 +393,27 @@ class Spot:
     smoke: bool = opt("Through the smoke of burning gasoline.", default=False)
     drunk: bool = _drunk()
     skills: tuple[str, ...] = skills_option("Skills of somebody with no sheet.")
+    hiding: tuple[Person, ...] | None = crew(
+        "Who hides where they look; everybody of other sides who hides by default.", nobody, against="figure"
+    )
+
+
+class Looking(NamedTuple):
+    """Somebody who looks, and those in hiding whom they find if they spot anything."""
+
+    tested: Tested
+    hiding: tuple[Person, ...]
 
 
 @decides(Spot)
-def spots(at: Position, m: Spot) -> Deed[Tested]:
+def spots(at: Position, m: Spot) -> Deed[Any]:
     """An action spent looking: SMARTS."""
     require_fit(m.figure)
-    return _tests(at, m, Stat.SMARTS, "Spots it", spot)
+    others = (one for one in at.people.values() if at.played and not friends(at, one, m.figure))
+    hiding = tuple(one for one in (others if m.hiding is None else m.hiding) if one.here and one.figure.hides)
+    deed = _tests(at, m, Stat.SMARTS, "Spots it", spot)
+
+    def changes(found: bool) -> tuple[Change, ...]:
+        return tuple(part for one in hiding for part in shows(one)) if found else ()
+
+    return altered(deed, told=Looking(deed.told, hiding), changes=changes, about=(m.figure, *hiding))

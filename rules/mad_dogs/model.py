@@ -258,6 +258,7 @@ class Figure:
     drink     how the die of a Drunk/Addicted fell in this game
     blows     free blows, of which those count that were given on a card still acted on
     beside    beside whom it stays to make sure of them; None for nobody
+    hidden    it has hidden, and nothing has shown it since
     """
 
     name: str
@@ -281,6 +282,7 @@ class Figure:
     drink: Drink = Drink.UNSET
     blows: tuple[FreeBlow, ...] = ()
     beside: Beside | None = None
+    hidden: bool = False
 
     def stat(self, stat: Stat) -> int:
         """The attribute now: wounds in, a failed nerve not; never below 0."""
@@ -338,6 +340,11 @@ class Figure:
     @property
     def can_act(self) -> bool:
         return not self.kept_out
+
+    @property
+    def hides(self) -> bool:
+        """Whether nobody sees it: who is laid out, has left or runs in terror hides no more."""
+        return self.hidden and self.can_act and self.nerve is not Nerve.TERRIFIED
 
     def weapon(self, name: str) -> Weapon | None:
         return next((weapon for weapon in self.weapons if weapon.name == name), None)

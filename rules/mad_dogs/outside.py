@@ -52,7 +52,17 @@ from rules.mad_dogs.holding_on import holding, met_by
 from rules.mad_dogs.luck import caught, lucky
 from rules.mad_dogs.model import Speed
 from rules.mad_dogs.pileups import Pileup, check_chase, fate_in_run, lost_by, run_through, smash_in_run
-from rules.mad_dogs.position import Person, Position, guest, of_profile, present, require_fit, riding, sheet
+from rules.mad_dogs.position import (
+    Person,
+    Position,
+    guest,
+    of_profile,
+    present,
+    require_fit,
+    require_seen,
+    riding,
+    sheet,
+)
 from rules.mad_dogs.tables import DEADLY_WEAPONS
 from rules.mad_dogs.vehicles import Vehicle, VehicleBoarded
 from rules.mad_dogs.wheels import (
@@ -331,6 +341,7 @@ def _at_people(m: RunDown, one: Wheels, driver: Person) -> Price:
     """That a driver goes for people, or skids into them, with a car that is theirs to drive."""
     price = (*one.overruled(), *one.driven_by(driver))
     if not m.accident:
+        require_seen(one.at, *m.victims)
         return price
     return one.on_card(driver, price, "Out of turn a car runs people down only as a verdict has it skid.")
 

@@ -225,6 +225,13 @@ def require_there(person: Person) -> None:
         raise IllegalNow(f"{person.name} is {person.figure.standing}: pick somebody who is there.")
 
 
+def require_seen(at: Position, *people: Person) -> None:
+    """Refuse to attack those on a table who hide: nobody sees them."""
+    hidden = next((one for one in people if at.played and one.here and one.figure.hides), None)
+    if hidden is not None:
+        raise IllegalNow(f"{hidden.name} is hidden, and nobody attacks what they can't see: /mad-move spot looks.")
+
+
 def require_femme_fatale(person: Person, skills: Sequence[str]) -> None:
     """Refuse to use Femme Fatale for somebody who lacks it, or has used it in this game."""
     if FEMME_FATALE not in skills:

@@ -171,6 +171,7 @@ def condition(figure: Figure) -> str:
         wounds(figure) if figure.posture is not Posture.DEAD else "",
         f"owes {figure.owed} action{'s' * (figure.owed != 1)}" if figure.owed and figure.can_act else "",
         figure.nerve if figure.nerve is not Nerve.STEADY and figure.can_act else "",
+        "hidden" if figure.hides else "",
         figure.standing if figure.posture is not Posture.DEAD else "",
         figure.drink if figure.drink is Drink.UNDER and figure.posture is not Posture.DEAD else "",
     ]

@@ -154,5 +154,6 @@ def plain(at: Position, m: Plain) -> Deed[Did]:
         )
     if aims and m.actions > 1:
         raise IllegalNow("A shot is aimed once, by one action: leave actions out.")
-    price = partial(spending, at, m.figure, m.actions, aimed=aims)
+    loud = m.what in (Doing.LEAP, Doing.TALK)
+    price = partial(spending, at, m.figure, m.actions, aimed=aims, loud=loud)
     return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, rule="mad.cards.actions")

@@ -86,7 +86,8 @@ RULES = (
         chapter="Free dice",
         source=OWN,
         summary=(
-            "d% is a die of 1 to 100, the same as d100. Two real D10 are typed in as the number they make, 100 for 00."
+            "d% is a die of 1 to 100, the same as d100. Two real D10 are typed in as they lie, 70 5 for 75, or as the "
+            "number they make; 00 0, and 00 alone, are 100."
         ),
     ),
     Rule(

@@ -30,10 +30,13 @@ class Habit(NamedTuple):
     written: re.Pattern[str]
     ours: str | Callable[[re.Match[str]], str]
     why: str
-    also: str = ""
+    also: str | Callable[[re.Match[str]], str] = ""
 
 
-def _habit(written: str, ours: str | Callable[[re.Match[str]], str], why: str, also: str = "") -> Habit:
+Ours = str | Callable[[re.Match[str]], str]
+
+
+def _habit(written: str, ours: Ours, why: str, also: Ours = "") -> Habit:
     return Habit(re.compile(written, re.IGNORECASE), ours, why, also)
 
 
@@ -42,10 +45,18 @@ def _again(match: re.Match[str]) -> str:
     return f" reroll {faces}"
 
 
+def _counted(match: re.Match[str]) -> str:
+    """Dice that explode and are counted; with no sign before the number they are not counted."""
+    sign, number = match[1], int(match[2])
+    faces = {">": f"{number + 1}+", "<": f"{number - 1}-"}.get(sign) or f"{number}{OR.get(sign, '')}"
+    return f" explode count {faces}" if sign else "!"
+
+
 def _fate(match: re.Match[str]) -> str:
     return f"{match[1]}d3 - {2 * int(match[1] or 1)}"
 
 
+OR: Final = {">=": "+", "≥": "+", "<=": "-", "≤": "-"}
 ONCE_EACH: Final = "one command is one roll, and [Again] repeats it"
 HIGHEST_ALONE: Final = "dice explode on their highest face alone"
 HABITS: Final = (
@@ -81,10 +92,8 @@ HABITS: Final = (
     _habit(r"\b(?:keep\s+)?(?:the\s+)?(?:best|top)\s*(\d*)", r"keep highest \1", "say which dice are kept"),
     _habit(r"\b(?:keep\s+)?(?:the\s+)?worst\s*(\d*)", r"keep lowest \1", "say which dice are kept"),
     _habit(r"r[ro]?\s*(<=?|=)?\s*(\d+)", _again, "bots differ on r, and here a die is re-rolled once"),
-    _habit(
-        r"(?:!!?p?|(?<![a-z])(?:explode|ie?|e))\s*(?:>=?|=)?\s*\d+", "!", "dice explode on their highest face alone"
-    ),
-    _habit(r"!(?:!|p)+", "!", "dice explode on their highest face alone"),
+    _habit(r"\s*(?:!!?p?|(?<![a-z])(?:explode|ie?|e))\s*([<>]=?|==?|[≥≤])?\s*(\d+)", "!", HIGHEST_ALONE, _counted),
+    _habit(r"!(?:!|p)+", "!", HIGHEST_ALONE),
     _habit(rf"({DICE})\s*(?:t|s|tn|target|successes)\s*(\d+)", r"\1 count \2+", "count says which dice are counted"),
 )
 """In the order in which they are put right: what stands before the dice first."""
@@ -123,7 +132,7 @@ def corrected(text: str) -> Misread | None:
             continue
         ways = [ours, " ".join(habit.written.sub(habit.also, text).split())] if habit.also else [ours]
         why, text = why or habit.why, ours
-        if instead := tuple(tidy(way) for way in ways if can_be_rolled(way)):
+        if instead := tuple(dict.fromkeys(tidy(way) for way in ways if can_be_rolled(way))):
             return Misread(f"{why[0].upper()}{why[1:]}: {either(instead)}.", instead)
     return None
 

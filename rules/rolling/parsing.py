@@ -66,6 +66,7 @@ AFTER = {
     "reroll": "3d6 reroll 1",
     "explode": "4d6 explode",
 }
+BOTH = "8d10 explode count 8+"
 ONCE, EXAMPLE_OF_BOTH = (
     "dice are re-rolled or explode once, and are counted, kept or dropped once",
     "4d6 reroll 1 keep 3",
@@ -255,10 +256,12 @@ class Parser:
         again = self._next.text in ("reroll", "explode")
         if (pool.reroll is not None or pool.explode) if again else pool.take is not None:
             raise self._misread(ONCE, EXAMPLE_OF_BOTH)
+        if pool.explode and self._next.text in COMPARED:  # which bots read as the faces that explode
+            raise self._misread("dice explode on their highest face alone, and count says which are counted", BOTH)
         if self._next.text not in ("count", *COMPARED) and (
             pool.explode or (self._next.text == "explode" and isinstance(pool.take, Keep))
         ):
-            raise self._misread("dice that explode are added up or counted", "8d10 explode count 8+")
+            raise self._misread("dice that explode are added up or counted", BOTH)
         match self._accept(*AFTER):
             case "reroll":
                 return replace(pool, reroll=self._faces("reroll", pool.sides))

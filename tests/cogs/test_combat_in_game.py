@@ -184,6 +184,9 @@ async def test_undo_gives_the_action_back(game: World) -> None:
 async def test_who_owes_actions_recovers_first_and_no_more_than_the_card_gives(game: World) -> None:
     await shot(game, "1 5", target="Chianti")
     await next_card(game, "King of Spades", game.bob)
+    shaken = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
+    assert "Chianti (South Side) owes a GUTS test (wounded): that comes before their next action." in shaken.why
+    await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
     owing = await shot(game, shooter="Chianti", target="Dooley", by=game.bob)
     assert owing.refused == "Chianti owes 2 actions of recovering before anything else: /mad recover."
     more = await game.say(game.bob, "mad recover", figure="Chianti", actions=2)
@@ -222,6 +225,7 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
 
 async def test_recovering_takes_what_a_hold_card_gives(game: World) -> None:
     await shot(game, "1 5", target="Chianti")
+    await game.say(game.bob, "mad guts", figure="Chianti", cause="Wounded", dice="1")
     await game.say(game.alice, "mad-card done")
     await game.say(game.bob, "mad-card draw", card="Queen of Spades")
     await game.say(game.bob, "mad-card hold")

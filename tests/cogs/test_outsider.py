@@ -129,6 +129,7 @@ PLANS: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
     "all at home": (("mad-orders rest", {}),),
     "a raid and a takeover, after another thought": (
         ("mad-orders rest", {}),
+        ("undo", {}),
         ("mad-orders take-over", {"business": DEN, "figure": "Lefty", "also": "Brick"}),
         ("mad-orders fight", {"scenario": "The Raid", "business": BROTHEL, "figures": "Dooley"}),
         ("mad-orders show", {}),

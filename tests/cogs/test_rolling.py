@@ -47,7 +47,7 @@ async def test_a_formula_with_typed_dice(world: World, alice: Actor, formula: st
         ("5d10>7", "1 8 10 7 2", "5D10 count 8+: 1 **8** **10** 7 2 = **2**"),
         ("2d6 + d8 - 1", "4 1 3", "2D6 + D8 - 1: **4 1** + **3** − 1 = **7**"),
         ("4d6kh3 - 2d4 x 2", "1 6 5 4 1 2", "4D6 keep 3 - 2D4 x 2: **4 5 6** (1) − **1 2** x 2 = **9**"),
-        ("3d6!>4", "6 2 5 3", "3D6 explode count 5+: **6** 2 **5** + 3 = **2**"),
+        ("3d6! count 5+", "6 2 5 3", "3D6 explode count 5+: **6** 2 **5** + 3 = **2**"),
         ("2d6!", "6 2 3", "2D6 explode: **6 2** + **3** = **11**"),
         ("d66", "3 4", "D66: **34**"),
         ("d%", "42", "D%: **42**"),
@@ -93,6 +93,64 @@ async def test_what_is_too_long_for_a_button_is_told_all_the_same(world: World, 
     refused = await world.say(alice, "roll", formula="d20 " + "why " * 20)
     assert "goes after #" in (refused.refused or "")
     assert not refused.buttons
+
+
+async def test_both_ways_that_a_sign_after_dice_that_explode_may_be_meant_are_buttons(
+    world: World, alice: Actor
+) -> None:
+    refused = await world.say(alice, "roll", formula="5d6!>4")
+    assert list(refused.buttons) == ["Roll 5d6!", "Roll 5d6 explode count 5+"]
+    rolled = await refused.press("Roll 5d6 explode count 5+")
+    assert "alice rolls 5D6 explode count 5+: " in rolled.headline
+
+
+@pytest.mark.parametrize(
+    "formula, dice, total",
+    [
+        ("d%", "70 5", 75),
+        ("d%", "5 70", 75),
+        ("d%", "00", 100),
+        ("d%", "00 0", 100),
+        ("d%", "00 7", 7),
+        ("2d%", "70 5 30 0", 105),
+        ("2d%", "70 5", 75),
+        ("d% + d6", "70 5", 75),
+        ("d% + d6", "70 5 3", 78),
+        ("3d10", "0 5 10", 25),
+        ("3d10", "057", 22),
+        ("3d6", "[1, 2, 3]", 6),
+        ("3d6", "1 + 2 + 3", 6),
+        ("6d6", "114566", 23),
+        ("6d6", "{114} (5;6) 6", 23),
+        ("2d6 reroll 1", "164", 10),
+    ],
+)
+async def test_dice_are_typed_as_they_lie_on_a_table(
+    world: World, alice: Actor, formula: str, dice: str, total: int
+) -> None:
+    rolled = await world.say(alice, "roll", formula=formula, dice=dice)
+    assert rolled.facts["total"] == total
+    assert rolled.text.count("rolled at the table") == 1
+
+
+@pytest.mark.parametrize(
+    "formula, dice, sentence",
+    [
+        ("2d6", "12", "A D6 shows 1 to 6: the 12 typed as die number 1 can't be right."),
+        ("6d6", "114766", "A D6 shows 1 to 6: the 7 typed as die number 4 can't be right."),
+        ("6d6", "0", "A D6 shows 1 to 6: the 0 typed as die number 1 can't be right."),
+        ("d%", "0", "A D100 shows 1 to 100: the 0 typed as die number 1 can't be right."),
+        ("d%", "75 5", "This roll takes 1 die: 5 at the end of what was typed is too many."),
+        ("d%", "7 5", "This roll takes 1 die: 5 at the end of what was typed is too many."),
+        ("d20", "114", "A D20 shows 1 to 20: the 114 typed as die number 1 can't be right."),
+        ("d6", "1 = 1", "“=” is not a face of a die: type what fell in order, such as 1 4 6."),
+    ],
+)
+async def test_what_can_be_no_dice_is_refused_and_nothing_of_it_is_taken(
+    world: World, alice: Actor, formula: str, dice: str, sentence: str
+) -> None:
+    assert (await world.say(alice, "roll", formula=formula, dice=dice)).refused == sentence
+    assert world.count("event") == 0
 
 
 async def test_both_ways_that_a_number_in_front_may_be_meant_are_buttons(world: World, alice: Actor) -> None:

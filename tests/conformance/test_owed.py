@@ -46,7 +46,7 @@ from rules.mad_dogs.board import Board as MadBoard
 from rules.mad_dogs.car_tables import Car
 from rules.mad_dogs.cards import DRAWN_ACTIONS, Activation, Card, Cards, Rank, Suit
 from rules.mad_dogs.drink import ADDICTED
-from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED, way_out
+from rules.mad_dogs.dues import GIVES_UP, SEEN, WOUNDED, leap_out, way_out
 from rules.mad_dogs.fortitude import Saw
 from rules.mad_dogs.free_blows import given
 from rules.mad_dogs.holding_on import hold
@@ -103,6 +103,9 @@ def mad() -> Iterator[Position[Any, Any]]:
     for bombs in ((tank,), ()):
         fire = MadBoard(hearts, ((),), vehicles=(burning,), bombs=bombs)
         yield table("mad", fire, ("Hoodlum",) * 3, one={"duties": (way_out(burning, bool(bombs)),)})
+    for speed in (None, Speed.SPEEDING):
+        stinks = MadBoard(hearts, ((),), vehicles=(replace(burning, burning=False, speed=speed),))
+        yield table("mad", stinks, ("Hoodlum",) * 3, one={"duties": (leap_out(burning),)})
     died = table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (SEEN,), "posture": Posture.DEAD})
     yield table("mad", MadBoard(), ("Hoodlum",) * 3, one={"duties": (WOUNDED,)})
     picked = SetUp("hit", "a street", (Force(MadSide.ATTACKER, 1, Who.ANY, most=True),))

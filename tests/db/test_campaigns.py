@@ -141,11 +141,14 @@ async def test_a_campaign_that_is_over_runs_again_unless_another_has_its_channel
 
 
 async def test_a_change_of_a_campaign_never_opened_is_a_bug(database: Database) -> None:
-    async with writing(database) as work:
-        await work.server_log(house.HOME, False, house.NOW)
-        campaign = await work.campaigns.new(house.HOME, TOWN, Campaign("Paradise", "mad"))
+    async def stir() -> None:
+        async with writing(database) as work:
+            stream = await work.server_log(house.HOME, False, house.NOW)
+            campaign = await work.campaigns.new(house.HOME, TOWN, Campaign("Paradise", "mad"))
+            await work.append(stream, house.entry(Stirred(campaign)))
+
     with pytest.raises(ValueError, match="keeps no campaigns"):
-        await house.do(database, Stirred(campaign), campaign=campaign)
+        await stir()
 
 
 # Channels and lists

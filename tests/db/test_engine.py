@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
+import stat
 import subprocess
 import sys
 import traceback
@@ -72,7 +74,7 @@ async def test_migrating_twice_changes_nothing(database: Database) -> None:
     await database.migrate()
     assert await house.faults(database) == []
     async with database.engine.connect() as connection:
-        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0012"]
+        assert list(await connection.scalars(text("SELECT version_num FROM alembic_version"))) == ["0014"]
 
 
 def test_a_current_database_needs_no_alembic(tmp_path: Path) -> None:
@@ -356,3 +358,22 @@ async def test_a_database_out_of_reach_is_told_in_a_sentence() -> None:
     with pytest.raises(Unusable, match="can't be opened: unable to open database file"):
         await database.migrate()
     await database.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such modes")
+@pytest.mark.parametrize("there", [False, True], ids=["a new file", "an old one that all could read"])
+async def test_the_file_and_what_is_beside_it_are_their_owners_alone(tmp_path: Path, there: bool) -> None:
+    file = tmp_path / "test.db"
+    if there:
+        file.touch(0o644)
+    before = os.umask(0)
+    try:
+        database = Database(f"sqlite+aiosqlite:///{file}")
+        await database.migrate()
+        async with database.write() as session:
+            await session.execute(text("CREATE TABLE mine (x INTEGER)"))
+        modes = {name: stat.S_IMODE(os.stat(tmp_path / name).st_mode) for name in os.listdir(tmp_path)}
+        await database.close()
+    finally:
+        os.umask(before)
+    assert modes == dict.fromkeys(("test.db", "test.db-wal", "test.db-shm"), 0o600)

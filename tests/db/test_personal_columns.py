@@ -160,9 +160,9 @@ OTHERS: Final[dict[str, str]] = {
     "shard_lease": "slot each of holder until",
     "server": "id direct since left_at house",
     "stream": "id server_id kind of next_seq secret chain turn seed commitment next_roll turn_roll day start phrases "
-    "sealing next_sealed next_untold",
+    "sealing next_sealed next_untold checksum",
     "phrase": "stream_id position",
-    "event": "id stream_id seq once rule chain turn roll sealed cause struck_at",
+    "event": "id stream_id seq once rule chain turn roll sealed cause struck_at checksum",
     "event_subject": "event_id kind subject_id changed",
     "checkpoint": "event_id kind subject_id",
     "roll": "event_id position sides faces typed",
@@ -181,7 +181,7 @@ OTHERS: Final[dict[str, str]] = {
     "campaign": "id server_id channel_id system gangs month state present house version",
     "campaign_month": "campaign_id month chapter",
     "ledger_entry": "event_id position campaign_id month gang_id account dollars",
-    "table_version": "id server_id table_id number at",
+    "table_version": "id server_id table_id number at checksum",
     "draft": "id server_id private",
 }
 """All others, by table: of the games, of the dice, of how the bot keeps things."""

@@ -28,7 +28,8 @@ from rules.core.fairness import digest
 from rules.core.game import BoardSet, Game, GameOpened, PlayerSeated, SideAdded, SideNamed
 from rules.core.roster import Engaged, OwnersSet
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.changes import Hurt
+from rules.mad_dogs.changes import Hurt, WoundsSet
+from rules.mad_dogs.model import Posture
 from rules.mad_dogs.paradise.changes import BoutSet, FuneralSet, OutfitSet
 from rules.mad_dogs.paradise.records import Bout, Errand, Flowers, Funeral, Order, Outfit, Stake
 from tests.db import house
@@ -580,3 +581,26 @@ async def test_many_events_are_deleted_with_as_many_steps_for_each(sqlite_databa
         await sweep(sqlite_database, LATER)
     assert steps.taken < MOST_STEPS * many
     assert set((await rows_of(sqlite_database)).values()) == {0}
+
+
+async def test_an_export_tells_nothing_of_what_others_did_untold_and_fell_with_what_one_took_back(
+    database: Database,
+) -> None:
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    first = await house.hurt(database, figure, 1)
+    hangs = await house.do(
+        database,
+        WoundsSet(figure, 3, Posture.UP),
+        actor=BOB,
+        untold=True,
+        lines=(f"<@{house.ALICE.id}>",),
+    )
+    await house.undo(database, first)
+    async with database.read() as session:
+        fallen = await session.get_one(Event, hangs)
+        assert fallen.struck_by == house.ALICE.id
+    (server,) = (await export(database, house.ALICE.id, house.NOW))["servers"]
+    assert (server["took_back"], server["named_in"]) == ([first], [])
+    (mine,) = (await export(database, BOB.id, house.NOW))["servers"]
+    assert [one["id"] for one in mine["events"]] == [hangs]

@@ -20,7 +20,7 @@ from db import engine, sqlite_driver
 from db.drivers import Postgres
 from db.engine import Database, Unusable
 from db.models import Event, Server
-from db.trouble import BROKEN, BUSY, FULL, GONE, SHUT, UNSURE, Unavailable, trouble_of
+from db.trouble import BROKEN, BUSY, DAMAGED, FULL, GONE, SHUT, UNSURE, Unavailable, trouble_of
 from db.unit_of_work import writing
 from tests.db import house
 
@@ -236,7 +236,7 @@ class PostgresFault(Exception):
         (sqlite_fault(sqlite3.SQLITE_FULL), FULL),
         (sqlite_fault(sqlite3.SQLITE_READONLY_DIRECTORY), SHUT),
         (sqlite_fault(sqlite3.SQLITE_IOERR_WRITE), BROKEN),
-        (sqlite_fault(sqlite3.SQLITE_NOTADB), BROKEN),
+        (sqlite_fault(sqlite3.SQLITE_NOTADB), DAMAGED),
         (sqlite_fault(sqlite3.SQLITE_BUSY), BUSY),
         (PostgresFault("53100"), FULL),
         (PostgresFault("25006"), SHUT),

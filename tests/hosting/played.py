@@ -34,14 +34,7 @@ async def _all(file: Path) -> None:
         (month,) = (one for one in SCRIPTS if one.stem == "month")
         for turn in [*turns_of(month)][:-1]:  # the campaign goes on
             await play(war, turn, {})
-        await open_table(table)
-        await good(table, table.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
-        await good(table, table.alice, "fair phrase", text="Lips that touch liquor")
-        await card(table, "Jack of Hearts")
-        shot = {"target": MORELLI, "gun": "Pistol", "range": 2.0}
-        await good(table, table.alice, "mad shoot", shooter=SPATS, **shot)
-        await good(table, table.alice, "mad guts", figure="Dooley", secret=True)
-        await good(table, table.alice, "mad shoot", shooter="Dooley", **shot, odds=True)
+        await table_played(table)
         await env.advance_time(60)  # the notice is out
         for number, system in enumerate(one for one in discover().values() if one.games is not None):
             table.channel = table.server.create_text_channel(f"table-{number}")
@@ -53,6 +46,18 @@ async def _all(file: Path) -> None:
         await rolled.press("Undo")
         for world in (war, table):
             world.close()
+
+
+async def table_played(table: World) -> None:
+    """A game by post, with a phrase in its dice, a shot, a sealed roll and a command kept for a button."""
+    await open_table(table)
+    await good(table, table.ursula, "game pace", mode="By post", turn="24h", answer="12h", duty="6h")
+    await good(table, table.alice, "fair phrase", text="Lips that touch liquor")
+    await card(table, "Jack of Hearts")
+    shot = {"target": MORELLI, "gun": "Pistol", "range": 2.0}
+    await good(table, table.alice, "mad shoot", shooter=SPATS, **shot)
+    await good(table, table.alice, "mad guts", figure="Dooley", secret=True)
+    await good(table, table.alice, "mad shoot", shooter="Dooley", **shot, odds=True)
 
 
 async def rows_of(database: Database) -> dict[str, list[tuple[object, ...]]]:

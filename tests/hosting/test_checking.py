@@ -12,6 +12,8 @@ from bot import main
 from db import checking, past
 from db.engine import of_file
 from hosting.exits import Exit
+from tests.db.postgres_cluster import PostgresCluster
+from tests.hosting.test_restoring import told
 
 SHOT = "(SELECT max(id) FROM event WHERE command = 'mad shoot')"
 OF_SHOT = "(SELECT stream_id FROM event WHERE command = 'mad shoot')"
@@ -81,6 +83,27 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
         ([f"DELETE FROM roll WHERE event_id = {SHOT}"], "its dice are kept otherwise in the table roll"),
         (["UPDATE ledger_entry SET dollars = dollars + 1"], "what it booked is not what the ledger has"),
         (["UPDATE notice SET server_id = 999"], "there is no such server server_id"),
+        (["UPDATE event SET waiting = '[]' WHERE sealed"], "it was changed: its checksum is another"),
+        (["UPDATE event SET headline = headline || '!' WHERE id = 2"], "event 2: it was changed"),
+        (["UPDATE stream SET sealing = secret WHERE id = 1"], "stream 1: it was changed"),
+        (["UPDATE stream SET turn_roll = 77 WHERE id = 1"], "log 1: the first roll of its turn is number 77, not"),
+        ([f"UPDATE stream SET next_sealed = 9 WHERE id = {OF_SHOT}"], "its next sealed roll is number 9, not 2"),
+        (["UPDATE test_tally SET passed = passed + 1"], "what test_tally has of spell"),
+        (["UPDATE test_tally SET spell = spell + 1"], "what test_tally has of spell"),
+        (["UPDATE face_tally SET times = times + 1"], "what face_tally has of typed"),
+        (["UPDATE ledger_entry SET month = month + 1"], "what it booked is in the ledger of another month"),
+        (["UPDATE ledger_entry SET why = 'liquor'"], "what it booked is not what the ledger has"),
+        (["UPDATE event_subject SET changed = 0"], "whom it changed is not kept with it"),
+        ([f"UPDATE roll SET why = 'liquor' WHERE event_id = {SHOT}"], "its dice are kept otherwise in the table roll"),
+        ([f"UPDATE event SET struck_at = at WHERE id = {SHOT}"], "it is half taken back"),
+        (["UPDATE figure SET version = 'liquor' WHERE id = 3"], "figure 3: its version is not what it can be"),
+        (["UPDATE figure SET state = '{\"liquor' WHERE id = 3"], "figure 3: what it holds is no JSON"),
+        (
+            ["UPDATE event SET headline = CAST(x'ff41' AS TEXT) WHERE id = 2"],
+            "event 2: its headline is damaged in part",
+        ),
+        (["UPDATE event SET at = 'liquor' WHERE id = 2"], "event 2: its at can't be read"),
+        (["UPDATE event SET seal = '{}' WHERE seal IS NOT NULL"], "it can't be read (KeyError)"),
         (["UPDATE figure SET gang_id = 999 WHERE id = 3"], "figure 3: there is no such gang gang_id"),
     ],
 )
@@ -94,6 +117,57 @@ def test_each_kind_of_damage_is_told_by_ids_alone(
     assert any(told in line for line in said.splitlines()), said
     assert not [word for word in ("Spats", "Lips", "liquor", "Somebody Else", "other words") if word in said]
     assert home.read_bytes() == before
+
+
+def test_all_damage_is_told_though_some_of_it_can_not_be_read(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(
+        home,
+        "UPDATE event SET outcome = CAST(x'ff' AS TEXT) WHERE id = (SELECT min(id) FROM event WHERE roll IS NOT NULL)",
+        "UPDATE event SET changes = 'liquor' WHERE id = 5",
+        "UPDATE figure SET state = 'liquor' WHERE id = 3",
+        "UPDATE gang SET owners = '[77]' WHERE id = 2",
+        "UPDATE stream SET turn = 'liquor' WHERE id = 2",
+        "UPDATE campaign SET month = 7",
+        "UPDATE face_tally SET times = 'liquor' WHERE stream_id = 1",
+    )
+    assert main(["check"]) == Exit.FOUND
+    said = capsys.readouterr().out
+    for line in (
+        *("its outcome is damaged in part", "event 5: what it holds is no JSON", "figure 3: what it holds is no JSON"),
+        *("gang 2, event", "stream 2: its turn is not", "campaign 1", "its times is not what it can be"),
+    ):
+        assert line in said
+    assert "liquor" not in said
+
+
+@pytest.mark.postgres
+def test_all_damage_of_postgresql_is_told_though_some_of_it_can_not_be_read(
+    played: Path, cluster: PostgresCluster, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = cluster.new_database()
+    monkeypatch.setenv("DATABASE_URL", str(of_file(played)))
+    assert main(["move", "--to", url]) == Exit.OK
+    monkeypatch.setenv("DATABASE_URL", url)
+    assert main(["check"]) == Exit.OK
+    told(
+        url,
+        "UPDATE event SET changes = '[{}]' WHERE id = 5",
+        "UPDATE figure SET state = '5' WHERE id = 3",
+        "UPDATE gang SET owners = '[77]' WHERE id = 2",
+        "UPDATE campaign SET month = 7",
+        "ALTER TABLE notice RENAME COLUMN tries TO attempts",
+    )
+    capsys.readouterr()
+    assert main(["check"]) == Exit.FOUND
+    said = capsys.readouterr().out
+    for line in (
+        "notice",
+        "event 5: it was changed",
+        "figure 3: its state is not",
+        "gang 2, event",
+        "campaign 1, event",
+    ):
+        assert line in said
 
 
 def test_a_file_that_is_torn_is_told(home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,7 +18,7 @@ ROWS = [
 DISCORDS = "The application did not respond", "thinking"
 """What Discord's client says."""
 OURS = {
-    *(trouble.BUSY, trouble.FULL, trouble.SHUT, trouble.BROKEN, trouble.GONE, trouble.UNSURE),
+    *(trouble.BUSY, trouble.FULL, trouble.SHUT, trouble.BROKEN, trouble.DAMAGED, trouble.GONE, trouble.UNSURE),
     *(errors.UNTOLD, f"{errors.BROKEN} Incident …", leaving.STOPPING),
 }
 SAID = re.compile(r"“([^”]+)”")

@@ -139,11 +139,11 @@ def _late(table: CardTable, move: Move) -> str:
     """Why an answer is one to nothing any more: by what it was, and when it would have been right."""
     man, kind = table.man(move.man), _card_played(move)
     if kind is not None:
-        return ruled(f"It is too late for {kind}: it is for {uses_told(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
+        return ruled(f"Nobody asks you for {kind} now: it is for {uses_told(kind)}", LATE.get(kind, ANSWERS[Verb.PLAY]))
     if move.verb in (Verb.KILL, Verb.LUCK, Verb.YIELD):
         rule = ASKS[Step.TARGET] if man is not None and man.box is Box.CASING else ANSWERS[move.verb]
-        return ruled("It is too late for Kill or Luck: they answer a catch or a hit while you are asked", rule)
-    return ruled(f"It is too late to answer: {RIGHT[move.verb]}", ANSWERS[move.verb])
+        return ruled("Nobody asks you for Kill or Luck now: they answer a catch or a hit at once", rule)
+    return ruled(f"Nobody asks you that now: {RIGHT[move.verb]}", ANSWERS[move.verb])
 
 
 def _card_played(move: Move) -> Kind | None:

@@ -285,7 +285,9 @@ RULES: tuple[Rule, ...] = (
             by_itself("The driver of a car that is hit tests whether he flinches.", "mad_dogs.car_shooting.flinch"),
             owed("A hit engine has its die each turn.", "mad-car engine"),
             owed("Whoever is aboard a burning car when time is up dies.", "mad-table burnt"),
-            owed("Everyone in a burning car gets out on the gang's next card.", "mad-table alight"),
+            owed("Everyone leaves a burning car on one card, a stinking one first.", "mad-table alight"),
+            owed("Whoever must leave a car that moves leaps out of it.", "mad-wreck thrown"),
+            refused("Whoever must leap out does nothing else first.", "mad-card deed", "mad_dogs.acting.require_out"),
         ),
     ),
     Rule(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.must import refused
 from rules.core.rule import Rule, Ruling
 
 RULES: tuple[Rule, ...] = (
@@ -96,7 +97,15 @@ RULES: tuple[Rule, ...] = (
             Ruling("Anything faster than a creep reveals a hidden figure, behind cover too."),
             Ruling("Smoke does not hinder hiding."),
             Ruling("Hiding is an action."),
+            Ruling(
+                "In a game the bot keeps who hides. Seen again is a figure that walks, runs, goes on a ladder, shoots, "
+                "throws a bomb, brawls, smashes an objective, leaps, talks, takes a hostage, gives the Look or gets "
+                "into a vehicle; and one that is noticed as it creeps up, or runs in terror."
+            ),
+            Ruling("A thrown knife makes no loud noise, nor does reloading, aiming or setting a bomb."),
+            Ruling("A blast catches hidden figures within its radius like all others."),
         ),
+        due=(refused("Nobody attacks a figure that hides.", "mad shoot", "mad_dogs.position.require_seen"),),
         also=("hide out of sight",),
     ),
     Rule(
@@ -106,7 +115,10 @@ RULES: tuple[Rule, ...] = (
         "Astounding Lawlessness, Playing the Game: Action Cards; Legging It: Hiding",
         "For one action a figure tests SMARTS to discover hidden enemies or objects. Looking through the smoke of "
         "burning gasoline costs 1 from SMARTS.",
-        rulings=(Ruling("One spotting test covers everything that is hidden where he looks."),),
+        rulings=(
+            Ruling("One spotting test covers everything that is hidden where he looks."),
+            Ruling("Where nobody says who hides there, it finds everybody of other sides who hides."),
+        ),
         also=(
             "line of sight",
             "can I see him",

@@ -33,6 +33,7 @@ RULES: tuple[Rule, ...] = (
         ),
         due=(
             owed("Whoever is wounded and can act tests GUTS.", "mad guts"),
+            refused("The test comes before the next action.", "mad-card deed", "mad_dogs.acting.require_nerve_tested"),
             reminder(
                 "Whoever fails goes back to cover, or runs.",
                 "His way is moved on the table; the bot lets him do nothing else.",

@@ -12,7 +12,7 @@ from rules.core.events import Change
 from rules.core.move import move, nobody, opt, whom
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, OutOfRange
-from rules.mad_dogs.acting import for_side, in_turn, require_die_fallen
+from rules.mad_dogs.acting import for_side, in_turn, require_die_fallen, shows
 from rules.mad_dogs.brawl_tables import ARMS, ArmKind
 from rules.mad_dogs.checks import Contest
 from rules.mad_dogs.drink import swayed
@@ -107,6 +107,8 @@ def works(at: Position, m: Working) -> Deed[Worked]:
         if person.stored:
             check_try(target.staged, person.id, at.board.cards.turn, person.name)
             price = (*price, LootTried(at.id, person.id, at.board.cards.turn))
+        if effort is Effort.SMASH and person.here:
+            price = (*price, *shows(person))
         return in_turn(at, person, price, "Out of turn only an umpire says who has spent a turn beside an objective.")
 
     def changes(done: bool) -> tuple[Change, ...]:

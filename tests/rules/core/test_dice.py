@@ -257,13 +257,80 @@ def test_a_roll_of_one_die_says_so() -> None:
 
 
 @pytest.mark.parametrize(
-    "text, faces", [("1 4 6", [1, 4, 6]), ("1,4;6", [1, 4, 6]), (" 10,  2 ", [10, 2]), ("", []), ("007", [7])]
+    "text, words",
+    [
+        *((text, ["1", "4", "6"]) for text in ("1 4 6", "1,4;6", "[1, 4, 6]", "1 + 4 + 6", "(1)+{4}[6]")),
+        (" 10,  2 ", ["10", "2"]),
+        ("", []),
+        ("  ", []),
+        ("00 7 114566", ["00", "7", "114566"]),
+    ],
 )
-def test_faces_are_typed_apart_by_spaces_commas_or_semicolons(text: str, faces: list[int]) -> None:
-    assert parse_faces(text) == faces
+def test_dice_are_typed_apart_by_spaces_commas_semicolons_plus_or_brackets(text: str, words: list[str]) -> None:
+    assert parse_faces(text) == words
 
 
-@pytest.mark.parametrize("text", ["six", "1 -4", "1.5", "٣", "²", "1000", "J"])
+def taken(text: str, *dice: tuple[int, int], pairs: bool = False) -> list[int]:
+    """What so many dice of so many sides show of what was typed."""
+    source = Typed(parse_faces(text), Scripted(), pairs=pairs)
+    faces = [face for n, sides in dice for face in source.take(n, sides)[0]]
+    assert not source.unused
+    return faces
+
+
+@pytest.mark.parametrize(
+    "text, dice, faces",
+    [
+        ("007", [(1, 10)], [7]),
+        ("0 10 3", [(3, 10)], [10, 10, 3]),
+        ("105", [(3, 10)], [1, 10, 5]),
+        ("114566", [(2, 6), (4, 6)], [1, 1, 4, 5, 6, 6]),
+        ("00 100 5", [(3, 100)], [100, 100, 5]),
+        ("124 17", [(3, 6), (1, 20)], [1, 2, 4, 17]),
+    ],
+)
+def test_a_word_is_read_by_the_die_that_it_is_typed_for(
+    text: str, dice: list[tuple[int, int]], faces: list[int]
+) -> None:
+    assert taken(text, *dice) == faces
+
+
+@given(st.lists(st.integers(1, 100), min_size=1, max_size=6), st.booleans())
+def test_percentile_dice_typed_in_pairs_are_read_back(faces: list[int], units_first: bool) -> None:
+    pairs = [(f"{face % 100 // 10}0", str(face % 10)) for face in faces]
+    text = " ".join(" ".join(pair[::-1] if units_first else pair) for pair in pairs)
+    assert taken(text, (len(faces), 100), pairs=True) == faces
+
+
+@given(st.lists(st.integers(1, 6), min_size=4, max_size=40), st.integers(1, 3))
+def test_dice_in_one_word_are_those_apart(faces: list[int], first: int) -> None:
+    text = "".join(map(str, faces))
+    dice = [(first, 6), (len(faces) - first, 6)]
+    assert taken(text, *dice) == taken(" ".join(text), *dice) == faces
+
+
+@resolves("toy.percent")
+def toy_percent(dice: Dice) -> tuple[int, int]:
+    return dice.roll(1, 100, "cents")[0], dice.roll(1, 6, "then")[0]
+
+
+@pytest.mark.parametrize(
+    "typed, result", [("70 5", (70, 5)), ("70 5 3", (75, 3)), ("5 70 3", (75, 3)), ("00 0 3", (100, 3))]
+)
+def test_percentile_dice_are_pairs_where_more_were_typed_than_the_roll_takes(
+    typed: str, result: tuple[int, int]
+) -> None:
+    outcome = resolve(toy_percent, dice=Typed(parse_faces(typed), Scripted()))
+    assert outcome.result == result
+    assert [throw.typed for throw in outcome.throws] == [1, 1]
+
+
+def test_dice_that_are_taken_neither_way_are_refused_as_they_were_typed() -> None:
+    with pytest.raises(OutOfRange, match=r"^This roll takes 2 dice: 9 at the end of what was typed is too many\.$"):
+        resolve(toy_percent, dice=Typed(parse_faces("70 5 9"), Scripted()))
+
+
+@pytest.mark.parametrize("text", ["six", "1 -4", "1.5", "٣", "²", "J", "1=1", "[1|2]", "[ ]", "+"])
 def test_a_word_that_is_no_face_is_refused(text: str) -> None:
     with pytest.raises(OutOfRange, match=r"is not a face of a die: type what fell in order, such as 1 4 6\.$"):
         parse_faces(text)
@@ -271,8 +338,9 @@ def test_a_word_that_is_no_face_is_refused(text: str) -> None:
 
 def test_at_most_two_hundred_dice_can_be_typed() -> None:
     assert len(parse_faces("1 " * 200)) == 200
-    with pytest.raises(OutOfRange, match=r"^At most 200 dice can be typed, not 201\.$"):
-        parse_faces("1 " * 201)
+    for text in ("1 " * 201, "1" * 201, "1" * 100 + " 1" * 101):
+        with pytest.raises(OutOfRange, match=r"^At most 200 dice can be typed, not 201\.$"):
+            parse_faces(text)
 
 
 # Dice that fell before

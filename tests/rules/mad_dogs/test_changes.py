@@ -20,6 +20,7 @@ from rules.mad_dogs.changes import (
     FlooredSet,
     GunState,
     Healed,
+    HiddenSet,
     HostagesSet,
     Hurt,
     LeftBoard,
@@ -93,6 +94,7 @@ HAPPENINGS: dict[type[Change], Any] = {
     Drank: st.builds(Drank, ME_ONLY, st.sampled_from(Drink)),
     BlowGiven: st.builds(BlowGiven, ME_ONLY, st.builds(FreeBlow, st.just(8), NAMES, st.just(1), st.just("King"))),
     BlowGone: st.builds(BlowGone, ME_ONLY, NAMES),
+    HiddenSet: st.builds(HiddenSet, ME_ONLY, st.booleans()),
     MakesSure: st.builds(MakesSure, ME_ONLY, st.builds(Beside, st.just(8), st.integers(1, 3))),
     FreshGame: st.builds(FreshGame, ME_ONLY),
 }

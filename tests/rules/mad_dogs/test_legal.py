@@ -17,6 +17,7 @@ from rules.mad_dogs.cards import Card, Drawn, Rank, Suit, full_deck
 from rules.mad_dogs.changes import (
     FlooredSet,
     GunState,
+    HiddenSet,
     HostagesSet,
     Hurt,
     LeftFight,
@@ -55,6 +56,7 @@ SHOOT, FIGHT, GO, GRIP, RECOVER, STAND, RELOAD = (
     "mad-brawl stand",
     "mad reload",
 )
+FOES = ("target", "defenders", "victims", "into", "victim", "take")
 CARDS = {"mad-card act", "mad-card hold", "mad-card pass", "mad-card done", "mad-card interrupt"}
 
 
@@ -300,3 +302,16 @@ def test_what_is_offered_is_no_more_than_what_is_allowed(command: str) -> None:
                     assert offered not in told
                 else:
                     assert offered in told or one.gang_id == other.gang_id
+
+
+def test_nobody_is_offered_an_attack_on_who_hides() -> None:
+    at = on_card(table(SMALL))
+    unseen = after(at, HiddenSet(CAPTAIN, True))
+    name = at.people[CAPTAIN].typed
+
+    def attacked(at: Position) -> set[str]:
+        foes = (one.typed.get(key, "") for one in legal(at, at.people[MOLL]) for key in FOES)
+        return {who for one in foes for who in str(one).split(", ")}
+
+    assert name in attacked(at)
+    assert attacked(unseen) == attacked(at) - {name}

@@ -1,0 +1,245 @@
+"""Tables read whole, some rows at a time, whatever is damaged in them: what can't be read is named, the rest comes.
+
+SQLite's rows are found by their numbers, PostgreSQL's by the pages of their file, once the plain way has failed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
+
+from sqlalchemy import JSON, Column, DateTime, MetaData, Select, Table, Text, cast, select, text, tuple_
+from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.types import TypeEngine
+
+from db.base import Utc
+from db.drivers import Driver, Sqlite
+from db.engine import Database
+from db.trouble import DAMAGED, UNREADABLE, Damaged, trouble_of
+
+T = TypeVar("T")
+AT_ONCE: Final = 500
+"""Rows read together: some of them are large."""
+A_PAGE: Final = 8192
+"""Bytes of a page of PostgreSQL's, and the most rows that one holds."""
+ON_A_PAGE: Final = 291
+Values = dict[str, Any]
+
+
+class Unread(NamedTuple):
+    """Something of a table that could not be read.
+
+    key   the key of its row, or what else tells where it is
+    what  what about it
+    lost  whether the row is lost, not only something in it
+    """
+
+    table: str
+    key: str
+    what: str
+    lost: bool = True
+
+    def __str__(self) -> str:
+        return f"{self.table} {self.key}: {self.what}"
+
+
+def carried(known: Table) -> Table:
+    """A table of the types that rows are carried in: JSON as the text that it is."""
+    return Table(known.name, MetaData(), *map(_carried, known.columns))
+
+
+def _carried(known: Column[Any]) -> Column[Any]:
+    kind: Any = known.type
+    if isinstance(kind, JSON):
+        return Column(known.name, Text, primary_key=known.primary_key, info={"json": True})
+    return Column(known.name, Utc if isinstance(kind, DateTime) else kind, primary_key=known.primary_key)
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether an error says that what is stored can't be read."""
+    return isinstance(error, (Damaged, *UNREADABLE)) or trouble_of(error) == DAMAGED
+
+
+async def pages(
+    source: Database, reads: AsyncConnection, driver: Driver, one: Table
+) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
+    """The rows of a carried table in the order of their key, and what could not be read. Raises Unusable."""
+    key, last = [*one.primary_key.columns], ()
+    while True:
+        try:
+            rows = await _page(source, reads, one, key, last)
+        except Exception as error:
+            if not is_damage(error):
+                with source.plainly("be read"):
+                    raise
+            break
+        if not rows:
+            return
+        yield rows, []
+        last = tuple([rows[-1][it.key] for it in key])
+    saved = _of_sqlite(driver, one) if isinstance(driver, Sqlite) else _of_postgresql(reads, one)
+    async for rows, unread in saved:
+        told = [row for row in rows if not last or tuple([row[it.key] for it in key]) > last]
+        yield told, unread
+
+
+async def _page(
+    source: Database, reads: AsyncConnection, one: Table, key: Sequence[Column[Any]], last: Sequence[Any]
+) -> list[Values]:
+    asked = _all_of(one, source.sqlite).order_by(*key).limit(AT_ONCE)
+    if last:
+        asked = asked.where(tuple_(*key) > tuple_(*last))
+    if source.sqlite:
+        return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
+    async with reads.begin_nested():  # what fails there takes the rest of its transaction along
+        return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
+
+
+def _all_of(one: Table, sqlite: bool) -> Select[Any]:
+    return select(*(cast(it, Text).label(it.key) if it.info and not sqlite else it for it in one.columns))
+
+
+# --------------------------------------------------------------------- SQLite
+
+
+class Torn(str):
+    """A text some of which is none: � stands in its place."""
+
+    __slots__ = ()
+
+
+def _text(stored: bytes) -> str:
+    try:
+        return stored.decode()
+    except UnicodeDecodeError:
+        return Torn(stored.decode(errors="replace"))
+
+
+async def _of_sqlite(driver: Sqlite, one: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
+    """Some rows at a time, or one where it must be, by their numbers, which the indexes know, too."""
+    names = ", ".join(f'"{it.key}"' for it in one.columns)
+    asked = f'SELECT rowid, {names} FROM "{one.name}" NOT INDEXED WHERE rowid'
+    last = lost = -(2**63)
+    most = AT_ONCE
+    others: list[int] | None = None
+    while True:
+        found = await _fetched(driver, f"{asked} > ? ORDER BY rowid LIMIT ?", last, most)
+        if found is None and most > 1:
+            most = 1
+        elif found is None:
+            others = await driver.raw(lambda raw: _numbers(raw, one.name)) if others is None else others
+            number = next((number for number in others if number > last), None)
+            if number is None:
+                if lost != last or not others:
+                    yield [], [Unread(one.name, "at its end", "it can't be read")]
+                return
+            if (found := await _fetched(driver, f"{asked} = ?", number)) is not None:
+                yield _told(one, found)
+            else:
+                lost = number
+                yield [], [Unread(one.name, _key(one, number), "it can't be read")]
+            last, most = number, AT_ONCE
+        elif found:
+            yield _told(one, found)
+            last = found[-1][0]
+        else:
+            return
+
+
+def _key(one: Table, number: int) -> str:
+    return str(number) if "id" in one.c else f"in row {number}"
+
+
+async def _fetched(driver: Sqlite, asked: str, *values: int) -> list[Any] | None:
+    """Rows with whatever stands in them; None where they can't be read."""
+
+    def fetch(raw: sqlite3.Connection) -> list[Any]:
+        plain = raw.text_factory
+        raw.text_factory = _text
+        try:
+            return raw.execute(asked, values).fetchall()
+        finally:
+            raw.text_factory = plain
+
+    try:
+        return await driver.raw(fetch)
+    except sqlite3.DatabaseError:
+        return None
+
+
+def _numbers(raw: sqlite3.Connection, name: str) -> list[int]:
+    """The numbers of a table's rows, from its end backward and from its indexes, as far as they can be read."""
+    indexes = _as_far_as_it_goes(raw, f'PRAGMA index_list("{name}")')
+    ways = [
+        f'SELECT rowid FROM "{name}" NOT INDEXED ORDER BY rowid DESC',
+        *(f'SELECT rowid FROM "{name}" INDEXED BY "{index}"' for _, index, _, _, partial in indexes if not partial),
+    ]
+    return sorted({number for way in ways for (number,) in _as_far_as_it_goes(raw, way)})
+
+
+def _as_far_as_it_goes(raw: sqlite3.Connection, asked: str) -> Iterator[Any]:
+    try:
+        yield from raw.execute(asked)
+    except sqlite3.DatabaseError:
+        return
+
+
+def _told(one: Table, found: Sequence[Sequence[Any]]) -> tuple[list[Values], list[Unread]]:
+    """Rows as SQLite has them, as values of their columns; those that are none, and what in them is none."""
+    rows: list[Values] = []
+    unread: list[Unread] = []
+    readers = [(it.key, _reader(it.type)) for it in one.columns]
+    for number, *stored in found:
+        row: Values = {}
+        wrong, key = "", _key(one, number)
+        for (name, reader), value in zip(readers, stored, strict=True):
+            try:
+                row[name] = reader(value)
+            except UNREADABLE:
+                wrong = name
+            if isinstance(value, Torn):
+                unread.append(Unread(one.name, key, f"its {name} is damaged in part", lost=False))
+        if wrong or None in [row[it.key] for it in one.primary_key.columns]:
+            unread.append(Unread(one.name, key, f"its {wrong} can't be read" if wrong else "it has no key"))
+        else:
+            rows.append(row)
+    return rows, unread
+
+
+def _reader(kind: TypeEngine[Any]) -> Callable[[Any], Any]:
+    from sqlalchemy.dialects.sqlite import dialect
+
+    return kind.dialect_impl(dialect()).result_processor(dialect(), None) or (lambda value: value)
+
+
+# --------------------------------------------------------------------- PostgreSQL
+
+
+async def _of_postgresql(reads: AsyncConnection, one: Table) -> AsyncGenerator[tuple[list[Values], list[Unread]]]:
+    """Page by page of its file, and row by row of a page that can't be read whole."""
+    size = await reads.scalar(text("SELECT pg_relation_size(CAST(:name AS regclass))"), {"name": f'"{one.name}"'}) or 0
+    for page in range(size // A_PAGE):
+        rows = await _at(reads, one, page, range(1, ON_A_PAGE + 1))
+        if rows is not None:
+            yield rows, []
+            continue
+        singly = [(place, await _at(reads, one, page, [place])) for place in range(1, ON_A_PAGE + 1)]
+        saved = [row for _, found in singly if found for row in found]
+        lost = [f"({page},{place})" for place, found in singly if found is None]
+        # Of a page that is damaged as a whole nobody knows which rows it had.
+        keys = lost if saved or len(lost) < ON_A_PAGE else [f"on page {page}"]
+        yield saved, [Unread(one.name, key, "it can't be read") for key in keys]
+
+
+async def _at(reads: AsyncConnection, one: Table, page: int, places: Sequence[int]) -> list[Values] | None:
+    """The rows at some places of a page; None where one of them can't be read."""
+    there = ", ".join(f"'({page},{place})'" for place in places)
+    try:
+        async with reads.begin_nested():
+            asked = _all_of(one, sqlite=False).where(text(f"ctid = ANY(ARRAY[{there}]::tid[])"))
+            return [dict(row) for row in (await reads.execute(asked)).mappings().all()]
+    except Exception as error:
+        if not is_damage(error):
+            raise
+        return None

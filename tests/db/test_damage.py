@@ -1,0 +1,89 @@
+"""What is damaged is told in a sentence and named in the log, by ids alone; a bug stays a bug."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import text
+from structlog.testing import capture_logs
+
+from db.engine import Database
+from db.trouble import DAMAGED, Damaged
+from db.unit_of_work import reading, writing
+from rules.core.events import Kind, Subject
+from rules.mad_dogs.changes import Hurt
+from tests.db import house
+
+SECRET = "liquor"
+
+
+async def changed(database: Database, statement: str) -> None:
+    async with database.write() as session:
+        await session.execute(text(statement))
+
+
+async def read_undone_and_done(database: Database, event: int, change: Hurt) -> None:
+    async with reading(database) as work:
+        await work.rosters.state(change.about)
+    await house.undo(database, event)
+    await house.do(database, change)
+
+
+async def damaged(database: Database, statement: str) -> str:
+    """Where the log says that something is damaged, once it is and a figure is hurt."""
+    async with writing(database) as work:
+        _, (figure,), _ = await house.found(work)
+    event = await house.do(database, Hurt(figure, lost=1))
+    await changed(database, statement.format(figure=figure, event=event))
+    with capture_logs() as logs, pytest.raises(Damaged, match=DAMAGED):
+        await read_undone_and_done(database, event, Hurt(figure, lost=1))
+    (entry,) = logs
+    assert entry["event"] == "database damaged"
+    assert SECRET not in str(logs)
+    return entry["where"]
+
+
+@pytest.mark.parametrize(
+    "statement, where",
+    [
+        ("UPDATE figure SET state = '{{\"liquor' WHERE id = {figure}", "figure 1: its state can't be read"),
+        ("UPDATE figure SET state = CAST(x'ff' AS TEXT) WHERE id = {figure}", "a text of the column state is damaged"),
+        ("UPDATE figure SET state = '{{\"name\": 5}}' WHERE id = {figure}", "figure 1, event 2: its row can't be read"),
+        ("UPDATE figure SET version = 'liquor' WHERE id = {figure}", "figure 1: its version is not what it can be"),
+        ("UPDATE event SET at = 'liquor' WHERE id = {event}", "event 2: its at can't be read"),
+        ("UPDATE event SET changes = 'liquor' WHERE id = {event}", "event 2: its changes can't be read"),
+        (
+            'UPDATE event SET changes = \'[{{"tag": "liquor", "subject": 1}}]\' WHERE id = 1',
+            "figure 1, event 1: its events can't be told (KeyError)",
+        ),
+        ("UPDATE gang SET system = 'liquor'", "its events can't be told (KeyError)"),
+    ],
+)
+async def test_what_a_command_meets_that_is_damaged_is_named_in_the_log(
+    sqlite_database: Database, statement: str, where: str
+) -> None:
+    assert where in await damaged(sqlite_database, statement)
+
+
+async def stumbled(database: Database, figure: int, bug: Exception) -> None:
+    """A bug is met once a figure was read."""
+    async with reading(database) as work:
+        await work.rosters.state(Subject(Kind.FIGURE, figure))
+        raise bug
+
+
+async def test_a_bug_stays_a_bug_where_nothing_is_damaged(sqlite_database: Database) -> None:
+    async with writing(sqlite_database) as work:
+        _, (figure,), _ = await house.found(work)
+    for bug in (KeyError("x"), AttributeError("x"), AssertionError()):
+        with capture_logs() as logs, pytest.raises(type(bug)):
+            await stumbled(sqlite_database, figure, bug)
+        assert logs == []
+
+
+async def test_all_else_goes_on_beside_what_is_damaged(sqlite_database: Database) -> None:
+    async with writing(sqlite_database) as work:
+        _, (figure, other), _ = await house.found(work, "North", ("Spats", "Dooley"))
+    await changed(sqlite_database, f"UPDATE figure SET state = 'liquor' WHERE id = {figure}")
+    with capture_logs() as logs:
+        await house.do(sqlite_database, Hurt(other, lost=1))
+    assert logs == []
