@@ -96,11 +96,12 @@ def label_of(called: str, owed: Owed) -> str:
 
 
 def owing(game: StoredGame, figures: Iterable[StoredFigure], *, some: bool = False) -> list[Debt]:
-    """What is owed in a game now: by figures, by units, by things on the board.
+    """What is owed in a game now: by figures, by units, by things on the board; figures of other systems owe nothing.
 
     some  whether these are some figures of the game alone: then what concerns nobody any more is among it
     """
-    games, people = game.system.games, {one.id: one for one in figures}
+    games = game.system.games
+    people = {one.id: one for one in figures if one.gang.gang.system == game.system.id}
     assert games is not None
     several = Counter(key_of(one.figure.name) for one in people.values())
     gangs = {one.id: one.gang.id for one in people.values()}

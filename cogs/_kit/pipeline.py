@@ -405,7 +405,8 @@ async def _duties(
     ctx: Context, prepared: Prepared, changes: tuple[Change, ...], command: str, options: Options, game: int
 ) -> tuple[tuple[Change, ...], list[Owes], tuple[Change, ...]]:
     """The changes without what nobody could be held to, since no game is played; that; and what is owed no longer."""
-    if not game or ctx.game is None or ctx.game.id != game:
+    other = ctx.game is not None and ctx.system not in ("", ctx.game.system.id)  # a game that the command is not of
+    if not game or ctx.game is None or ctx.game.id != game or other:
         kept = [one for one in changes if not isinstance(one, Owes) or one.owed.anywhere]
         return tuple(kept), [one for one in changes if isinstance(one, Owes) and not one.owed.anywhere], ()
     figures = await ctx.work.rosters.known([one for one in prepared.about if one.kind is Kind.FIGURE])

@@ -187,8 +187,8 @@ class Reader:
     """
 
     def __init__(self, ctx: Context, system: System, game: StoredGame | None, seated: bool = True) -> None:
-        assert system.people is not None
-        assert system.roster is not None
+        if system.people is None or system.roster is None:
+            raise IllegalNow(f"{system.title} has no figures, so that button is of another game: press [My move].")
         self.ctx, self.system, self.game, self.people, self.seated = ctx, system, game, system.people, seated
         self.profiles = system.roster.profiles
         self.named = self.there = False

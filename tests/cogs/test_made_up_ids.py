@@ -26,6 +26,68 @@ async def test_a_choice_that_was_made_up_breaks_nothing(fight: World, bob: Actor
             await forged(fight, bob, f"m:{does}:{key}", values)
 
 
+GAMES = ("mad", "gs", "hood", "pot", "dil")
+"""Each of which may be open where a button of another is pressed."""
+REAL = ("0", "1", "1.1", "1.x", "0.1.1", "1.1.1.1")
+"""Keys in which the number of a figure, a gang, an event or a game may stand."""
+IDS = [*(f"c:{does}" for does in DEEDS), *(f"m:{does}" for does in MENU_DEEDS)]
+
+
+async def opened(world: World, game: str) -> None:
+    """A game is opened by alice."""
+    if game == "dil":
+        reply = await world.say(world.alice, "dillinger open")
+    else:
+        reply = await world.say(world.alice, "game open", system=game)
+    assert not reply.refused, reply.refused
+
+
+@pytest.mark.parametrize("does", IDS)
+@pytest.mark.parametrize("game", GAMES)
+async def test_no_key_that_was_made_up_breaks_anything_whichever_game_is_open(
+    fight: World, alice: Actor, game: str, does: str
+) -> None:
+    await opened(fight, game)
+    for key in REAL:
+        await forged(fight, alice, f"{does}:{key}", ["1"] if does.startswith("m") else None)
+
+
+async def of_a_game(world: World, game: str) -> list[tuple[str, list[str] | None]]:
+    """Buttons and menus of a game with a gang on its table, and of what they bring; then it is closed."""
+    await opened(world, game)
+    for _ in range(4):
+        mine = await world.say(world.alice, "game move")
+        label = next((label for label in mine.buttons if label.startswith(("Bring", "Make"))), None)
+        if label is None:
+            break
+        await mine.press(label)
+    ids: dict[str, list[str] | None] = {}
+    for command in ("game move", "game status", "game owed", "gang show"):
+        card = await world.say(world.alice, command)
+        ids |= dict.fromkeys(card.buttons.values())
+        for label in list(card.buttons)[:6]:
+            if label in card.buttons:
+                ids |= dict.fromkeys((await card.press(label)).buttons.values())
+    figures = [str(one) for (one,) in world.rows("SELECT id FROM figure")][:1] or ["1"]
+    ids |= {f"m:{does}:0": figures for does in ("figure", "may")}
+    await world.say(world.alice, "game close")
+    return list(ids.items())
+
+
+@pytest.mark.parametrize("other", GAMES)
+@pytest.mark.parametrize("game", GAMES)
+async def test_an_old_button_of_one_game_breaks_nothing_where_another_is_open(
+    world: World, game: str, other: str
+) -> None:
+    old = await of_a_game(world, game)
+    assert len(old) > 5
+    await opened(world, other)
+    for custom_id, values in old:
+        for actor in (world.alice, world.bob):
+            reply = await forged(world, actor, custom_id, values)
+            assert reply.text or (reply.result is not None and reply.result.modal), custom_id
+
+
 async def elsewhere(world: World, actor: Any, custom_id: str) -> Reply:
     """The same on another server: in the actor's direct messages."""
     return await forged(world, actor.user, custom_id)

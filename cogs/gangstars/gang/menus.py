@@ -72,6 +72,7 @@ async def _dog(interaction: discord.Interaction, key: str) -> tuple[StoredFigure
     async with reading(client(interaction).database) as work:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         stored = await ctx.figure(await work.rosters.full_name(ctx.server_id, int(key)))
+        require_gang_of(stored.gang, SYSTEM)
         ctx.may_run(stored.gang)
         return stored, muster_of(await peopled(ctx, stored.gang))
 
