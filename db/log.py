@@ -16,6 +16,8 @@ from db.session import Session
 from rules.core.events import Kind, Subject
 
 ROLLS, CHANGES = "rolls", "changes"
+BY_HAND: Final = "i:"
+"""What the deliveries begin with of all that somebody does in Discord."""
 Kept = tuple[str, Mapping[str, Any]]
 """A command and its options."""
 

@@ -21,7 +21,7 @@ from db.engine import Database
 from db.fair import FairDice, end_turn, keep_time, opened
 from db.games import Games, StoredGame
 from db.listings import Listings
-from db.log import CAUSED, SUBJECTS, Events
+from db.log import BY_HAND, CAUSED, SUBJECTS, Events
 from db.luck import NOBODY, Lucks
 from db.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
 from db.naming import require_clear_names
@@ -423,10 +423,31 @@ class Work:
         """What a game or campaign by post waits for, with its times."""
         return await rows_of(self._session, kind, id)
 
-    async def missed(self, kind: str, id: int, user: int) -> int:
-        """How often somebody has let his time run out in a game or campaign since he last did something there."""
-        row = (await missed(self._session, kind, id)).get(user)
-        return row.times if row is not None else 0
+    async def missed(self, kind: str, id: int) -> dict[int, int]:
+        """How often each has let a time run out in a game or campaign since they last did something there, by user."""
+        return {user: row.times for user, row in (await missed(self._session, kind, id)).items()}
+
+    async def gone(self, kind: str, id: int) -> frozenset[int]:
+        """Who has let so many times run out there that they do not count towards a majority."""
+        return frozenset(user for user, times in (await self.missed(kind, id)).items() if times >= MISSED_OFTEN)
+
+    async def actor_in(self, kind: str, id: int, user: int) -> Actor:
+        """Somebody by the name under which they last did something in a game or campaign."""
+        query = (
+            select(Event.actor_name)
+            .join(Stream, Stream.id == Event.stream_id)
+            .where(Stream.kind == kind, Stream.of == id, Event.actor_id == user)
+        )
+        return Actor(user, await self._session.scalar(query.order_by(Event.id.desc()).limit(1)) or "")
+
+    async def touched(self, kind: str, id: int) -> datetime | None:
+        """When somebody last did something in a game or campaign, the clock aside; None where nobody ever did."""
+        query = (
+            select(Event.at)
+            .join(Stream, Stream.id == Event.stream_id)
+            .where(Stream.kind == kind, Stream.of == id, Event.delivery.startswith(BY_HAND))
+        )
+        return await self._session.scalar(query.order_by(Event.seq.desc()).limit(1))
 
     async def missing_often(self, kind: str, id: int, ended: int) -> list[int]:
         """Who has let his time run out so often that he may be gone, the last time when one ended."""

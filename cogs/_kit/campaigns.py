@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cogs._kit.context import Context
+from cogs._kit.afar import CAMPAIGN
+from cogs._kit.context import Context, players_in
 from cogs._kit.render import Press, clean
 from db.campaigns import StoredCampaign
 from db.repositories import StoredGang
 from db.unit_of_work import Work
 from rules.core.events import Kind, Subject
+from rules.core.frozen import replace
 from rules.core.refusal import IllegalNow, NotYours, UnknownName
+from rules.core.umpiring import Authority
 from rules.core.words import key_of
 
 MY_MONTH: Final = "mymonth"
@@ -32,9 +35,16 @@ async def players_of(work: Work, stored: StoredCampaign) -> set[int]:
     return {owner for gang in await gangs_in(work, stored) for owner in gang.gang.leaders}
 
 
+async def authority_in(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) -> Authority:
+    """What the caller may do for others in a campaign, wherever it is; its gangs are these."""
+    place = CAMPAIGN, stored.id
+    may = ctx.authority_over(place, players_in(stored, gangs), stored.campaign.umpires)
+    return replace(may, late=await ctx.late_in(may, *place))
+
+
 def has_part(ctx: Context, stored: StoredCampaign, gangs: Iterable[StoredGang]) -> bool:
-    """Whether the caller umpires a campaign, or acts for one of its gangs, which are these."""
-    umpires = ctx.umpires_server or ctx.caller.actor.id in stored.campaign.umpires
+    """Whether the caller may be an umpire of a campaign, or acts for one of its gangs, which are these."""
+    umpires = ctx.holds_office or ctx.empowered or ctx.caller.actor.id in stored.campaign.umpires
     return umpires or any(map(ctx.leads, gangs))
 
 

@@ -14,14 +14,14 @@ from datetime import datetime
 
 import discord
 
-from cogs._kit.context import Caller, Context, keep
+from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.games import whole_again
 from cogs._kit.onward import without
 from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
 from cogs._kit.receipts import fairness, reasons
-from cogs._kit.render import Card, Press, Tone, clean, steps_told
+from cogs._kit.render import MOST_LABEL, Card, Press, Tone, clean, steps_told
 from cogs._kit.seals import (
     origin_told,
     proof_file,
@@ -83,6 +83,8 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         waits = event.sealed and not is_blind(event)
         alone = not opponents - {caller.actor.id} and not waits  # asked whatever fell, so that it tells nothing
         opened = await _opened(work, event)
+        if umpires and actor != caller.actor.id and ctx.plays_here and not caller.sure:
+            return _as_umpire(event, message)
         if umpires or alone or not (_rolled(event) or _shared(event) or opened):
             return await _struck(work, caller, event, ctx)
         kept = {"event": event.id, "message": message}
@@ -93,6 +95,16 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
         lines=(f"{why}, so the opponent or an umpire must agree.",),
         buttons=(Press("agree", str(asked), "Agree"),),
+    )
+
+
+def _as_umpire(event: Event, message: int) -> Card:
+    """A player takes back what another did as their umpire: that is asked once."""
+    return Card(
+        f"That is for {clean(event.actor_name)}. Take it back as their umpire?",
+        lines=(public_words(event),),
+        buttons=(Press("strike", f"{event.id}.{message}", f"Act as umpire for {event.actor_name}"[:MOST_LABEL]),),
+        private=True,
     )
 
 
@@ -181,7 +193,8 @@ async def _anew(work: Work, event: Event, ctx: Context) -> tuple[Press, ...]:
         first = await work.events.get(source)
         return (Press("again", str(source), "Again"),) if first is not None and first.struck_at is None else ()
     kept = await work.events.drafts_of(ctx.server_id, event.once) if event.once and not event.sealed else []
-    alike = [one for one in kept if not one.private or without(typed_of(one.options)) == event.options]
+    asked = [one for one in kept if SURE not in one.options]
+    alike = [one for one in asked if not one.private or without(typed_of(one.options)) == event.options]
     return tuple(Press("draft", str(one.id), one.options[BUTTON]["label"]) for one in alike if BUTTON in one.options)
 
 
@@ -220,8 +233,10 @@ async def _opened(work: Work, event: Event) -> bool:
 
 async def _umpires(work: Work, event: Event, ctx: Context) -> bool:
     """Whether the caller umpires an event; who umpires its game or campaign, if all gangs in it are or were there."""
-    if ctx.umpires_server or not ctx.is_umpire:
-        return ctx.umpires_server
+    if not ctx.is_umpire:
+        return False
+    if ctx.holds_office and not ctx.plays_here:
+        return True
     moved = {change.subject for change in load_changes(event.changes) if isinstance(change, (Engaged, Campaigning))}
     return all(gang.id in moved or ctx.umpires(gang) for gang in await _gangs(work, event))
 
@@ -412,4 +427,4 @@ async def in_context(work: Work, caller: Caller, event_id: int, *, strikes: bool
     ctx = Context(work, caller, settings, now, game=here.game, campaign=here.campaign)
     if event.untold and sitting(event, ctx, event.actor_id) != caller.actor.id:
         raise Spent(NOT_ON_RECORD)
-    return event, ctx
+    return event, await ctx.among_players()

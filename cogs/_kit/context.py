@@ -15,22 +15,41 @@ from cogs._kit.render import clean, mention
 from db.campaigns import StoredCampaign
 from db.desks import ORDERED
 from db.games import StoredGame
-from db.log import Kept
+from db.log import BY_HAND, Kept
 from db.repositories import StoredFigure, StoredGang
 from db.seats import ASKED, GAME
 from db.unit_of_work import Actor, Work
 from rules.core.book import SHIPPED, Book
+from rules.core.events import Kind, Subject
 from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen, replace
 from rules.core.game import acts_for
 from rules.core.house import NOTHING_SET, House
-from rules.core.refusal import Ambiguous, IllegalNow, NotYours, UnknownName
+from rules.core.refusal import Ambiguous, ForUmpire, IllegalNow, UnknownName
+from rules.core.umpiring import Authority
 from rules.core.words import key_of, listed
 
 ABSENT: Final = "absent"
 """Where an interaction keeps who is away, and for whom its user decides: see cogs/_kit/deputies.py."""
+SURE: Final = "sure"
+"""Where an interaction, and a kept command, has that its user was asked and wants it: see cogs/_kit/pipeline.py."""
+WANTED: Final = "wanted"
+"""Where an interaction keeps who wants what it does, where most of those who play do: see cogs/_kit/together.py."""
 MOST_ALIKE: Final = 10
 """So many people whose names begin alike are told apart by a choice."""
+
+
+@frozen
+class Wanted:
+    """What most of those who play want, in a game or campaign by its kind and id.
+
+    asker  who asked the others
+    users  all who want it
+    """
+
+    asker: Actor
+    users: tuple[int, ...]
+    place: tuple[str, int]
 
 
 @frozen
@@ -68,6 +87,9 @@ class Caller:
     ended: int = 0
     ordered: bool = False
     debt: str = ""
+    pressed: bool = False
+    sure: bool = False
+    wanted: Wanted | None = None
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
@@ -90,25 +112,39 @@ class Caller:
         user, spot = interaction.user, spot_of(interaction)
         guild_id = interaction.guild_id
         absent: Actor | None = interaction.extras.get(ABSENT)
-        actor = absent or Actor(user.id, user.display_name)
+        me = Actor(user.id, user.display_name)
+        wanted: Wanted | None = interaction.extras.get(WANTED)
+        himself = absent is None and wanted is None
         caller = cls(
-            actor,
+            wanted.asker if wanted is not None else absent or me,
             guild_id or user.id,
             guild_id is None,
             interaction.channel_id or 0,
-            frozenset(role.id for role in user.roles)
-            if isinstance(user, discord.Member) and absent is None
-            else frozenset(),
-            guild_id is None or interaction.permissions.manage_guild,
-            f"i:{interaction.id}",
+            frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) and himself else frozenset(),
+            guild_id is None or (himself and interaction.permissions.manage_guild),
+            f"{BY_HAND}{interaction.id}",
             posts_at(interaction),
-            deputy=Actor(user.id, user.display_name) if absent is not None else None,
+            deputy=me if absent is not None and wanted is None else None,
+            pressed=interaction.type is not discord.InteractionType.application_command,
+            sure=bool(interaction.extras.get(SURE)),
+            wanted=wanted,
         )
         return caller if spot is None else caller.at(spot)
 
     def at(self, spot: Spot) -> Caller:
         """The same as he comes from afar."""
-        return Caller(self.actor, *spot.place, frozenset(), False, self.delivery, afar=spot, deputy=self.deputy)
+        return Caller(
+            self.actor,
+            *spot.place,
+            frozenset(),
+            False,
+            self.delivery,
+            afar=spot,
+            deputy=self.deputy,
+            pressed=self.pressed,
+            sure=self.sure,
+            wanted=self.wanted,
+        )
 
     @property
     def himself(self) -> Caller:
@@ -131,7 +167,11 @@ class Context:
     asking    whether only the odds are asked: nothing is paid for
     following whether a button of an earlier verdict runs the command
     system    id of the system whose command it is; empty for one of all systems
-    umpiring  whom the caller acted for as an umpire, to be told with the verdict
+    umpiring  whom the caller acted for as an umpire, to be told with the verdict; `judged` are the ids of the gangs
+              among them
+    players   who plays the campaign here, where the caller may be its umpire
+    late      who has let a time run out here and done nothing since, where the caller may be an umpire and plays
+    empowered whether it is done as by the clock, whoever set it off
     named     ids of the figures that were asked for by name
     met       those who bear a name that was looked up, by the name in small letters
     house     what is played by here in place of what ships, as it was set
@@ -149,6 +189,10 @@ class Context:
     following: bool = False
     system: str = ""
     umpiring: list[str] = field(default_factory=list[str])
+    judged: set[int] = field(default_factory=set[int])
+    players: frozenset[int] = frozenset()
+    late: frozenset[int] = frozenset()
+    empowered: bool = False
     named: set[int] = field(default_factory=set[int])
     met: dict[str, list[StoredFigure]] = field(default_factory=dict[str, list[StoredFigure]])
     house: House = NOTHING_SET
@@ -172,7 +216,7 @@ class Context:
         settings = await work.servers.settings(caller.server_id)
         house = await work.tables.in_force(caller.server_id, game and game.game, campaign and campaign.campaign)
         book = await work.tables.book(caller.server_id, house)
-        return cls(
+        ctx = cls(
             work,
             caller,
             settings,
@@ -185,42 +229,139 @@ class Context:
             book=book,
             system=system,
         )
+        return await ctx.among_players()
+
+    async def among_players(self) -> Context:
+        """The same with who plays here, and who is late, as far as it matters to what the caller may do for others."""
+        if not self.holds_office or self.caller.clock:
+            return self
+        ctx = self
+        if self.campaign is not None:
+            gangs = await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in self.campaign.campaign.gangs])
+            ctx = replace(self, players=players_in(self.campaign, gangs))
+        late = await ctx.late_in(ctx.authority, *self.here) if self.here is not None else frozenset[int]()
+        return replace(ctx, late=late) if late else ctx
+
+    @property
+    def here(self) -> tuple[str, int] | None:
+        """The game or campaign here, by its kind and id."""
+        if self.game is not None:
+            return GAME, self.game.id
+        return (CAMPAIGN, self.campaign.id) if self.campaign is not None else None
+
+    async def late_in(self, authority: Authority, kind: str, id: int) -> frozenset[int]:
+        """Who has let a time run out in a game or campaign and done nothing since; nobody where nobody is to ask."""
+        if not (authority.office and authority.seated) or authority.umpires:
+            return frozenset()
+        return frozenset(await self.work.missed(kind, id)) - {authority.user}
 
     @property
     def server_id(self) -> int:
         return self.caller.server_id
 
     @property
-    def is_umpire(self) -> bool:
-        """Umpires are whom the server, or the game or campaign here, names; all else is for the server's."""
-        return self.umpires_server or self._umpires_game or self._umpires_campaign
+    def authority(self) -> Authority:
+        """What the caller may do for others in the game or campaign here, or on the server where neither is."""
+        if self.game is not None:
+            return self.authority_over(self.here, self.game.game.players, self.game.game.umpires, self.late)
+        named = self.campaign.campaign.umpires if self.campaign is not None else ()
+        return self.authority_over(self.here, self.players, named, self.late)
+
+    def authority_over(
+        self,
+        place: tuple[str, int] | None,
+        players: frozenset[int],
+        named: tuple[int, ...],
+        late: frozenset[int] = frozenset(),
+    ) -> Authority:
+        """The same in a game or campaign by its kind and id, where these play, those are umpires and some are late."""
+        caller = self.caller
+        wanted = caller.wanted is not None and caller.wanted.place == place
+        carried = self.empowered or caller.clock or wanted
+        return Authority(caller.actor.id, self.holds_office, players, named, late, carried)
 
     @property
-    def umpires_server(self) -> bool:
-        """Whom the server names umpires all of it; with no such role, those who manage the server."""
+    def is_umpire(self) -> bool:
+        """Whether the caller decides for everybody in the game or campaign here, or on the server where neither is."""
+        return self.authority.umpires
+
+    @property
+    def holds_office(self) -> bool:
+        """Whether the server names the caller an umpire: by its role, else because he manages it. Where somebody plays
+        himself that alone gives him no say: `authority` tells.
+        """
         role = self.settings.get("umpire_role")
         return self.caller.clock or (role in self.caller.roles if role else self.caller.manages)
 
     def umpires(self, gang: StoredGang) -> bool:
-        """Whether the caller umpires a gang: an umpire of the game or campaign here does while it takes part in it."""
-        on_table = self.game is not None and gang.gang.game == self.game.id
-        enrolled = self.campaign is not None and gang.gang.campaign == self.campaign.id
-        return self.umpires_server or (on_table and self._umpires_game) or (enrolled and self._umpires_campaign)
+        """Whether the caller may act for a gang as an umpire: one of the game or campaign here while it takes part in
+        it, and elsewhere one of the server, who must not play against it (see `require_unseated`).
+        """
+        if self.game is not None and gang.gang.game == self.game.id:
+            return self.authority.stands_in(self._leading(self.game, gang))
+        if self.campaign is not None and gang.gang.campaign == self.campaign.id:
+            return self.authority.stands_in(gang.gang.leaders)
+        wanted = self.caller.wanted is not None and self.caller.wanted.place == (CAMPAIGN, gang.gang.campaign)
+        return self.holds_office or self.empowered or wanted
+
+    def umpires_figure(self, one: StoredFigure) -> bool:
+        """The same of a figure, which another side may have taken."""
+        game = self.game
+        if game is None or one.gang.id not in game.game.gangs:
+            return self.umpires(one.gang)
+        return self.authority.stands_in(self._acting(game, one))
+
+    def _leading(self, game: StoredGame, gang: StoredGang) -> tuple[int, ...]:
+        """Who decides for a gang on the table: who leads it, else who plays its side."""
+        side = game.game.side_of_gang(gang.id)
+        return gang.gang.leaders or (game.game.sides[side].players if side is not None else ())
+
+    def _acting(self, game: StoredGame, one: StoredFigure) -> tuple[int, ...]:
+        """Who acts for a figure on the table."""
+        games, gang = game.system.games, one.gang
+        assert games is not None
+        return acts_for(game.game, games, one.id, one.figure, gang.id, gang.gang.leaders)
+
+    @property
+    def plays_here(self) -> bool:
+        """Whether the caller plays here against others: then he acts for them as an umpire only where he says so."""
+        return self.authority.seated and not self.authority.alone
+
+    @property
+    def only_umpires(self) -> bool:
+        """Whether the caller is at the game here to umpire it, not to play: where a side is free, who just manages the
+        server may well want to play it.
+        """
+        if self.game is None or not self.is_umpire or self.authority.seated:
+            return False
+        free = any(not (side.players or side.gangs) for side in self.game.game.sides)
+        return self.is_appointed or self.authority.alone or not free
 
     @property
     def is_appointed(self) -> bool:
         """An umpire whom somebody named, or one's own in direct messages; not just a manager of the server."""
         role = self.settings.get("umpire_role")
-        named = self._umpires_game or self._umpires_campaign
-        return self.caller.direct or named or (role is not None and role in self.caller.roles)
+        return self.caller.direct or self.authority.appointed or (role is not None and role in self.caller.roles)
 
-    @property
-    def _umpires_game(self) -> bool:
-        return self.game is not None and self.caller.actor.id in self.game.game.umpires
-
-    @property
-    def _umpires_campaign(self) -> bool:
-        return self.campaign is not None and self.caller.actor.id in self.campaign.campaign.umpires
+    async def require_unseated(self) -> None:
+        """Refuse to have acted as an umpire for a gang of a campaign elsewhere in which the caller plays against it."""
+        if not self.judged or self.caller.clock or self.empowered:
+            return
+        for gang in await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in sorted(self.judged)]):
+            place, on_table = (CAMPAIGN, gang.gang.campaign), self.game is not None and gang.gang.game == self.game.id
+            elsewhere = gang.gang.campaign and place != self.here and not on_table
+            found = await self.work.campaigns.get(gang.gang.campaign) if elsewhere else None
+            if found is None or not found.campaign.present:
+                continue
+            gangs = await self.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in found.campaign.gangs])
+            may = self.authority_over(place, players_in(found, gangs), found.campaign.umpires)
+            may = replace(may, late=await self.late_in(may, *place))
+            if not may.stands_in(gang.gang.leaders):
+                raise ForUmpire(
+                    f"You play in {clean(found.campaign.name)} yourself: only another umpire can do that with "
+                    f"{clean(gang.gang.name)}, or most of those who play there.",
+                    found.id,
+                )
 
     def switched_on(self, switch: str) -> bool:
         """Whether a house rule holds here; it does unless it was switched off."""
@@ -251,7 +392,7 @@ class Context:
     def require_kept(self, gang: StoredGang, umpire: bool) -> None:
         """Refuse what only an umpire can do while somebody else than its owners leads a gang."""
         if gang.gang.lent and not umpire:
-            raise NotYours(
+            raise ForUmpire(
                 f"{clean(gang.gang.name)} is led by {listed(mention(user) for user in gang.gang.lent)} till its game "
                 "or campaign is over: only an umpire can do that meanwhile."
             )
@@ -261,11 +402,13 @@ class Context:
         if self.leads(gang):
             return
         if not self.umpires(gang):
-            raise NotYours(f"{clean(gang.gang.name)} is not your gang: only its owner or an umpire may act for it.")
-        self.acts_for(clean(gang.gang.name))
+            raise not_your_gang(clean(gang.gang.name))
+        self.acts_for(clean(gang.gang.name), gang.id)
 
-    def acts_for(self, whom: str) -> None:
-        """Put on record that an umpire acted in somebody's place."""
+    def acts_for(self, whom: str, gang: int = 0) -> None:
+        """Put on record that an umpire acted in somebody's place; `gang` is the id of the gang that was acted for."""
+        if gang:
+            self.judged.add(gang)
         if whom not in self.umpiring and not self.caller.clock:
             self.umpiring.append(whom)
 
@@ -355,12 +498,12 @@ class Context:
         """Refuse unless the caller may act for a figure."""
         if self.acts_as_owner(stored):
             return
-        if not self.umpires(stored.gang):
-            raise NotYours(
+        if not self.umpires_figure(stored):
+            raise ForUmpire(
                 f"{clean(stored.figure.name)} belongs to {clean(stored.gang.gang.name)}, which is not yours: only its "
                 "owner or an umpire may act for it."
             )
-        self.acts_for(clean(stored.gang.gang.name))
+        self.acts_for(clean(stored.gang.gang.name), stored.gang.id)
 
     def require_same_game(self, stored: StoredFigure) -> None:
         """Refuse a figure of another game than the command's: IllegalNow."""
@@ -374,9 +517,7 @@ class Context:
             return True
         if game is None or gang.id not in game.game.gangs:
             return False
-        games = game.system.games
-        assert games is not None
-        return self.caller.actor.id in acts_for(game.game, games, stored.id, stored.figure, gang.id, gang.gang.leaders)
+        return self.caller.actor.id in self._acting(game, stored)
 
     async def names_taken(self) -> set[str]:
         """The names of all figures here, in small letters: a made-up name is none of them."""
@@ -387,6 +528,18 @@ class Context:
         """The refusal for a name nobody has; `more` are other names that would do."""
         known = await self.work.rosters.figure_names(self.server_id, most=500, system=self.system)
         return UnknownName("figure", name, [*(figure for figure, _, _ in known), *more])
+
+
+def players_in(stored: StoredCampaign, gangs: Iterable[StoredGang]) -> frozenset[int]:
+    """Who plays a campaign: who leads one of its gangs, which are these, but for those that nobody plays."""
+    campaigns, state = stored.system.campaigns, stored.campaign.state
+    assert campaigns is not None
+    return frozenset(user for one in gangs if campaigns.played(state, one.id) for user in one.gang.leaders)
+
+
+def not_your_gang(name: str, campaign: int = 0) -> ForUmpire:
+    """The refusal to act for somebody else's gang, of a campaign by its id."""
+    return ForUmpire(f"{name} is not your gang: only its owner or an umpire may act for it.", campaign)
 
 
 async def _meant(work: Work, spot: Spot) -> tuple[StoredGame | None, StoredCampaign | None]:

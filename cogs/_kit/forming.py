@@ -11,7 +11,7 @@ import discord
 from discord import app_commands, ui
 
 from cogs._kit.completing import completion
-from cogs._kit.context import Caller, Context, keep
+from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.errors import guarded
 from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, made_ready, rolls_dice
 from cogs._kit.games import MY_MOVE
@@ -84,7 +84,8 @@ async def form_for(
     options = MOVES[command].options
     given = {name: value for name, value in typed.items() if name not in ("odds", DICE)}
     start = {name: given.get(name.rstrip("_")) for name in options if name.rstrip("_") in given}
-    kept = Kept(command, start, start, f"/{command}", more={DICE: typed[DICE]} if typed.get(DICE) else {})
+    more = {DICE: typed[DICE]} if typed.get(DICE) else {}
+    kept = Kept(command, start, start, f"/{command}", more=more, sure=bool(interaction.extras.get(SURE)))
     if isinstance(asks, Ambiguous):
         name = next((one for one in start if asks.name in parts(start[one])), "")
         if not name:
@@ -122,7 +123,8 @@ async def form_besides(
             at = await drawn(work, caller, kept)
         except Refusal:
             return False  # the command itself says so
-    kept = replace(at.kept, debt=debt, once=uses.once or "", gone=list(uses.gone))
+    sure = bool(interaction.extras.get(SURE))
+    kept = replace(at.kept, debt=debt, once=uses.once or "", gone=list(uses.gone), sure=sure)
     if not on_private(interaction) and interaction.message is not None:
         kept = replace(kept, card=interaction.message.id)
     else:
@@ -312,6 +314,7 @@ async def press_go(interaction: discord.Interaction, key: str) -> None:
 async def _carry_out(interaction: discord.Interaction, draft: int, kept: Kept, **more: Any) -> None:
     """Run the command of a form, once. What is refused leaves the form as it is, and is told on it."""
     assert kept.whole is not None
+    interaction.extras[SURE] = kept.sure
     database, caller = client(interaction).database, Caller.of(interaction)
     whole = {**kept.whole, **kept.more, **more}
     try:

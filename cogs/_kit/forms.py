@@ -66,6 +66,7 @@ class Kept:
     card     id of the message for all whose button began it; 0 for none
     gone     the custom ids of its buttons that go then
     anew     the list it was begun on, which takes its place once it is carried out; empty for none
+    sure     whether it was begun by who acts as an umpire and has said so
     """
 
     command: str
@@ -89,6 +90,7 @@ class Kept:
     card: int = 0
     gone: Sequence[str] = ()
     anew: str = ""
+    sure: bool = False
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> Kept:
@@ -166,11 +168,6 @@ async def drawn(work: Work, caller: Caller, kept: Kept) -> Drawn:
 def _unnamed(said: Declared) -> list[str]:
     """The options that name who does something, or to whom, where numbers alone would do."""
     return [name for name, one in said.options.items() if one.who is not None and one.who.nameless]
-
-
-def own_people(at: Position[Any, Any]) -> list[Person[Any]]:
-    """Everybody for whom the caller acts as an umpire."""
-    return [one for one in at.people.values() if one.umpired]
 
 
 def _offers(system: System, at: Position[Any, Any], kept: Kept) -> tuple[list[Options], tuple[str, ...]]:

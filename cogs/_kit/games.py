@@ -75,6 +75,7 @@ class GameTable:
     ends     what else changes when a game closes, and what is told of it
     moves    the card of what the caller may do, where the system has one of its own
     own      the buttons for what the caller's own gangs have still to settle, such as their units
+    over     whether a game is played to its end, so that its close ends nothing for anybody
     """
 
     marks: tuple[str, ...]
@@ -92,6 +93,7 @@ class GameTable:
     ends: Callable[[Context, StoredGame], Awaitable[Ends]] = nothing_ends
     moves: Callable[[Context, StoredGame], Awaitable[Card]] | None = None
     own: Callable[[Position[Any, Any]], tuple[Offer, ...]] = lambda _: ()
+    over: Callable[[StoredGame], bool] = lambda _: False
 
 
 TABLES: dict[str, GameTable] = by_system()

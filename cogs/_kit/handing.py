@@ -47,6 +47,7 @@ class Seats:
     umpire   whether the caller umpires it
     handed   the changes by which its handing is that
     passed   the changes by which one takes over from another, with what its handing is then
+    gone     who does not count towards a majority
     """
 
     told: str
@@ -60,6 +61,7 @@ class Seats:
     handing: Handing
     handed: Callable[[Handing], tuple[Change, ...]]
     passed: Passed
+    gone: frozenset[int]
     game: int | None = None
     campaign: int | None = None
 
@@ -117,7 +119,7 @@ async def transfer(ctx: Context, seats: Seats, user: int, to: int) -> Prepared:
         if seats.umpire and me != user:
             ctx.acts_for(mention(user))
     else:
-        wish = await _voted(ctx, seats, wish)
+        wish = _voted(ctx, seats, wish)
     if wish == known:
         raise IllegalNow("That has been asked already.")
     return _go_on(seats, wish)
@@ -149,12 +151,12 @@ def require_stayed(game: StoredGame, user: int) -> None:
         raise NotYours(gone_told(user, f"“{game.game.name}”"))
 
 
-async def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
+def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
     """The same with the caller's voice."""
     me = ctx.caller.actor.id
     if me not in seats.players:
         raise NotYours(f"Only the players and umpires of {seats.told} say who plays in it: to offer yourself, use to:.")
-    if len(seats.players) == 2 and await ctx.work.missed(seats.kind, seats.id, wish.user) < MISSED_OFTEN:
+    if len(seats.players) == 2 and wish.user not in seats.gone:
         raise NotYours(
             "Of two players, one can replace the other only once the other has let his time run out "
             f"{count(MISSED_OFTEN, 'time')} running. Until then that is for an umpire."
@@ -166,7 +168,7 @@ async def _voted(ctx: Context, seats: Seats, wish: Wish) -> Wish:
 
 def _go_on(seats: Seats, wish: Wish) -> Prepared:
     """What comes of a wish: he takes over, or who has still to say so is asked."""
-    voters = seats.players - {wish.user}
+    voters = seats.players - seats.gone - {wish.user}
     left = 0 if wish.settled else lacking(wish.voices, voters)
     if wish.to and wish.agreed and not left:
         return _passes(seats, wish)
@@ -220,7 +222,7 @@ async def agree(ctx: Context, seats: Seats, m: Wished) -> Prepared:
         return _go_on(seats, replace(wish, settled=True))
     if ctx.caller.actor.id == wish.user:
         return _go_on(seats, replace(wish, settled=True))
-    return _go_on(seats, await _voted(ctx, seats, wish))
+    return _go_on(seats, _voted(ctx, seats, wish))
 
 
 async def stay(ctx: Context, seats: Seats, m: Wished) -> Prepared:

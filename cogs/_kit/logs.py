@@ -113,13 +113,13 @@ async def _of(work: Work, ctx: Context, kind: str, of: int) -> Log:
     game = await work.games.get(of) if kind == GAME_LOG else None
     campaign = await work.campaigns.get(of) if kind == CAMPAIGN_LOG else None
     stream = await work.servers.stream(ctx.server_id, kind, of)
-    return Log(stream, replace(ctx, game=game, campaign=campaign))
+    return Log(stream, await replace(ctx, game=game, campaign=campaign).among_players())
 
 
 async def _visible(work: Work, ctx: Context, eyes: Sees) -> list[Listed]:
     """The games and campaigns that somebody may look into: he takes part or umpires, or sees the channel."""
     me, here = ctx.caller.actor.id, ctx.caller.channel_id
-    umpire = ctx.umpires_server
+    umpire = ctx.holds_office
     played = [*await work.games.listed(ctx.server_id), *await work.campaigns.listed(ctx.server_id)]
     return [one for one in played if umpire or me in one.people or one.channel_id == here or eyes(one.channel_id)]
 

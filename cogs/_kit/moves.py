@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeVar
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, of_record
+from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, Sure, of_record
 from cogs._kit.reader import read
 from rules.core.altered import altered
 from rules.core.deed import DECIDED, Brings, Deed, Offered, possible
@@ -20,9 +20,15 @@ from rules.core.refusal import Refusal
 
 Words = Callable[[Any, Any], Said]
 Facts = Callable[[Any, Any], Any]
+Asked = Callable[[Any], Sure | None]
 Onward = Callable[[Any, tuple[Change, ...], Said], Said]
 L = TypeVar("L")
 More = Callable[[L, Any, Said], Said]
+
+
+def no_question(_told: Any) -> Sure | None:
+    """By default nothing is asked before a deed."""
+    return None
 
 
 @frozen
@@ -34,6 +40,7 @@ class Telling:
     private: bool = False
     untold: bool = False
     onward: Onward | None = None
+    sure: Asked = no_question
 
 
 TELLINGS: Final[dict[str, Telling]] = {}
@@ -55,12 +62,14 @@ def tells(
     private: bool = False,
     untold: bool = False,
     onward: Onward | None = None,
+    sure: Asked = no_question,
 ) -> Callable[[Words], Words]:
     """Register the words of a move: a function of what its deed tells and of the result; `facts` the same for programs.
 
     steps    in place of `facts`, where programs are told of the dice too: of what the deed tells and of its outcome
     private  whether the card is the caller's alone
     untold   whether nobody else is to know of it, as Prepared has it
+    sure     what is asked once before it is done, of what its deed tells
     onward   what a game adds to what is said, from what lies there, with everybody on the table, and all that changes
     """
 
@@ -75,7 +84,7 @@ def tells(
 
         prepare.__module__ = words.__module__
         PREPARES[command.command] = prepare
-        TELLINGS[command.command] = Telling(words, told, private, untold, onward)
+        TELLINGS[command.command] = Telling(words, told, private, untold, onward, sure)
         return words
 
     return register
@@ -109,8 +118,8 @@ async def made_ready(ctx: Context, options: Options, command: Declared) -> Prepa
     if isinstance(deed, Brings):
         deed = deed.of_nobody if at.asking else deed.deed(*await reserved(ctx, deed))
     price = () if at.asking else deed.allow()
-    for whom in (*overruled(at, move), *(one.whom for one in price if isinstance(one, Umpired))):
-        ctx.acts_for(whom)
+    for one in (*map(Umpired, overruled(at, move)), *(one for one in price if isinstance(one, Umpired))):
+        ctx.acts_for(one.whom, one.gang)
     return told_of(at, move, deed, telling, price)
 
 
@@ -156,6 +165,7 @@ def told_of(
         rule=deed.rule,
         private=telling.private,
         untold=telling.untold,
+        sure=telling.sure(deed.told),
     )
 
 

@@ -37,11 +37,18 @@ class Moment(NamedTuple):
     told: str
 
 
+Options = dict[str, Any]
+
+
 class Fixed(NamedTuple):
     """What a command moves on from, by its mark, empty for nothing; and whether its button says so."""
 
     at: str = ""
     by_button: bool = False
+
+    def kept(self, typed: Options) -> Options:
+        """What is kept for a button that does the same."""
+        return {**typed, FROM: self.at} if self.at else typed
 
 
 NOTHING: Final = Fixed()
@@ -49,7 +56,6 @@ FIXING: Final[dict[int, set[asyncio.Future[None]]]] = {}
 """What has come to each server and is still to be read."""
 COMING: Final[ContextVar[asyncio.Future[None] | None]] = ContextVar("coming", default=None)
 """The same of the command that a task carries out."""
-Options = dict[str, Any]
 Look = Callable[[Context, Mapping[str, Any]], Awaitable[Moment | None]]
 MOMENTS: dict[str, Look] = by_command()
 """What each command that moves something on would move on from; None where there is nothing to move."""

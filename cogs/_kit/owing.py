@@ -166,12 +166,6 @@ async def times_of(ctx: Context, game: StoredGame) -> Times:
     return (await ctx.work.parts.times((game.id,))).get((GAME, game.id), ANY)
 
 
-def settled_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:
-    """Those of these debts that the caller may settle: his own, what is open to all, and as an umpire any."""
-    own = {one.id for one in figures if ctx.acts_as_owner(one) or ctx.umpires(one.gang)}
-    return [one for one in debts if one.owed.open or isinstance(one.who, str) or one.who in own]
-
-
 def owed_button(debts: Sequence[Debt]) -> tuple[Press, ...]:
     """The button that lists what is owed; none where nothing is."""
     return (Press("owed", "0", f"Owed ({len(debts)})"),) if debts else ()

@@ -32,7 +32,7 @@ from rules.core.pace import (
     rest_of,
     span,
 )
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.voting import lacking
 from rules.core.words import count
 
@@ -67,6 +67,8 @@ class Timed:
     command    the command that sets its pace
     players    who plays in it
     umpires    whom it names umpires
+    umpire     whether the caller umpires it
+    gone       who does not count towards a majority
     decisions  what it has times for
     paced      the changes by which it goes as fast as that
     asks       whether live, too, people are asked by the clock
@@ -77,6 +79,8 @@ class Timed:
     pace: Pace
     players: frozenset[int]
     umpires: tuple[int, ...]
+    umpire: bool
+    gone: frozenset[int]
     decisions: tuple[Decision, ...]
     paced: Callable[[Pace], tuple[Change, ...]]
     game: int | None = None
@@ -176,10 +180,11 @@ def _read(pace: Pace, m: Times, part: str) -> Pace:
 
 def require_part(ctx: Context, one: Timed) -> None:
     """Its pace is for its umpires, where it names any, else for those who play; anybody's while nobody does."""
-    if ctx.is_umpire:
+    if one.umpire:
         return
     if one.umpires or (one.players and ctx.caller.actor.id not in one.players):
-        raise NotYours(f"The pace of {one.told} is for its umpires{'' if one.umpires else ' and players'} to set.")
+        whose = "umpires" if one.umpires else "umpires and players"
+        raise ForUmpire(f"The pace of {one.told} is for its {whose} to set.", one.campaign or 0)
 
 
 # Pauses
@@ -210,18 +215,18 @@ def resume(ctx: Context, one: Timed) -> Prepared:
     stood = span(max(1, (int(ctx.now.timestamp()) - pace.paused) // 60))
     locked = "" if pace.pauser else f"It was paused <t:{pace.paused}:R>, when its thread was locked."
     told = (*filter(None, [locked]), f"Every deadline is {stood} later.")
-    if ctx.is_umpire or who == pace.pauser or not one.umpires:
+    if one.umpire or who == pace.pauser or not one.umpires:
         require_part(ctx, one)
         return one.prepared(runs, f"{one.told} goes on.", told)
     if who not in one.players:
         raise NotYours(f"{one.told} is for its players and umpires.")
     if pace.pauser not in one.players:
         why = "was paused by its umpire" if pace.pauser else "is paused while its thread is locked"
-        raise NotYours(f"{one.told} {why}: only an umpire can let it go on.")
+        raise ForUmpire(f"{one.told} {why}: only an umpire can let it go on.", one.campaign or 0)
     if who in pace.resumers:
         raise IllegalNow("You have said so already.")
     resumers = (*pace.resumers, who)
-    left = lacking(resumers, one.players - {pace.pauser})
+    left = lacking(resumers, one.players - one.gone - {pace.pauser})
     if not left:
         return one.prepared(runs, f"{one.told} goes on: most players want it to.", told)
     headline = f"{clean(ctx.caller.actor.name)} wants {one.told} to go on."

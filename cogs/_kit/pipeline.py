@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol
 import discord
 
 from cogs._kit.chances import chances_of
-from cogs._kit.context import Caller, Context, keep
+from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.deputies import is_own
 from cogs._kit.games import MY_MOVE
 from cogs._kit.housed import begun
@@ -22,12 +22,13 @@ from cogs._kit.onward import Fixed, fixed, naming, require_unmoved
 from cogs._kit.orders import BreaksIn, let_orders_break_in, require_still_owed
 from cogs._kit.owing import MOST_OWED, OWED, Debt, idle_debts, made, settling
 from cogs._kit.patience import DONE, Contended, patiently
-from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, ready
+from cogs._kit.prepared import PREPARES, Offer, Options, Prepared, Said, Sure, ready
 from cogs._kit.receipts import reasons, receipts
 from cogs._kit.render import LAST_BUTTONS, Card, Picture, Press, Tone, clean, heading_of, named, steps_of
 from cogs._kit.seals import origin_told, require_nothing_typed, sealed_card, seen_button
 from cogs._kit.spent import Spent
 from cogs._kit.systems import system_of
+from cogs._kit.together import ask_the_others, told_together
 from cogs._kit.unsealing import Apart, Opens, Seal, SealsStand, Watch, beside_what_is_sealed, glimpse, opened, standing
 from db.engine import Database
 from db.fair import REROLLED
@@ -42,7 +43,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.game import GameOpened
 from rules.core.outcome import Outcome
 from rules.core.owed import Owes
-from rules.core.refusal import IllegalNow, OutOfRange, Refusal
+from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange, Refusal
 from rules.core.rule import rules_of
 
 ATTEMPTS = 6
@@ -54,6 +55,14 @@ REROLLS, MORE, BY_HAND = "a re-roll", "More re-rolls", "Re-roll by hand"
 NO_TABLE_CARD = "The bot can't post here by itself, so there is no table card: [My move] is under every answer instead."
 TIME_UP = "Time was up."
 RUN_OUT = "That button no longer works: give the command again."
+
+
+class AsksFirst(Exception):
+    """Something is asked before a command is done: nothing is stored of it."""
+
+    def __init__(self, sure: Sure) -> None:
+        super().__init__()
+        self.sure = sure
 
 
 class Rerolling(Protocol):
@@ -122,7 +131,8 @@ async def carry_out(
     """Run a command to its stored end and return what to show.
 
     `once` names what may happen only once, such as the press of a button. Raises Refusal; IllegalNow when it happened
-    before. Nothing is stored unless all is.
+    before. Nothing is stored unless all is. What must be asked first comes back as a private card with a button that
+    does it.
     """
     if is_own(command):
         caller = caller.himself
@@ -137,9 +147,10 @@ async def carry_out(
         try:
             prepared = await ready(ctx, command, options)
             await require_unmoved(ctx, command, options, was)
-            return ctx, prepared, None
         except Refusal as refusal:
             return ctx, None, refusal
+        _ask_first(ctx, prepared)  # as everybody knows things: what is asked tells nothing of what is sealed
+        return ctx, prepared, None
 
     async def attempt() -> Reply:
         try:
@@ -167,6 +178,12 @@ async def carry_out(
         try:
             reply = await patiently(attempt, ATTEMPTS, AGAIN if again_of(once) else DONE)
             break
+        except AsksFirst as first:
+            return await _ask(database, caller, command, was.kept(options), once, first.sure)
+        except ForUmpire as refusal:
+            meant = was.kept(options)
+            refusal.presses = (*refusal.presses, *await ask_the_others(database, caller, refusal, command, meant))
+            raise
         except BreaksIn as order:
             broken = await _broken_into(database, caller, order)
             if broken is not None:
@@ -174,6 +191,35 @@ async def carry_out(
                 break
     picture = await asyncio.to_thread(reply.draw) if reply.draw is not None else None
     return reply if picture is None else replace(reply, card=replace(reply.card, picture=picture))
+
+
+def _ask_first(ctx: Context, prepared: Prepared) -> None:
+    """Raise AsksFirst for what is asked before it is done: what ends something, and what a player does as an umpire.
+
+    A button is soon pressed. A typed command is taken to be meant, but where its question says that it is asked too.
+    """
+    caller, sure = ctx.caller, prepared.sure
+    if caller.sure or caller.clock or caller.ordered or caller.wanted is not None:
+        return
+    sure = sure if sure is not None and (caller.pressed or sure.typed) else None
+    if ctx.umpiring and caller.pressed and ctx.plays_here:
+        whom = ", ".join(ctx.umpiring)
+        also = (sure.question, *sure.lines) if sure is not None else ()
+        sure = Sure(f"That is for {whom}. Act as their umpire?", f"Act as umpire for {whom}"[:80], also)
+    if sure is not None:
+        raise AsksFirst(sure)
+
+
+async def _ask(
+    database: Database, caller: Caller, command: str, options: Options, once: str | None, sure: Sure
+) -> Reply:
+    """What is asked before a command is done, with the button that does it; what runs it but once still does."""
+    kept = {**Offer(sure.label, command, options, once or f"{SURE}:{caller.delivery}").kept, SURE: True}
+    async with writing(database) as work:
+        await work.servers.get(caller.server_id, caller.direct, discord.utils.utcnow())
+        (draft,) = await keep(work, caller, [(command, kept)], private=True)
+    press = Press("draft", str(draft), sure.label)
+    return Reply(Card(sure.question, lines=sure.lines, buttons=(press,), private=True), hindered=True)
 
 
 async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> Reply | None:
@@ -195,7 +241,7 @@ async def _context(work: Work, caller: Caller, command: str, options: Options, o
     now = discord.utils.utcnow()
     ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
     await work.server_log(caller.server_id, caller.direct, now)
-    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:", "form:")))
+    return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:", "form:", f"{SURE}:")))
 
 
 async def _act(
@@ -226,6 +272,8 @@ async def _act(
         await require_still_owed(ctx)
         prepared = await ready(ctx, command, options)
         await require_unmoved(ctx, command, options, was)
+        if not opens:  # else it was asked by what everybody knew
+            _ask_first(ctx, prepared)
         await let_orders_break_in(ctx, command, prepared)
         if again_of(once) and not prepared.again:  # its card had no such button
             raise Spent(RUN_OUT)
@@ -297,7 +345,9 @@ async def settle(
     if prepared.untold and (sealed or number is not None):
         raise ValueError(f"/{command} is untold: it must not roll, for its dice would be missing in those of the log")
     said = prepared.say(result)
-    if ctx.umpiring:
+    if caller.wanted is not None:
+        said = replace(said, lines=(*said.lines, told_together(caller.wanted, prepared, options)))
+    elif ctx.umpiring:
         acted = f"{clean(caller.actor.name)} acted as umpire for {', '.join(ctx.umpiring)}."
         said = replace(said, lines=(*said.lines, acted))
     if caller.deputy is not None:

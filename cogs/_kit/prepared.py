@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import wraps
 from typing import Any, TypeVar
 
-from cogs._kit.context import Context
+from cogs._kit.context import SURE, Context
 from cogs._kit.finding import by_command
 from cogs._kit.render import Card, Picture, Press, Tone
 from cogs._kit.typed import of_typed
@@ -50,7 +50,7 @@ class Offer:
 
 def typed_of(kept: Mapping[str, Any]) -> Options:
     """The options that a button runs its command with, of those that were kept for it."""
-    return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON)}
+    return {name: value for name, value in kept.items() if name not in (ONCE, BUTTON, SURE)}
 
 
 @frozen
@@ -78,6 +78,22 @@ def of_record(said: Said) -> Said:
 
 
 @frozen
+class Sure:
+    """What is asked once before something is done that ends something for everybody, or leaves something undone.
+
+    question  it in a sentence: “Begin move 4 for everybody?”
+    label     what the button says that does it
+    lines     what it ends
+    typed     whether a typed command is asked, too: else whoever types it is taken to mean it
+    """
+
+    question: str
+    label: str
+    lines: tuple[str, ...] = ()
+    typed: bool = False
+
+
+@frozen
 class Prepared:
     """A command made ready.
 
@@ -91,6 +107,7 @@ class Prepared:
     game       id of the game whose log takes it, where it is not the one played here
     campaign   id of the campaign whose log takes it, where it is not what is here
     allow      refuses what only now can't be, such as for want of money; who asks the odds is refused nothing by it
+    sure       what is asked once before it is done; None where it just is
     say        what is told about it
     facts      the outcome as JSON values for programs; by default its result
     questions  what the odds are asked; none where there is nothing to roll
@@ -139,6 +156,7 @@ class Prepared:
     shown_to: tuple[int, ...] = ()
     line: Callable[[Outcome[Any]], str] = lambda _: ""
     rule: str = ""
+    sure: Sure | None = None
 
 
 M = TypeVar("M")
@@ -158,6 +176,7 @@ async def ready(ctx: Context, command: str, options: Options) -> Prepared:
     prepared = await PREPARES[command](ctx, options)
     if not ctx.asking:
         prepared.allow()
+        await ctx.require_unseated()
     return prepared
 
 

@@ -209,6 +209,11 @@ class Reader:
             reader.require_table()
         return reader
 
+    @cached_property
+    def late(self) -> bool:
+        """Whether the caller is an umpire of those alone whose time is up."""
+        return self.ctx.plays_here and not self.ctx.is_umpire
+
     def require_table(self) -> None:
         """Refuse what lies on a table where no game is played; who takes no part too, unless anybody may or he asks."""
         if self.game is None:
@@ -266,6 +271,7 @@ class Reader:
             caller=ctx.caller.actor.id,
             caller_name=clean(ctx.caller.actor.name),
             umpire=ctx.is_umpire,
+            late=ctx.late if ctx.holds_office else None,
             appointed=ctx.is_appointed and not ctx.caller.direct,
             asking=ctx.asking,
             following=ctx.following,
@@ -312,7 +318,7 @@ class Reader:
             of.side,
             of.here,
             of.led or self.ctx.acts_as_owner(stored),
-            of.umpired,
+            of.umpired and (not self.late or self.ctx.umpires_figure(stored)),
             of.leaders,
             gang.name,
             bool(gang.game),
@@ -494,7 +500,7 @@ class Reader:
 
     def _acting(self, who: Who, people: Sequence[Person[Any]]) -> tuple[Person[Any], ...]:
         for umpired in self.empty.owner(*people) if who.own else ():
-            self.ctx.acts_for(umpired.whom)
+            self.ctx.acts_for(umpired.whom, umpired.gang)
         return tuple(people)
 
     async def _some_in_numbers(self, who: Who, made: Callable[[str], Any | None], text: str) -> tuple[Person[Any], ...]:

@@ -47,16 +47,6 @@ class Die(NamedTuple):
     label: str
 
 
-class AsThen(Context):
-    """The context of a command that was allowed when it was given: whose figures it is about is not asked again."""
-
-    __slots__ = ()
-
-    @property
-    def umpires_server(self) -> bool:
-        return True
-
-
 @dataclass(slots=True)
 class Rerolled:
     """A roll repeated but for one die: its dice, and what is told, kept and booked of it.
@@ -263,7 +253,8 @@ async def _throw_again(
         await work.strike(event, caller.actor.id, ctx.now)
         asked = {name: value for name, value in event.options.items() if name != REROLLED}
         then = replace(caller, actor=Actor(event.actor_id, event.actor_name), channel_id=event.channel_id)
-        again = await AsThen.at(work, then, ctx.now, asked, system=system_of(PREPARES[event.command]))
+        here = await Context.at(work, then, ctx.now, asked, system=system_of(PREPARES[event.command]))
+        again = replace(here, empowered=True)  # it was allowed then: whose figures it is about is not asked again
         if (again.game.id if again.game else None) != (ctx.game.id if ctx.game else None):
             raise IllegalNow(CHANGED)
         prepared = await ready(again, event.command, asked)
@@ -282,6 +273,8 @@ async def _rerollable(work: Work, caller: Caller, draft_id: int) -> tuple[Event,
     event, kept, ctx = await _kept(work, caller, draft_id, REROLLS)
     for gang in await work.rosters.gangs_of([Subject(Kind.FIGURE, int(kept["figure"]))]):
         ctx.may_run(gang)
+        if ctx.umpiring and ctx.plays_here:
+            raise NotYours(f"Whether {kept['who']} rolls again is for {clean(gang.gang.name)} alone to decide.")
     return event, kept, ctx
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from cogs._kit.campaigns import campaign_of
+from cogs._kit.campaigns import authority_in, campaign_of, gangs_in
 from cogs._kit.context import Context
 from cogs._kit.housed import played_by
 from cogs._kit.render import clean
@@ -14,7 +14,7 @@ from rules.core.campaign import CampaignHouse
 from rules.core.events import Change
 from rules.core.house import House, ServerHouse
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 
 
 class Scope(StrEnum):
@@ -59,7 +59,7 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
     """The place that is meant; NotYours for whoever does not umpire it."""
     match scope:
         case Scope.SERVER:
-            if not (ctx.umpires_server or ctx.caller.manages):
+            if not (ctx.holds_office or ctx.caller.manages):
                 raise NotYours(
                     "Only the umpires of this server (/settings show names them) and its managers can do that."
                 )
@@ -68,15 +68,16 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
         case Scope.CAMPAIGN:
             campaign = await campaign_of(ctx)
             title = f"“{clean(campaign.campaign.name)}”"
-            if not ctx.umpires_server and ctx.caller.actor.id not in campaign.campaign.umpires:
-                raise NotYours(f"Only the umpires of {title} and of this server can do that.")
+            may = await authority_in(ctx, campaign, await gangs_in(ctx.work, campaign))
+            if not may.umpires:
+                raise ForUmpire(f"Only an umpire of {title} can do that.", campaign.id)
             return Place(Scope.CAMPAIGN, campaign.id, title, campaign.campaign.house)
         case Scope.GAME:
             if ctx.game is None:
                 raise IllegalNow("No game is being played in this channel: give the command where one is.")
             title = f"“{clean(ctx.game.game.name)}”"
             if not ctx.is_umpire:
-                raise NotYours(f"Only the umpires of {title} and of this server can do that.")
+                raise ForUmpire(f"Only an umpire of {title} can do that.")
             return Place(Scope.GAME, ctx.game.id, title, ctx.game.game.house)
 
 

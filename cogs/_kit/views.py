@@ -14,7 +14,7 @@ from discord import ui
 from cogs._kit import consent, rerolls
 from cogs._kit.afar import AT, Spot, marked, spot_of
 from cogs._kit.components import CardView, files_of
-from cogs._kit.context import Caller, Context, keep
+from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.errors import GIVEN, guarded
 from cogs._kit.finding import by_name
 from cogs._kit.games import MY_MOVE
@@ -325,7 +325,8 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     if event is not None and event.struck_at is not None:
         raise Spent(consent.TAKEN_BACK, event.id)
     once, typed = once_of(draft), typed_of(draft.options)
-    if once.startswith("odds:"):  # what the odds were asked of is rolled as it stands
+    interaction.extras[SURE] = SURE in draft.options
+    if once.startswith("odds:") or SURE in draft.options:  # what was asked about is done as it stands
         await run(interaction, draft.command, typed, once=once)
         return
     await run_or_ask(interaction, draft.command, typed, Uses(once))
@@ -384,6 +385,15 @@ async def press_table(interaction: discord.Interaction, key: str) -> None:
 async def press_undo(interaction: discord.Interaction, key: str) -> None:
     told = interaction.message.id if interaction.message is not None else 0
     await show(interaction, await consent.undo(client(interaction).database, Caller.of(interaction), int(key), told))
+
+
+async def press_strike(interaction: discord.Interaction, key: str) -> None:
+    """Take back what another did, as their umpire; `key` has the message that told of it, too."""
+    event, told = map(int, key.split("."))
+    interaction.extras[SURE] = True
+    card = await consent.undo(client(interaction).database, Caller.of(interaction), event, told)
+    await show(interaction, card)
+    await tell_in_place(interaction, told, card)
 
 
 async def press_agree(interaction: discord.Interaction, key: str) -> None:
@@ -478,6 +488,7 @@ DEEDS |= {
     "because": press_because,
     "table": press_table,
     "undo": press_undo,
+    "strike": press_strike,
     "agree": press_agree,
     "look": press_look,
     "reveal": press_reveal,
@@ -491,6 +502,7 @@ SHAPES: dict[str, str] = {
     "reroll": rf"{NUMBER}(\.{NUMBER})?",
     "more": rf"{NUMBER}\.{NUMBER}(\.{NUMBER})?",
     "die": rf"{NUMBER}(\.{NUMBER}){{3}}",
+    "strike": rf"{NUMBER}\.{NUMBER}",
 }
 """What the keys of buttons look like, as patterns: no other reaches the deed."""
 

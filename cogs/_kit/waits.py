@@ -121,6 +121,24 @@ def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:
     return at.caller.actor.id in at.game.game.deciding(side)
 
 
+def settled_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:
+    """Those of these debts that the caller may settle as a player: their own, and what is open to all."""
+    people = list(figures)
+    return [one for one in debts if one.owed.open or owes(ctx, one, people)]
+
+
+def judged_by(ctx: Context, debts: Sequence[Debt], figures: Iterable[StoredFigure]) -> list[Debt]:
+    """The others, as far as the caller may settle them as an umpire."""
+    people = list(figures)
+    judged = {one.id for one in people if ctx.umpires_figure(one)}
+    return [
+        one
+        for one in debts
+        if not (one.owed.open or owes(ctx, one, people))
+        and (one.who in judged or (isinstance(one.who, str) and ctx.is_umpire))
+    ]
+
+
 def _waits(at: Context, wait: Wait, figure: StoredFigure | None) -> bool:
     """Whether something waits for the caller."""
     assert at.game is not None

@@ -9,20 +9,23 @@ from typing import Any, Final
 import discord
 from discord.ext import commands
 
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import SURE, Caller, Context
 from cogs._kit.forming import begin_form, form_for
-from cogs._kit.owing import OWED
+from cogs._kit.owing import OWED, Debt
 from cogs._kit.params import given
+from cogs._kit.prepared import PREPARES
 from cogs._kit.render import Card, Press
 from cogs._kit.slash import add_commands, answers, command, missing, root, run_typed
 from cogs._kit.spent import pressed, take_away
 from cogs._kit.systems import played
+from cogs._kit.together import ASK, ask_the_others
 from cogs._kit.views import (
     ASKS,
     NUMBER,
     REDRAWN,
     USES,
     Uses,
+    asks_first,
     client,
     deed,
     menu_deed,
@@ -34,17 +37,18 @@ from cogs._kit.views import (
 from cogs.games.choosing import playable
 from cogs.games.deeds import Add, Bring, Close, Join, Leave, Open, Umpire, closing_card
 from cogs.games.handing import Transfer
-from cogs.games.moving import chosen, figure_card, moves_card
+from cogs.games.moving import ACT_AS_UMPIRE, PLAYER, UMPIRE, Role, chosen, figure_card, moves_card, umpire_card
 from cogs.games.notes import Notes
 from cogs.games.orders import Orders
-from cogs.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card
+from cogs.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
 from cogs.games.pacing import Extend, PaceSet, Pause, Resume
 from cogs.games.status import status_card
+from cogs.games.voting import enough, prepare_ask
 from db.unit_of_work import reading, writing
 from rules.core.frozen import replace
 from rules.core.marks import MARK
 from rules.core.move import opt
-from rules.core.refusal import Ambiguous, Missing
+from rules.core.refusal import Ambiguous, ForUmpire, Missing
 from rules.core.system import discover
 
 DEED: Final = rf"{NUMBER}\.{MARK}"
@@ -130,9 +134,14 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
         async with reading(client(interaction).database) as work:
             ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
             debt, once, last = await debt_marked(ctx, key)
+            refused = await _refused(ctx, debt)
     except OwedNoLonger:
         await take_away(interaction)
         raise
+    if refused is not None:
+        asks = ask_the_others(client(interaction).database, ctx.caller, refused, debt.owed.command, debt.options)
+        refused.presses = await asks
+        raise refused
     told, given = interaction.message.id if interaction.message is not None else 0, debt.owed.command
     uses = interaction.extras[USES] = Uses(f"owed:{told}:{once}", pressed(interaction) if last else ())
     if given not in ASKS and missing(given, debt.options) and await form_for(interaction, given, debt.options):
@@ -142,6 +151,22 @@ async def press_owe(interaction: discord.Interaction, key: str) -> None:
     except (Missing, Ambiguous) as asks:
         if not await form_for(interaction, given, debt.options, asks):
             raise
+
+
+async def _refused(ctx: Context, debt: Debt) -> ForUmpire | None:
+    """Why a debt is not the caller's to settle; None where it is."""
+    try:
+        await require_payer(ctx, debt)
+    except ForUmpire as refusal:
+        return refusal
+    return None
+
+
+@deed(UMPIRE.owed, rf"{NUMBER}\.{MARK}")
+async def press_owed_by_others(interaction: discord.Interaction, key: str) -> None:
+    """The same by a player who has said that they act as an umpire."""
+    interaction.extras[SURE] = True
+    await press_owe(interaction, key)
 
 
 @deed("closing")
@@ -166,28 +191,40 @@ async def press_mine(interaction: discord.Interaction, _key: str) -> None:
     await show_kept(interaction, moves_card, in_place=True)
 
 
-@menu_deed("figure", "0", NUMBER)
-async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
-    """All that one figure may do."""
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        card = await figure_card(ctx, int(values[0]))
-    await show(interaction, card, in_place=True)
+@deed(ACT_AS_UMPIRE.does)
+async def press_umpire(interaction: discord.Interaction, _key: str) -> None:
+    """What a player may do for others as an umpire."""
+    await show_kept(interaction, umpire_card, in_place=True)
 
 
-@deed("may", DEED)
-async def press_may(interaction: discord.Interaction, key: str) -> None:
-    """A deed, which asks for what it needs."""
-    async with reading(client(interaction).database) as work:
-        kept, at_once = await chosen(await Context.at(work, Caller.of(interaction), discord.utils.utcnow()), key)
-    await begin_form(interaction, kept, at_once)
+def acting_as(role: Role) -> None:
+    """Register what buttons and menus do that are pressed as a player, or as an umpire."""
+
+    @menu_deed(role.figure, "0", NUMBER)
+    async def choose_figure(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        """All that one figure may do."""
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            card = await figure_card(ctx, int(values[0]), role)
+        await show(interaction, card, in_place=True)
+
+    @deed(role.deed, DEED)
+    async def press_deed(interaction: discord.Interaction, key: str) -> None:
+        """A deed, which asks for what it needs."""
+        async with reading(client(interaction).database) as work:
+            ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+            kept, at_once = await chosen(ctx, key, role)
+        await begin_form(interaction, kept, at_once)
+
+    @menu_deed(role.deed, "0", DEED)
+    async def choose_deed(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+        await press_deed(interaction, values[0])
 
 
-@menu_deed("may", "0", DEED)
-async def choose_may(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
-    await press_may(interaction, values[0])
-
-
+for acts in (PLAYER, UMPIRE):
+    acting_as(acts)
+PREPARES[ASK] = prepare_ask
+asks_first(ASK)(enough)
 for kind in (Open, Join, Umpire):
     names_user(kind)
 add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Orders, Notes, Waive, Close))

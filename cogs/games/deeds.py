@@ -16,11 +16,12 @@ from cogs._kit.handing import require_stayed
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
+from cogs._kit.together import ASK, ASKS, asking, may_end, players_of
 from cogs.games.choosing import gangs_here, playable, profiles, sides_here, systems
 from cogs.games.status import named, neutrals, press_of
 from db.codec import dump
@@ -32,7 +33,7 @@ from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft,
 from rules.core.game import Games as Keeping
 from rules.core.move import Rolls, opt
 from rules.core.named import means_others, proper
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
 from rules.core.system import System, discover, numbered
 from rules.core.words import key_of, listed, plural
@@ -41,6 +42,7 @@ Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
 MOST_BUTTONS = 4
 MOST_DEBTS = 5
+TOGETHER = "It ends for everybody, so an umpire closes it, or most of those who play."
 
 
 def keeping_of(system: System) -> Keeping:
@@ -73,7 +75,7 @@ async def prepare_open(ctx: Context, m: Open) -> Prepared:
         raise OutOfRange(f"A game has 1 to {keeping.most_sides} sides, not {len(sides)}.")
     if len({key_of(side) for side in sides}) < len(sides):
         raise OutOfRange("Two sides can't have the same name.")
-    if m.umpire == ctx.caller.actor.id and not ctx.is_umpire:
+    if m.umpire == ctx.caller.actor.id and not ctx.holds_office:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, system.id, ()))
     log = await ctx.work.game_log(ctx.server_id, game_id)
@@ -146,11 +148,11 @@ def _require_seat(ctx: Context, game: StoredGame, side: int, user: int) -> None:
             ctx.acts_for(clean(one.name))
         return
     if one.players and giver not in one.players:
-        raise NotYours(f"{clean(one.name)} already has a player: one of its players or an umpire can seat you there.")
+        raise ForUmpire(f"{clean(one.name)} already has a player: one of its players or an umpire can seat you there.")
     if not one.players and user != giver:
-        raise NotYours("Only an umpire can seat somebody else on a side that nobody plays yet.")
+        raise ForUmpire("Only an umpire can seat somebody else on a side that nobody plays yet.")
     if game.game.side_of_player(user) is not None and game.game.players != {user}:
-        raise NotYours(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he already has a side.")
+        raise ForUmpire(f"Only an umpire can seat <@{user}> at {clean(one.name)} too: he already has a side.")
 
 
 @command("game umpire")
@@ -165,7 +167,7 @@ async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     """An umpire for this game alone."""
     game, user = here(ctx), m.user or ctx.caller.actor.id
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire can name another: /settings show names the umpires of this server.")
+        raise ForUmpire("Only an umpire can name another: /settings show names the umpires of this server.")
     if user in game.game.umpires:
         raise IllegalNow(f"Nobody is named twice: <@{user}> already umpires this game.")
     return Prepared(
@@ -329,7 +331,7 @@ def _require_seated(ctx: Context, game: StoredGame, side: int) -> None:
     if not one.players or ctx.caller.actor.id in one.players:
         return
     if not ctx.is_umpire:
-        raise NotYours(f"{clean(one.name)} is played by somebody else: only they or an umpire can do that.")
+        raise ForUmpire(f"{clean(one.name)} is played by somebody else: only they or an umpire can do that.")
     ctx.acts_for(clean(one.name))
 
 
@@ -391,13 +393,17 @@ async def closing_card(ctx: Context) -> Card:
     figures = await figures_of(ctx, game)
     debts, lost = _lasting(owing(game, figures)), TABLES[game.game.system].unbooked(game, figures)
     anyway = bool(debts or lost)
-    close = Offer("Close it anyway" if anyway else "Close it", "game close", {"anyway": True} if anyway else {})
-    told = (*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS))
+    options = {"sure": True, **({"anyway": True} if anyway else {})}
+    close = Offer("Close it anyway" if anyway else "Close it", "game close", options)
+    told = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
+    if not await _may_close(ctx, game):
+        close = Offer(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))
+        told = [TOGETHER, *told]
     answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
     free = ", and the gangs are free to go" if game.game.gangs else ""
     return Card(
         f"Close “{clean(game.game.name)}”?",
-        lines=told or (f"It is summed up for all to see{free}.",),
+        lines=tuple(told) or (f"It is summed up for all to see{free}.",),
         buttons=(*answers, await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
         private=True,
     )
@@ -413,6 +419,7 @@ class Close:
     """End the game and sum it up."""
 
     anyway: bool = opt("Close it even if something is owed or results not yet booked are lost.", default=False)
+    sure: bool = opt("Don't ask me first.", default=False)
 
 
 @moves_on("game close")
@@ -436,6 +443,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
     told = in_the_way(game, figures, debts)
     if told and not m.anyway:
         raise IllegalNow(f"{told} anyway:True closes the game regardless.")
+    await _require_end(ctx, game)
     closing = TABLES[game.game.system].closing(ctx, game, figures)
     ends = await TABLES[game.game.system].ends(ctx, game)
     changes: list[Change] = [GameClosed(game.id), *ends.changes]
@@ -452,4 +460,25 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         ),
         changes=lambda _: tuple(changes),
         about=(Subject(Kind.GAME, game.id),),
+        sure=None if m.sure else _sure(ctx, game),
     )
+
+
+async def _require_end(ctx: Context, game: StoredGame) -> None:
+    """Refuse to close a game for all where others play who count, unless it is played out or long untouched."""
+    if not await _may_close(ctx, game):
+        raise ForUmpire(TOGETHER)
+
+
+async def _may_close(ctx: Context, game: StoredGame) -> bool:
+    players = await players_of(ctx)
+    assert players is not None, "a game is played here"
+    return TABLES[game.game.system].over(game) or await may_end(ctx, ctx.authority, players, game.game.pace)
+
+
+def _sure(ctx: Context, game: StoredGame) -> Sure | None:
+    """A player is asked before the game is over for others too; an umpire means it."""
+    if ctx.is_umpire or not ctx.plays_here or TABLES[game.game.system].over(game):
+        return None
+    lines = ("It ends for everybody who plays, and is summed up for all to see.",)
+    return Sure(f"Close “{clean(game.game.name)}”?", "Close it", lines, typed=True)

@@ -9,31 +9,47 @@ from typing import Any, Final, NamedTuple
 from cogs._kit.context import Context
 from cogs._kit.desks.nudging import nudge_button
 from cogs._kit.desks.since import since_button
-from cogs._kit.forms import FORM, Kept, own_people
-from cogs._kit.games import ORDERS, STATUS, TABLES, figures_of, here
-from cogs._kit.owing import Debt, owed_button, owing, settled_by
+from cogs._kit.forms import FORM, Kept
+from cogs._kit.games import MY_MOVE, ORDERS, STATUS, TABLES, figures_of, here, played_by
+from cogs._kit.owing import OWED, Debt, owed_button, owing
 from cogs._kit.prepared import Offer
 from cogs._kit.reader import around, seen
-from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.render import MOST_CHOICES, MOST_LABEL, Card, Choice, Menu, Press, clean
 from cogs._kit.systems import roster_of
-from cogs._kit.waits import owes
+from cogs._kit.waits import judged_by, settled_by
 from cogs.games.deeds import MOST_BUTTONS, bringing
 from cogs.games.status import press_of
 from cogs.games.vain import in_vain, payable
 from db.games import StoredGame
+from rules.core.altered import altered
 from rules.core.forms import MOST_TOUCHED
 from rules.core.frozen import replace
 from rules.core.legal import Legal, May
 from rules.core.marks import mark_of
 from rules.core.move import MOVES, command_of
-from rules.core.person import Person
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.person import NO_SIDE, Person
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.system import System
 from rules.core.words import listed, parts, sentence
 
 MOST_SHARED: Final = 12
 """So many deeds of a side are buttons; more are in a menu."""
 NOTHING: Final = "Nothing is yours to do just now."
+
+
+class Role(NamedTuple):
+    """As what somebody presses: what buttons do for a deed, menus for a figure, buttons for what is owed; and back."""
+
+    deed: str
+    figure: str
+    owed: str
+    back: Press
+
+
+PLAYER: Final = Role("may", "figure", OWED, MY_MOVE._replace(label="Back"))
+ACT_AS_UMPIRE: Final = Press("umpire", "0", "Act as umpire")
+UMPIRE: Final = Role("judge", "judged", "judgeowed", ACT_AS_UMPIRE._replace(label="Back"))
+"""Of whoever plays and says that they act for others as an umpire: then nothing is asked once more."""
 
 
 class Doable(NamedTuple):
@@ -53,9 +69,9 @@ class Doable(NamedTuple):
         """What its button knows it by."""
         return f"{self.person.id}.{mark_of(self.may.offered.command, self.may.called)}"
 
-    @property
-    def press(self) -> Press:
-        return Press("may", self.key, self.label)
+    def press(self, role: Role = PLAYER, whose: str = "") -> Press:
+        """Its button; `whose` names the side that it is of, where that is another's."""
+        return Press(role.deed, self.key, f"{whose}{self.label}"[:MOST_LABEL])
 
 
 def doable(legal: Legal, at: Any, person: Person[Any]) -> Iterator[Doable]:
@@ -77,6 +93,56 @@ def most_likely(each: Iterable[list[Doable]], most: int = MOST_TOUCHED) -> list[
     return [one for deeds in listed for one in deeds if one.key in chosen]
 
 
+class Offered(NamedTuple):
+    """What some people may do now.
+
+    ready   who may do something, with it
+    shared  what is their side's to do
+    """
+
+    ready: list[tuple[Person[Any], list[Doable]]]
+    shared: list[Doable]
+
+    @classmethod
+    def of(cls, legal: Legal, at: Any, people: Iterable[Person[Any]]) -> Offered:
+        each = [(one, list(doable(legal, at, one))) for one in people]
+        its = [(one, [deed for deed in deeds if deed.his]) for one, deeds in each]
+        sides = (deed for _, deeds in each for deed in deeds if not deed.his)
+        shared = {(one.may.offered.command, str(one.may.offered.typed)): one for one in sides}
+        return cls([(one, deeds) for one, deeds in its if deeds], list(shared.values()))
+
+    @property
+    def commands(self) -> set[str]:
+        """Those of their sides."""
+        return {one.may.offered.command for one in self.shared}
+
+    @property
+    def first(self) -> list[Doable]:
+        """Those deeds of theirs that are buttons."""
+        return most_likely((deeds for _, deeds in self.ready), MOST_TOUCHED - min(len(self.shared), 4))
+
+    def lines(self, legal: Legal, at: Any) -> list[str]:
+        """What they have left to act with."""
+        having: dict[str, list[str]] = {}
+        for one, _ in self.ready:
+            having.setdefault(legal.left(at, one), []).append(clean(one.label))
+        return [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
+
+    def menus(self, legal: Legal, at: Any, role: Role = PLAYER) -> tuple[Menu, ...]:
+        """Those that are no buttons."""
+        shown = {one.key for one in self.first}
+        others = [one for one, deeds in self.ready if any(deed.key not in shown for deed in deeds)]
+        figures = tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES])
+        more = tuple(Choice(one.key, one.label) for one in self.shared[MOST_SHARED:][:MOST_CHOICES])
+        return Menu(role.figure, "0", "More, by figure", figures), Menu(role.deed, "0", "More for your side", more)
+
+
+def as_player(at: Any) -> Any:
+    """The position of whoever plays, without what they might do as an umpire."""
+    people = {id: replace(one, umpired=False) for id, one in at.people.items()}
+    return altered(at, people=people, umpire=False, late=None)
+
+
 async def moves_card(ctx: Context) -> Card:
     """All that the caller may do now in the game of this channel, for him alone."""
     game = here(ctx)
@@ -90,50 +156,85 @@ async def moves_card(ctx: Context) -> Card:
     ctx = replace(ctx, system=game.system.id)
     figures = await figures_of(ctx, game)
     at = seen(ctx, game, figures)
-    people = [one for one in at.people.values() if one.mine] or own_people(at)
-    each = [list(doable(legal, at, one)) for one in people]
-    shared = {
-        (one.may.offered.command, str(one.may.offered.typed)): one for deeds in each for one in deeds if not one.his
-    }
-    its = [[one for one in deeds if one.his] for deeds in each]
-    ready = [(person, deeds) for person, deeds in zip(people, its, strict=True) if deeds]
-    first = most_likely((deeds for _, deeds in ready), MOST_TOUCHED - min(len(shared), 4))
-    shown = {one.key for one in first}
-    others = [person for person, deeds in ready if any(one.key not in shown for one in deeds)]
     debts, coming = owing(game, figures), await _coming(ctx, game)
-    mine = payable(at, settled_by(ctx, debts, figures))
-    others_owe = [debt for debt in debts if not (debt.owed.open or ctx.is_umpire or owes(ctx, debt, figures))]
+    own = settled_by(ctx, debts, figures)
+    judged = judged_by(ctx, debts, figures)
+    umpires = bool(judged or any(one.umpired and not one.mine for one in at.people.values()))
+    if ctx.only_umpires:
+        own, umpires = [*own, *judged], False
+    else:
+        at = as_player(at)
+    offered = Offered.of(legal, at, [one for one in at.people.values() if one.mine or one.umpired])
+    ready, shared = offered.ready, offered.shared
+    mine = payable(at, own)
+    others_owe = [one for one in debts if one not in own]
     offers = table.moment(ctx, game, figures)
-    moment = await _moment(ctx, game, at, offers, {command for command, _ in shared}, others_owe, bool(ready or shared))
-    menu = Menu(
-        "figure",
-        "0",
-        "More, by figure",
-        tuple(Choice(str(one.id), one.label, legal.left(at, one)) for one in others[:MOST_CHOICES]),
-    )
-    having: dict[str, list[str]] = {}
-    for one, _ in ready:
-        having.setdefault(legal.left(at, one), []).append(clean(one.label))
-    lines = [f"{sentence(left)}: {listed(names)}." for left, names in having.items() if left]
-    side = [one.press for one in shared.values()]
-    more = tuple(Choice(one.key, one.label) for one in list(shared.values())[MOST_SHARED:][:MOST_CHOICES])
+    moment = await _moment(ctx, game, at, offers, offered.commands, others_owe, bool(ready or shared))
     idle = not (ready or shared or moment)
     return Card(
         f"Your move: {legal.now(at) or clean(game.game.name)}",
-        lines=(*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn) if idle else tuple(lines),
+        lines=(*(() if coming else (NOTHING,)), table.glance(ctx, game, figures).turn)
+        if idle
+        else tuple(offered.lines(legal, at)),
         buttons=(
             *await _resume(ctx, game),
-            *(one.press for one in first),
-            *side[:MOST_SHARED],
+            *(one.press() for one in offered.first),
+            *(one.press() for one in shared[:MOST_SHARED]),
             *coming,
             *moment,
             *owed_button(mine),
+            *((ACT_AS_UMPIRE,) if umpires else ()),
             *(await nudge_button(ctx) if idle else ()),
             *since,
             ORDERS,
             STATUS,
         ),
-        menus=(menu, Menu("may", "0", "More for your side", more)),
+        menus=offered.menus(legal, at),
+        buttons_first=True,
+        private=True,
+    )
+
+
+async def umpire_card(ctx: Context) -> Card:
+    """What a player may do for others as an umpire, told by their sides. NotYours for who is none here."""
+    game = here(ctx)
+    ctx, legal, games = replace(ctx, system=game.system.id), game.system.legal, game.system.games
+    assert games is not None
+    figures = await figures_of(ctx, game)
+    at = seen(ctx, game, figures)
+    debts = judged_by(ctx, owing(game, figures), figures)
+    people = [one for one in at.people.values() if one.umpired and not one.mine]
+    if legal is None or not (debts or people):
+        raise ForUmpire("Nobody here is yours to act for: an umpire does that, or most of those who play.")
+    offered = Offered.of(legal, at, people)
+
+    def whose(who: Person[Any] | int | str) -> str:
+        if isinstance(who, str):
+            side = games.side_of(game.game.board, who)
+            return f"{at.side_name(side)}: " if side is not None else ""
+        person = at.people[who] if isinstance(who, int) else who
+        return f"{at.side_name(person.side) or person.listed}: "
+
+    owed = (
+        one.press._replace(does=UMPIRE.owed, label=f"{whose(one.who)}{one.label}"[:MOST_LABEL])
+        for one in payable(at, debts)[:MOST_BUTTONS]
+    )
+    sides = {whose(one).removesuffix(": ") or one.gang: one.side for one in people}
+    told = (played_by(game, side) if side > NO_SIDE else f"**{clean(name)}**" for name, side in sides.items())
+    return Card(
+        "Act as umpire",
+        lines=(
+            f"You act for {listed(told)}. The log says so.",
+            *offered.lines(legal, at),
+            *(() if offered.ready or offered.shared or debts else (NOTHING,)),
+        ),
+        buttons=(
+            *owed,
+            *(one.press(UMPIRE, whose(one.person)) for one in offered.first),
+            *(one.press(UMPIRE, whose(one.person)) for one in offered.shared[:MOST_BUTTONS]),
+            MY_MOVE._replace(label="Back"),
+        ),
+        menus=offered.menus(legal, at, UMPIRE),
         buttons_first=True,
         private=True,
     )
@@ -146,7 +247,7 @@ async def _coming(ctx: Context, game: StoredGame) -> list[Press]:
     if any(gang.id in game.game.gangs for gang in own):
         return []
     ready = [gang.gang.name for gang in own if gang.gang.system == game.system.id and not gang.gang.game]
-    if not ready and ctx.is_umpire and game.game.gangs:
+    if not ready and game.game.gangs and ctx.only_umpires and not ctx.authority.alone:
         return []
     there = {gang.gang.name for gang in gangs if gang.id in game.game.gangs}
     samples = () if ready else _samples(game.system, there)
@@ -200,9 +301,9 @@ async def _resume(ctx: Context, game: StoredGame) -> list[Press]:
     return [Press("resume", str(draft.id), f"Continue: {kept.title}")]
 
 
-async def figure_card(ctx: Context, figure: int) -> Card:
+async def figure_card(ctx: Context, figure: int, role: Role = PLAYER) -> Card:
     """All that one figure may do now, for the caller alone."""
-    legal, at, person = await _person(ctx, figure)
+    legal, at, person = await _person(ctx, figure, role)
     deeds = [one for one in doable(legal, at, person) if one.his]
     rest = tuple(Choice(one.key, sentence(one.may.called), one.may.cost) for one in deeds[MOST_TOUCHED:][:MOST_CHOICES])
     priced: dict[str, list[str]] = {}
@@ -213,29 +314,31 @@ async def figure_card(ctx: Context, figure: int) -> Card:
         f"{clean(person.name)}: {legal.left(at, person) or 'what now?'}",
         lines=tuple(costs) if deeds else (NOTHING,),
         buttons=(
-            *(one.press._replace(label=sentence(one.may.called)) for one in deeds[:MOST_TOUCHED]),
-            Press("mine", "0", "Back"),
+            *(one.press(role)._replace(label=sentence(one.may.called)) for one in deeds[:MOST_TOUCHED]),
+            role.back,
         ),
-        menus=(Menu("may", "0", "More", rest),),
+        menus=(Menu(role.deed, "0", "More", rest),),
         buttons_first=True,
         private=True,
     )
 
 
-async def _person(ctx: Context, figure: int) -> tuple[Legal, Any, Person[Any]]:
+async def _person(ctx: Context, figure: int, role: Role) -> tuple[Legal, Any, Person[Any]]:
     game = here(ctx)
     at = await around(replace(ctx, system=game.system.id))
+    if role is PLAYER and not ctx.only_umpires:
+        at = as_player(at)
     person, legal = at.people.get(figure), game.system.legal
     if person is None or legal is None:
-        raise IllegalNow("He is not on the table any more.")
+        raise IllegalNow("That figure is not on the table any more.")
     if not person.mine and not person.umpired:
         raise NotYours(f"{clean(person.name)} is not yours: [My move] shows what is.")
     return legal, at, person
 
 
-async def chosen(ctx: Context, key: str) -> tuple[Kept, bool]:
+async def chosen(ctx: Context, key: str, role: Role = PLAYER) -> tuple[Kept, bool]:
     """The form of a deed that was chosen, and whether it is done at a touch; IllegalNow where it can't be done."""
-    legal, at, person = await _person(ctx, int(key.partition(".")[0]))
+    legal, at, person = await _person(ctx, int(key.partition(".")[0]), role)
     game = here(ctx)
     for one in doable(legal, at, person):
         if one.key == key:
@@ -248,6 +351,7 @@ async def chosen(ctx: Context, key: str) -> tuple[Kept, bool]:
                 person.id,
                 one.may.called,
                 game.id,
+                sure=role is UMPIRE,
             )
             return kept, kind in legal.at_once
     raise IllegalNow("That can't be done any more.")

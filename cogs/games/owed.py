@@ -10,14 +10,15 @@ from annotated_types import Len
 from cogs._kit.clocks import clock_of
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE, figures_of, here, require_taking_part
-from cogs._kit.owing import Debt, debts_of, lines_of, owing, settled_by, times_of
+from cogs._kit.owing import Debt, debts_of, lines_of, owing, times_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.reader import seen
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import command
 from cogs._kit.views import client
-from cogs._kit.waits import answers
+from cogs._kit.waits import answers, judged_by, settled_by
+from cogs.games.moving import ACT_AS_UMPIRE
 from cogs.games.vain import payable
 from db.seats import GAME
 from db.unit_of_work import reading
@@ -25,7 +26,7 @@ from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import proper
-from rules.core.refusal import IllegalNow, NotYours, UnknownName
+from rules.core.refusal import ForUmpire, IllegalNow, UnknownName
 from rules.core.words import count, key_of
 
 MOST_BUTTONS = 15
@@ -49,34 +50,39 @@ async def owed_card(ctx: Context) -> Card:
     clock = await clock_of(ctx.work, GAME, game.id, game.game.pace)
     asked = [one for one in answers(ctx, game, figures, times) if one.until]
     waive = ("An umpire may waive any of it: /game waive.",) if debts else ()
-    his = settled_by(ctx, debts, figures)
+    his, others = settled_by(ctx, debts, figures), judged_by(ctx, debts, figures)
+    if ctx.only_umpires:
+        his, others = [*his, *others], []
     mine = payable(seen(replace(ctx, system=game.system.id), game, figures), his) if his else []
     presses = (*(one.press for one in asked), *(debt.press._replace(does=LISTED) for debt in mine[:MOST_BUTTONS]))
     return Card(
         f"{count(len(debts), 'thing').capitalize()} owed" if debts else "Nothing is owed.",
         lines=(*(one.line for one in asked), *lines_of(debts, most=30, ends=clock.ends), *waive),
-        buttons=(*dict.fromkeys(filter(None, presses)), MY_MOVE),
+        buttons=(*dict.fromkeys(filter(None, presses)), *((ACT_AS_UMPIRE,) if others else ()), MY_MOVE),
         private=True,
     )
 
 
 async def debt_marked(ctx: Context, key: str) -> tuple[Debt, str, bool]:
-    """The debt that a button stands for, which the caller may settle; what one press of it is known by; and whether it
-    is the last of its like.
+    """The debt that a button stands for; what one press of it is known by; and whether it is the last of its like.
 
-    OwedNoLonger where it is done, waived or taken back; NotYours where it is somebody else's.
+    OwedNoLonger where it is done, waived or taken back.
     """
     who, mark = key.split(".")
     alike = [debt for debt in await debts_of(ctx, int(who)) if debt.mark == mark]
     if not alike:
         raise OwedNoLonger
     debt = alike[0]
+    return debt, f"{mark}:{debt.owed.since}:{len(alike)}", len(alike) == 1
+
+
+async def require_payer(ctx: Context, debt: Debt) -> None:
+    """Refuse what is somebody else's to settle: ForUmpire."""
     if debt.owed.open or isinstance(debt.who, str):
         if ctx.game is not None:
             require_taking_part(ctx, ctx.game)
     else:
         ctx.require_own(*await ctx.work.rosters.known([Subject(Kind.FIGURE, debt.who)]))
-    return debt, f"{mark}:{debt.owed.since}:{len(alike)}", len(alike) == 1
 
 
 async def debtors(interaction: discord.Interaction, current: str) -> Choices:
@@ -104,7 +110,7 @@ async def prepare_waive(ctx: Context, m: Waive) -> Prepared:
     game = here(ctx)
     require_taking_part(ctx, game)
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire may waive what is owed.")
+        raise ForUmpire("Only an umpire may waive what is owed.")
     debts = owing(game, await figures_of(ctx, game))
     mine = [debt for debt in debts if key_of(m.who) in debt.names]
     if not mine:

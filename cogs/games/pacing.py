@@ -15,7 +15,7 @@ from cogs._kit.render import clean
 from cogs._kit.slash import answers, command
 from cogs._kit.views import deed, run
 from db.deadlines import lasting
-from db.games import StoredGame
+from db.seats import GAME
 from rules.core.events import Change
 from rules.core.game import GamePaced
 from rules.core.move import command_of, opt
@@ -24,8 +24,9 @@ from rules.core.pace import Decision, Mode, Pace
 DECISIONS = (Decision.TURN, Decision.ANSWER, Decision.DUTY)
 
 
-def timed(stored: StoredGame, now: int) -> Timed:
-    """A game, to be paced at some time, in seconds since the epoch."""
+async def meant(ctx: Context) -> Timed:
+    """The game here, to be paced now."""
+    stored, now = here(ctx), int(ctx.now.timestamp())
     keeping = stored.system.games
     assert keeping is not None
 
@@ -40,16 +41,13 @@ def timed(stored: StoredGame, now: int) -> Timed:
         game.pace,
         game.players,
         game.umpires,
+        ctx.is_umpire,
+        await ctx.work.gone(GAME, stored.id),
         DECISIONS,
         paced,
         game=stored.id,
         asks=keeping.asks,
     )
-
-
-async def meant(ctx: Context) -> Timed:
-    """The game here."""
-    return timed(here(ctx), int(ctx.now.timestamp()))
 
 
 @command("game pace")

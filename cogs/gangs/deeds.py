@@ -23,7 +23,7 @@ from rules.core.events import Kind, Subject
 from rules.core.founding import MOST_FIGURES, founding, fresh_names
 from rules.core.move import Rolls, command_of, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
 from rules.core.system import Recruit, System
 from rules.core.words import key_of, parts
@@ -126,8 +126,14 @@ async def prepare_hire(ctx: Context, m: Hire) -> Prepared:
 
 def _require_books(ctx: Context, gang: StoredGang, hint: str) -> None:
     """Refuse by hand what a campaign keeps books of, unless an umpire does it; `hint` says how it is done there."""
-    if gang.gang.campaign and not ctx.umpires(gang):
-        raise NotYours(f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire may do that by hand.")
+    if not gang.gang.campaign:
+        return
+    if not ctx.umpires(gang):
+        raise ForUmpire(
+            f"{clean(gang.gang.name)} is in a campaign, where {hint}: only an umpire may do that by hand.",
+            gang.gang.campaign,
+        )
+    ctx.judged.add(gang.id)
 
 
 async def _kept(ctx: Context, figure: str) -> StoredFigure:
@@ -183,7 +189,7 @@ async def prepare_wounds(ctx: Context, m: Wounds) -> Prepared:
 def _require_no_fight(ctx: Context, gang: StoredGang) -> None:
     """Refuse to heal by hand whoever is in a game, unless an umpire does it."""
     if gang.gang.game and not ctx.umpires(gang):
-        raise NotYours(f"{clean(gang.gang.name)} is in a game: only an umpire takes wounds away by hand there.")
+        raise ForUmpire(f"{clean(gang.gang.name)} is in a game: only an umpire takes wounds away by hand there.")
 
 
 @command("gang ready")

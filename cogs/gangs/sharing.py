@@ -77,12 +77,17 @@ async def _offered(ctx: Context, gang: str, user: int) -> StoredGang:
 
 def _require_owner(ctx: Context, stored: StoredGang) -> None:
     """Refuse unless the caller owns the gang or umpires the server; the umpires of one game have no say in this."""
-    ctx.require_kept(stored, ctx.umpires_server)
+    ctx.require_kept(stored, _umpires(ctx, stored))
     if ctx.caller.actor.id in stored.gang.owners:
         return
-    if not ctx.umpires_server:
+    if not _umpires(ctx, stored):
         raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire of the server may.")
-    ctx.acts_for(clean(stored.gang.name))
+    ctx.acts_for(clean(stored.gang.name), stored.id)
+
+
+def _umpires(ctx: Context, stored: StoredGang) -> bool:
+    """Whether the caller umpires the server, and plays nowhere against the gang."""
+    return ctx.holds_office and ctx.umpires(stored)
 
 
 def _place(ctx: Context, stored: StoredGang, named: int) -> int:
@@ -93,10 +98,10 @@ def _place(ctx: Context, stored: StoredGang, named: int) -> int:
             raise OutOfRange(
                 f"{clean(stored.gang.name)} is not <@{named}>'s to leave or give: its owner is {_told(owners)}."
             )
-        if named != caller and not ctx.umpires_server:
+        if named != caller and not _umpires(ctx, stored):
             raise NotYours(f"Only <@{named}> himself or an umpire of the server can give that share away.")
         if named != caller:
-            ctx.acts_for(clean(stored.gang.name))
+            ctx.acts_for(clean(stored.gang.name), stored.id)
         return named
     if caller in owners:
         return caller

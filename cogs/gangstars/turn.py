@@ -8,7 +8,7 @@ from typing import Any, Final
 from cogs._kit.context import Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Said
+from cogs._kit.prepared import Offer, Said, Sure
 from cogs._kit.reader import read
 from cogs._kit.render import Card, clean
 from cogs._kit.slash import add_commands, command, root, shows
@@ -47,7 +47,13 @@ ROLLED: Final = {
 # Chits
 
 
-@tells(Next)
+def ends_turn(now: Position) -> Sure | None:
+    """A turn begins for everybody."""
+    number = now.board.turn
+    return Sure(f"Begin turn {number} for everybody?", f"Begin turn {number}") if now.ends_for_others else None
+
+
+@tells(Next, sure=ends_turn)
 def begun(now: Position, _result: None) -> Said:
     """The turn that begins."""
     headline = f"Turn {now.board.turn} begins: {count(len(now.board.bag), 'chit')} in the bag."
@@ -102,7 +108,14 @@ def _lines(figure: Figure, running: Activation) -> Iterator[str]:
         yield f"May call up those within {both(reach_of(figure.stats.brains))} and in sight, for all points."
 
 
-@tells(Done)
+def ends_activation(told: Ended) -> Sure | None:
+    """Points are left, or something is owed."""
+    left = (f"{count(told.unspent, 'action point')} unspent: lost.",) if told.unspent else ()
+    lines = (*left, *(f"Still owed, {one}." for one in told.undone))
+    return Sure(f"Is {told.person.name} done?", "Done", lines) if lines else None
+
+
+@tells(Done, sure=ends_activation)
 def done(told: Ended, _result: None) -> Said:
     """Whose activation is over, and what comes next."""
     lines, offers = going_on(told.now)

@@ -10,7 +10,7 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.prepared import Offer, Options, Said, Sure
 from cogs._kit.reader import around
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands
@@ -21,7 +21,7 @@ from cogs.hoodsville.aftermath import SCREAMS, harm_line, leaderless, morale_off
 from db.unit_of_work import reading
 from rules.core.move import command_of
 from rules.core.refusal import together
-from rules.core.words import count
+from rules.core.words import count, listed
 from rules.hoodsville.duties import Bandage, Bandaging, Duties, Duty, Paid, Rolled, Want
 from rules.hoodsville.model import Cause, Nerve
 from rules.hoodsville.morale import EFFECTS, Morale, Shaken, Shock, after_test, shakeable
@@ -82,7 +82,17 @@ def rolls_offer(number: int, **options: str) -> Offer:
     return Offer(f"Make {count(number, 'roll')} now"[:80], "hood duties", options)
 
 
-@tells(Next)
+def ends_move(told: Passed) -> Sure | None:
+    """A move ends for everybody, or some of one's own have done nothing in it: that is asked once."""
+    idle = (f"Nothing done in this move: {listed(told.idle)}.",) if told.idle else ()
+    if told.waits:
+        return Sure(f"Done with move {told.move}?", "Done", idle) if idle else None
+    if told.people or not (told.others or idle):
+        return None
+    return Sure(f"Begin move {told.move} for everybody?", f"Begin move {told.move}", idle)
+
+
+@tells(Next, sure=ends_move)
 def passed(told: Passed, _result: None) -> Said:
     """That a move has passed, and what falls due; or by post who is done with it, and for whom it waits."""
     if told.waits:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
 from cogs._kit.onward import moves_game_on
-from cogs._kit.prepared import Offer, Said
+from cogs._kit.prepared import Offer, Said, Sure
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import add_commands, root
 from cogs.mad_dogs.cars.words import engine_offers
@@ -277,7 +277,17 @@ def passes(told: Played, _result: None) -> Said:
     return Said(f"{name_of(told.now, told.side)} lets the {told.card} go.", (), (DRAW,))
 
 
-@tells(turning.Done)
+def ends_card(told: Played) -> Sure | None:
+    """Somebody has actions left on the card, or owes something."""
+    each: dict[int, list[Figure]] = {}
+    for person, actions in told.left:
+        each.setdefault(actions, []).append(person.figure)
+    left = (f"{count(actions, 'action')} left: {', '.join(folded(people))}." for actions, people in each.items())
+    lines = (*left, *(f"Still owed, {one}." for one in told.undone))
+    return Sure(f"Done with the {told.card}?", f"Done with the {told.card}", lines) if lines else None
+
+
+@tells(turning.Done, sure=ends_card)
 def finished(told: Played, _result: None) -> Said:
     """Who is done, and who goes on."""
     now, below = told.now, told.now.board.acting

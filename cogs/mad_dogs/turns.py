@@ -11,7 +11,7 @@ from cogs._kit.views import client
 from db.games import StoredGame
 from db.repositories import StoredFigure
 from db.unit_of_work import reading
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow
 from rules.mad_dogs.board import Board
 from rules.mad_dogs.manifest import SYSTEM
 
@@ -54,6 +54,6 @@ def require_side(ctx: Context, game: StoredGame, side: int) -> None:
     one = game.game.sides[side]
     if ctx.caller.actor.id in one.players:
         return
-    if not ctx.is_umpire:
-        raise NotYours(f"That is for {clean(one.name)} to decide, or for an umpire.")
+    if not ctx.authority.stands_in(one.players):
+        raise ForUmpire(f"That is for {clean(one.name)} to decide, or for an umpire.")
     ctx.acts_for(clean(one.name))

@@ -9,7 +9,7 @@ import discord
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE
 from cogs._kit.moves import tells
-from cogs._kit.prepared import Offer, Options, Said
+from cogs._kit.prepared import Offer, Options, Said, Sure
 from cogs._kit.reader import around
 from cogs._kit.render import Tone, clean
 from cogs._kit.views import asks_first, client, offer_choice
@@ -110,10 +110,16 @@ TELLS: Final = {
 }
 
 
-@tells(Next)
+def leaves_undone(told: Onward) -> Sure | None:
+    """Something is still owed."""
+    lines = tuple(f"Still owed, {one}." for one in told.undone)
+    return Sure("Done with this part of the turn?", "Done", lines) if lines else None
+
+
+@tells(Next, sure=leaves_undone)
 def onward(told: Onward, _result: None) -> Said:
     """What the part of the turn that begins is for; or who is done with this one, and for whom it waits."""
-    at, done, waits = told
+    at, done, waits, _ = told
     board = at.board
     if waits:
         return Said(

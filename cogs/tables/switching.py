@@ -37,7 +37,7 @@ class Uploaded:
 @prepares(Uploaded, "tables upload")
 async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
     """A table from a file is kept; it is not in force anywhere yet."""
-    if not (ctx.is_umpire or ctx.caller.manages):
+    if not (ctx.is_umpire or ctx.holds_office or ctx.caller.manages):
         raise NotYours("Tables are uploaded by umpires, of this server or of what is played here: /settings show.")
     shipped = replaceable(m.table)
     table = rewritten(shipped, m.rows)
@@ -65,7 +65,7 @@ async def prepare_upload(ctx: Context, m: Uploaded) -> Prepared:
 
 def scopes_here(ctx: Context) -> Iterable[Scope]:
     """Where a table may be switched on from here."""
-    if ctx.umpires_server or ctx.caller.manages:
+    if ctx.holds_office or ctx.caller.manages:
         yield Scope.SERVER
     if ctx.campaign is not None:
         yield Scope.CAMPAIGN

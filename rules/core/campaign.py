@@ -156,6 +156,10 @@ class Campaigns(Protocol):
         """What is kept of the month that is played, as its `chapter`."""
         ...
 
+    def played(self, state: Any, gang: int) -> bool:
+        """Whether somebody plays a gang, by its id: the bot decides the months of the others."""
+        ...
+
     def waits(self, state: Any) -> Iterable[Wait]:
         """What waits for gangs that somebody plays."""
         ...

@@ -64,6 +64,22 @@ def owing(at: Position[Any, Any], games: Games | type[NothingOwed]) -> Iterator[
         yield who if isinstance(who, str) else at.people[who], owed
 
 
+def own_undone(at: Position[Any, Any], games: Games | type[NothingOwed]) -> tuple[str, ...]:
+    """What the caller's own owe that could be done now: “Spats: a GUTS test”; names are harmless in a sentence."""
+    if at.game is None:
+        return ()
+    found: list[str] = []
+    for who, owed in owing(at, games):
+        if isinstance(who, str):
+            side = games.side_of(at.board, who)
+            own = side is not None and at.caller in at.side_players(side)
+        else:
+            own = who.mine
+        if own and not owed.after and games.timely(at.board, owed):
+            found.append(f"{at.clean(who) if isinstance(who, str) else who.name}: {at.clean(owed.told)}")
+    return tuple(found)
+
+
 def require_settled(at: Position[Any, Any], debts: Iterable[Debt], first: str) -> None:
     """Refuse what can't come before any of these, in words: “the next card”; IllegalNow names one and its command."""
     named = ((who if isinstance(who, str) else who.typed, owed) for who, owed in debts)

@@ -13,7 +13,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.game import Game, require_player
 from rules.core.house import NOTHING_SET, House
 from rules.core.person import NO_SIDE, Fellows, Person
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow
 
 B = TypeVar("B")
 F = TypeVar("F")
@@ -21,9 +21,12 @@ F = TypeVar("F")
 
 @frozen
 class Umpired:
-    """Among what a deed costs: that its actor did it as an umpire, and for whom, which goes on record."""
+    """Among what a deed costs: that its actor did it as an umpire, and for whom, which goes on record; `gang` is the id
+    of the gang that was acted for.
+    """
 
     whom: str
+    gang: int = 0
 
 
 Price = tuple[Change | Umpired, ...]
@@ -43,7 +46,9 @@ class Position(Generic[B, F]):
     people  everybody on the table, or the caller's own with no game, by id, those who share a name told apart; nobody
             where the move did not ask for them
     caller  the user who makes it, called `caller_name` in sentences
-    umpire  whether the caller umpires here
+    umpire  whether the caller decides for everybody here
+    late    for whom the caller may act besides, as an umpire, since their time is up; None for whoever holds no such
+            office, the users else: nobody in particular is for such a one to see to, too
     asking  whether only the odds are asked, or something is looked up: nothing is paid or refused for a right
     book    the tables in force here
     house   the house rulings that hold here
@@ -70,6 +75,7 @@ class Position(Generic[B, F]):
     people: Mapping[int, Person[F]] = field(default_factory=dict[int, Any])
     caller: int = 0
     umpire: bool = False
+    late: frozenset[int] | None = None
     asking: bool = False
     book: Book = SHIPPED
     clean: Callable[[str], str] = str
@@ -112,29 +118,49 @@ class Position(Generic[B, F]):
         """What a side is called; empty for none."""
         return self.game.sides[side].name if self.game is not None and side > NO_SIDE else ""
 
+    @property
+    def ends_for_others(self) -> bool:
+        """Whether what ends here ends for others too, by one of those who play."""
+        players = self.game.players if self.game is not None else frozenset[int]()
+        return self.caller in players and len(players) > 1
+
     # Rights
 
     def by_umpire(self, whom: str, otherwise: str) -> Price:
-        """That the caller does this as an umpire; NotYours with the sentence `otherwise` for anybody else."""
+        """That the caller does this as an umpire; ForUmpire with the sentence `otherwise` for anybody else."""
         if not self.umpire:
-            raise NotYours(otherwise)
+            raise ForUmpire(otherwise)
         return (Umpired(whom),)
 
+    def for_players(self, players: Collection[int], whom: str, otherwise: str) -> Price:
+        """That what these players decide is done by an umpire; ForUmpire with the sentence `otherwise` for others."""
+        if not self.stands_in(players):
+            raise ForUmpire(otherwise)
+        return (Umpired(whom),)
+
+    def stands_in(self, players: Collection[int]) -> bool:
+        """Whether the caller may act as an umpire for what these players decide."""
+        return self.umpire or (self.late is not None and self.late.issuperset(players))
+
+    def side_players(self, side: int) -> tuple[int, ...]:
+        """Who plays a side, by its place; nobody for none."""
+        return self.game.sides[side].players if self.game is not None and side > NO_SIDE else ()
+
     def owner(self, *people: Person[F]) -> tuple[Umpired, ...]:
-        """That those on record act for their owners, or for an umpire; NotYours for anybody else's."""
+        """That those on record act for their owners, or for an umpire; ForUmpire for anybody else's."""
         others = [one for one in people if one.stored and not one.mine]
         for one in others:
             if not one.umpired:
-                raise NotYours(
+                raise ForUmpire(
                     f"{one.name} belongs to {one.gang}, which is not yours: only its owner or an umpire may act for it."
                 )
-        return tuple(Umpired(one.gang) for one in others)
+        return tuple(Umpired(one.gang, one.gang_id) for one in others)
 
     def runs(self, gang: Fellows[F]) -> Price:
-        """That the caller acts for a gang as its owner, or as an umpire; NotYours for anybody else's."""
+        """That the caller acts for a gang as its owner, or as an umpire; ForUmpire for anybody else's."""
         if not gang.mine and not gang.umpired:
-            raise NotYours(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
-        return () if gang.mine else (Umpired(gang.name),)
+            raise ForUmpire(f"{gang.name} is not your gang: only its owner or an umpire may act for it.")
+        return () if gang.mine else (Umpired(gang.name, gang.id),)
 
     def against_sheet(self, person: Person[F], name: str) -> Price:
         """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""

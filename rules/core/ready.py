@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from rules.core.position import Position
-from rules.core.refusal import IllegalNow, together
+from rules.core.refusal import ForUmpire, together
 
 
 class Word(NamedTuple):
@@ -32,15 +32,17 @@ def word_of(at: Position[Any, Any], ready: Collection[int], acting: Collection[i
     ready   the sides that have said so, by place from 0
     acting  those with anybody who can act: no other is waited for, nor one that nobody plays
 
-    Raises IllegalNow for who has said so and is no umpire, while it waits for others.
+    Raises ForUmpire for who has said so and is no umpire, while it waits for others.
     """
     sides = at.game.sides if at.game is not None else ()
     own = tuple(place for place, side in enumerate(sides) if at.caller in side.players)
     busy = (place for place, side in enumerate(sides) if side.players and place not in own and place not in ready)
-    waits = tuple(at.clean(sides[place].name) for place in busy if place in acting)
+    left = [place for place in busy if place in acting]
+    waits = tuple(at.clean(sides[place].name) for place in left)
     done = set(own) <= set(ready)
-    ends = not waits or (at.umpire and done)
+    others = {user for place in left for user in sides[place].players}
+    ends = not waits or (done and at.stands_in(others))
     if done and not ends:
         verb = "is" if len(waits) == 1 else "are"
-        raise IllegalNow(f"You have said so: the turn goes on once {together(waits)} {verb} done too.")
+        raise ForUmpire(f"You have said so: the turn goes on once {together(waits)} {verb} done too.")
     return Word(own, waits, ends)

@@ -6,6 +6,7 @@ Refusal                 one sentence: what is wrong and what would be right
 │   ├── Missing         something that must be said was not
 │   └── Ambiguous       a name that several have
 ├── NotYours            somebody else's figure, roll or setting
+│   └── ForUmpire       for an umpire, or for most of those who play
 ├── IllegalNow          the rules or the state of play forbid it
 └── BadFile             a file that is not what it should be
 
@@ -80,6 +81,17 @@ class Ambiguous(OutOfRange):
 
 class NotYours(Refusal):
     """It belongs to somebody else."""
+
+
+class ForUmpire(NotYours):
+    """An umpire may do it, or most of those who play; see rules/core/umpiring.py.
+
+    campaign  the id of the campaign whose players those are; 0 for what is played where it was tried
+    """
+
+    def __init__(self, told: str, campaign: int = 0) -> None:
+        self.campaign = campaign
+        super().__init__(told)
 
 
 class IllegalNow(Refusal):

@@ -16,7 +16,7 @@ from rules.core.game import Game
 from rules.core.move import OfGangs, gang_of, move, nobody, opt, record, whom
 from rules.core.named import MOST_LETTERS, alike, proper
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
+from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName, either
 from rules.core.roster import Gang, Hired
 from rules.core.system import Recruit, numbered
 from rules.core.words import key_of, parts
@@ -62,7 +62,7 @@ def cards_of(gang: Fellows) -> Price:
     if not gang.gang.game:
         return ()
     if not gang.umpired:
-        raise NotYours(f"{gang.name} is on the table of a game: only an umpire changes its cards until that is over.")
+        raise ForUmpire(f"{gang.name} is on the table of a game: only an umpire changes its cards until that is over.")
     return (Umpired(f"the cards of {gang.name}"),)
 
 

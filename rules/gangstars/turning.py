@@ -13,7 +13,7 @@ from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.move import Figures, Rolls, move, nobody, opt, whom
-from rules.core.owing import owing, require_settled
+from rules.core.owing import owing, own_undone, require_settled
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, UnknownName
 from rules.core.rule import resolves
@@ -254,11 +254,12 @@ class Done:
 
 @frozen
 class Ended:
-    """Whose activation is over, with how many points unspent; and the table after it."""
+    """Whose activation is over, with how many points unspent and what it still owed; and the table after it."""
 
     person: Person
     unspent: int
     now: Position
+    undone: tuple[str, ...] = ()
 
 
 @decides(Done)
@@ -287,7 +288,7 @@ def end(at: Position, m: Done) -> Deed[Ended]:
             require_wall_left(at.board, person.id, person.figure)
         return price
 
-    told = Ended(person, running.left, after(at, over))
+    told = Ended(person, running.left, after(at, over), own_undone(at, GangStarsGames))
     return Deed(told, allow=allow, changes=lambda _: over, rule="gs.activation")
 
 

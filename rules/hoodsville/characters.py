@@ -15,7 +15,7 @@ from rules.core.frozen import replace
 from rules.core.move import Complete, Rolls, crew, move, opt, several, whom
 from rules.core.named import MOST_LETTERS, fresh_name, meant
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, UnknownName
+from rules.core.refusal import ForUmpire, IllegalNow, Missing, OutOfRange, UnknownName
 from rules.core.roster import Gang
 from rules.core.rule import Origin, resolves
 from rules.core.system import Recruit
@@ -237,7 +237,7 @@ def _put_right(at: Position, person: Person, *changes: Change) -> Deed[Sheet]:
         if at.caller in person.leaders:
             return ()
         if not person.umpired:
-            raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
+            raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
         return (Umpired(person.gang),)
 
     after = reduce(apply, changes, person.figure)

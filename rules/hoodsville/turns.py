@@ -12,7 +12,7 @@ from rules.core.owing import owing, require_settled
 from rules.core.position import Price, Umpired
 from rules.core.ready import Word, word_of
 from rules.core.refusal import IllegalNow
-from rules.hoodsville.board import MoveBegun, SidesReady
+from rules.hoodsville.board import MoveBegun, MoveRecord, SidesReady
 from rules.hoodsville.changes import DutyDone, MovePassed, apply
 from rules.hoodsville.duties import Duty, duty_of, owing_rolls, rolls_in, wants_of
 from rules.hoodsville.games import HoodsvilleGames
@@ -35,6 +35,8 @@ class Passed(NamedTuple):
     people  for whom alone it passes, where no game is played
     move    the number of the one that begins in a game
     done    by post, the sides that are done with this one while it goes on, and `waits` those that are not, by name
+    idle    who could act in this one and has done nothing, by name: the caller's own, and where it ends for `others`
+            who have not said that they are done, theirs too
     """
 
     due: tuple[tuple[Person, Duty], ...]
@@ -42,6 +44,8 @@ class Passed(NamedTuple):
     move: int = 0
     done: tuple[str, ...] = ()
     waits: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
+    others: bool = False
 
     @property
     def number(self) -> int:
@@ -58,14 +62,16 @@ def pass_move(at: Position, m: Next) -> Deed[Passed]:
     if m.figures:
         return _alone(at, m.figures)
     word = _word(at)
+    others = word is None and at.ends_for_others
+    idle = tuple(one.name for one in at.people.values() if (others or one.mine) and _idle(at, one))
     if word is not None and not word.ends:
         ready = SidesReady(at.id, word.own)
-        told = Passed((), move=at.board.move, done=word.done(at), waits=word.waits)
+        told = Passed((), move=at.board.move, done=word.done(at), waits=word.waits, idle=idle)
         return Deed(told, changes=lambda _: (ready,), rule="hood.turn")
     present = [one for one in at.people.values() if one.figure.standing is not Standing.OFF]
     off = [one for one in at.people.values() if one.figure.standing is Standing.OFF and one.figure.due]
     return Deed(
-        Passed(_due_after(present), move=at.board.move + 1),
+        Passed(_due_after(present), move=at.board.move + 1, idle=idle, others=others),
         allow=lambda: (*_nothing_waits(at), *map(Umpired, word.waits if word is not None else ())),
         changes=lambda _: (
             MoveBegun(at.id),
@@ -75,6 +81,11 @@ def pass_move(at: Position, m: Next) -> Deed[Passed]:
         ends_turn=lambda _: True,
         rule="hood.turn",
     )
+
+
+def _idle(at: Position, person: Person) -> bool:
+    """Whether somebody could act in this move and has done nothing in it."""
+    return person.figure.can_act and at.board.record(person.id) == MoveRecord(person.id)
 
 
 def _word(at: Position) -> Word | None:

@@ -26,9 +26,9 @@ from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, compa
 
 def for_side(at: Position, side: int) -> Price:
     """That what is a side's, such as a card, is for its players; an umpire may act for them, and it is told."""
-    players = at.game.sides[side].players if at.game is not None else ()
-    name = at.clean(at.side_name(side))
-    return () if at.caller in players else at.by_umpire(name, f"That is for {name} to decide, or for an umpire.")
+    players, name = at.side_players(side), at.clean(at.side_name(side))
+    told = f"That is for {name} to decide, or for an umpire."
+    return () if at.caller in players else at.for_players(players, name, told)
 
 
 def require_turn(at: Position, person: Person) -> Price:
@@ -208,18 +208,26 @@ class Spent:
             return False
         on_board = (change for _, paid in self.paid for change in paid if change.kind is Kind.GAME)
         board: Board = reduce(apply, on_board, self.at.board)
-        top = board.acting
-        if top is None or top.card.rank in LOW:
-            return top is not None
-        side = top.side
-        able = [
-            one
-            for one in self.at.people.values()
-            if one.figure.can_act
-            and civilian(one) is (top.card.rank is Rank.TEN)
-            and (civilian(one) or one.side == side)
-        ]
-        return not any(actions_left(board, side, one.id) for one in able)
+        return board.acting is not None and not unspent(self.at, board)
+
+
+def unspent(at: Position, board: Board) -> list[tuple[Person, int]]:
+    """Who could still act on the card that acts, as the board has it, and the actions that each has left.
+
+    A low card is for one figure and who stands beside it: nobody else could once somebody has acted on it.
+    """
+    top = board.acting
+    if top is None or (top.card.rank in LOW and any(board.acted[-1:])):
+        return []
+    able = [
+        one
+        for one in at.people.values()
+        if one.figure.can_act
+        and civilian(one) is (top.card.rank is Rank.TEN)
+        and (civilian(one) or one.side == top.side)
+    ]
+    left = ((one, actions_left(board, top.side, one.id)) for one in able)
+    return [(one, actions) for one, actions in left if actions]
 
 
 def paying(at: Position, deed: Deed[Any], *doers: tuple[Person, Callable[[], Price]]) -> Deed[Any]:

@@ -11,7 +11,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Source, crew, move, opt
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.words import possessive
 from rules.mad_dogs.acting import paying
 from rules.mad_dogs.car_fields import (
@@ -323,7 +323,7 @@ def _theirs(m: Chase, other: Chaser) -> Price:
     try:
         return one.driven_by(other.driver)
     except NotYours:
-        raise NotYours(
+        raise ForUmpire(
             f"{one.title} goes as its own side says: only that side, or an umpire, sets its speed, corners and curves."
         ) from None
 

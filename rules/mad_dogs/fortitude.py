@@ -14,7 +14,7 @@ from rules.core.frozen import replace
 from rules.core.move import Complete, crew, move, nobody, opt, whom
 from rules.core.owed import Owed, Owes
 from rules.core.position import Price
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.words import key_of, listed, parts, possessive
 from rules.mad_dogs.acting import moved_on_card, paying, require_turn, spending
 from rules.mad_dogs.aftermath import Crowd, Law, law_among
@@ -323,7 +323,7 @@ def _deeds(at: Position, m: StoneCold) -> tuple[Deeds, str]:
         return replace(deeds, sixes=counted[0], sevens=counted[1]), ""
     noted = f"sixes: {counted[0]}, sevens: {counted[1]}"
     if not at.umpire:
-        raise NotYours(f"The game has noted about {person.name}: {noted}. Only an umpire may count differently.")
+        raise ForUmpire(f"The game has noted about {person.name}: {noted}. Only an umpire may count differently.")
     return deeds, f"Counted by hand as an umpire; the game has noted {noted}."
 
 

@@ -15,7 +15,7 @@ from rules.core.game import Game
 from rules.core.move import OfGangs, Rolls, gang_of, move, opt
 from rules.core.named import MOST_LETTERS, fresh_name
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, either
+from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange, either
 from rules.core.roster import Gang, Hired
 from rules.core.words import key_of
 from rules.mad_dogs.drafts import Draft, Kind
@@ -186,7 +186,7 @@ def fundable(gang: Fellows, budget: int = 0) -> Price:
     require_home(gang)
     has = estate_of(gang.gang).dollars
     if stands(gang) and not gang.umpired:
-        raise NotYours(f"{gang.name} is already finished: only an umpire can give it another budget.")
+        raise ForUmpire(f"{gang.name} is already finished: only an umpire can give it another budget.")
     if has + budget > MOST_MONEY:
         raise OutOfRange(
             f"{gang.name} has {dollars(has)}, and may have {dollars(MOST_MONEY)} in all: give it "

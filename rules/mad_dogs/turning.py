@@ -7,15 +7,16 @@ from typing import Annotated, Any, Final
 
 from annotated_types import Interval, Len
 
+from rules.core.altered import altered
 from rules.core.deed import Deed, Question, decides
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import Complete, Rolls, move, opt
 from rules.core.owed import Owed, Owes
-from rules.core.owing import owing, require_settled
+from rules.core.owing import owing, own_undone, require_settled
 from rules.core.refusal import IllegalNow, Missing
 from rules.mad_dogs import cards as deck
-from rules.mad_dogs.acting import for_side
+from rules.mad_dogs.acting import for_side, unspent
 from rules.mad_dogs.board import (
     ActOffered,
     CardsTurned,
@@ -46,11 +47,17 @@ between a blow and the grip, who is there for a scenario.
 
 @frozen
 class Played:
-    """What a side has done with a card, and the table after it."""
+    """What a side has done with a card, and the table after it.
+
+    left    who could still have acted on it, with the actions that each had left
+    undone  what the caller's own owe and could have done
+    """
 
     side: int
     card: Card
     now: Position
+    left: tuple[tuple[Person, int], ...] = ()
+    undone: tuple[str, ...] = ()
 
 
 # Drawing
@@ -254,7 +261,9 @@ def done(at: Position, _m: Done) -> Deed[Played]:
     if top is None:
         raise IllegalNow("Nobody is acting: /mad-card draw turns up the next card.")
     _require_settled(at, top)
-    return _used(at, CardUsed(at.id, top.side, Move.DONE), top.card)
+    deed = _used(at, CardUsed(at.id, top.side, Move.DONE), top.card)
+    left, undone = tuple(unspent(at, at.board)), own_undone(at, MadDogsGames)
+    return altered(deed, told=replace(deed.told, left=left, undone=undone))
 
 
 def _used(at: Position, used: CardUsed, card: Card) -> Deed[Played]:

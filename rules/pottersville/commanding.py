@@ -58,7 +58,7 @@ def commanded(at: Position, unit: Unit) -> Price:
     if not users or at.caller in users:
         return ()
     name = at.clean(unit.name)
-    return at.by_umpire(name, f"{name} is not yours to command: that is for those who play it, or an umpire.")
+    return at.for_players(users, name, f"{name} is not yours to command: that is for those who play it, or an umpire.")
 
 
 def own_units(at: Position) -> list[Unit]:

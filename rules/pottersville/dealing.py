@@ -128,7 +128,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     side = at.game.side_of_player(at.caller) if m.side is None else m.side
     if side is None:
         raise Missing("Say whose chips they are, side:1.", "side")
-    name, players = at.clean(at.side_name(side)), at.game.sides[side].players
+    name, players = at.clean(at.side_name(side)), at.side_players(side)
 
     def allow() -> Price:
         if not m.spend:
@@ -137,7 +137,7 @@ def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
         if not players or at.caller in players:
             return _played(at)
         told = f"{name} spends its own chips: that is for whoever plays it, or an umpire."
-        return (*_played(at), *at.by_umpire(name, told))
+        return (*_played(at), *at.for_players(players, name, told))
 
     if m.spend:
         change: Change = spend_chip(at.board, at.id, side, "a die thrown again at the table")

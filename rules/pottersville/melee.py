@@ -14,8 +14,8 @@ from rules.core.move import crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
-from rules.core.position import Price
-from rules.core.refusal import IllegalNow, together
+from rules.core.position import Price, Umpired
+from rules.core.refusal import ForUmpire, IllegalNow, together
 from rules.core.rule import resolves
 from rules.core.table import Reading
 from rules.pottersville.changes import Cuffed, Freed
@@ -270,6 +270,9 @@ def _keeping(at: Position, prisoner: Person) -> Price:
         return at.owner(prisoner)
     if captor.mine:
         return ()
-    keeper = captor.name
-    told = f"{prisoner.name} is in the custody of {keeper}: whoever plays {keeper}, or an umpire, does that."
-    return at.by_umpire(captor.gang, told)
+    if not captor.umpired:
+        keeper = captor.name
+        raise ForUmpire(
+            f"{prisoner.name} is in the custody of {keeper}: whoever plays {keeper}, or an umpire, does that."
+        )
+    return (Umpired(captor.gang, captor.gang_id),)

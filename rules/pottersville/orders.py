@@ -12,7 +12,7 @@ from rules.core.deed import Deed, decides
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import move, opt
-from rules.core.owing import owing
+from rules.core.owing import owing, own_undone
 from rules.core.position import Umpired
 from rules.core.ready import word_of
 from rules.core.refusal import IllegalNow, Missing, OutOfRange, either, together
@@ -144,12 +144,13 @@ class Next:
 class Onward(NamedTuple):
     """What lies there now; where the turn waits for others, the sides that are `done` with it, and those that are not.
 
-    Sides are told by name.
+    Sides are told by name. `undone` is what the caller's own still owe.
     """
 
     at: Position
     done: tuple[str, ...] = ()
     waits: tuple[str, ...] = ()
+    undone: tuple[str, ...] = ()
 
 
 @decides(Next)
@@ -159,12 +160,13 @@ def go_on(at: Position, _m: Next) -> Deed[Onward]:
     begun = next_phase(at.board, at.id, [unit.name for unit in owing_tests(at)], drivers)
     acting = {one.side for one in at.people.values() if acts(one.figure)}
     word = word_of(at, at.board.ready, acting)
+    undone = own_undone(at, PottersvilleGames)
     if not word.ends:
         ready = SidesReady(at.id, word.own)
-        return Deed(Onward(at, word.done(at), word.waits), changes=lambda _: (ready,), rule="pot.orders")
+        return Deed(Onward(at, word.done(at), word.waits, undone), changes=lambda _: (ready,), rule="pot.orders")
     changes = begin(at, begun)
     return Deed(
-        Onward(after(at, *changes)),
+        Onward(after(at, *changes), undone=undone),
         allow=lambda: tuple(map(Umpired, word.waits)),
         changes=lambda _: changes,
         ends_turn=lambda _: isinstance(begun, TurnBegun),

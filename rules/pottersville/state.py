@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from rules.core.position import Price, Umpired
-from rules.core.refusal import IllegalNow, Missing, NotYours, either
+from rules.core.refusal import ForUmpire, IllegalNow, Missing, either
 from rules.pottersville.board import Board, Done, TurnRecord, runs
 from rules.pottersville.duties import must_retreat
 from rules.pottersville.model import HOLD_INCHES, Figure, Motion, Order, Phase, Wound
@@ -195,7 +195,7 @@ def by_hand(at: Position, person: Person, what: str) -> Price:
     if not person.here and person.mine:
         return ()
     if not person.here and not person.umpired:
-        raise NotYours(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
+        raise ForUmpire(f"{person.gang} is not your gang: only its owner or an umpire may act for it.")
     if not person.here:
         return (Umpired(person.gang),)
     told = f"{person.name} is on the table, where {what} is put right by an umpire: ask one."

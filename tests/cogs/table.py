@@ -33,6 +33,17 @@ async def rolled(reply: Reply, label: str, by: Actor | None = None) -> Reply:
     return done.ephemerals[0] if done.ephemerals else done
 
 
+async def together(world: World, actor: Actor, command: str, *others: Actor, **options: Any) -> Reply:
+    """What is for an umpire is done because most of those who play want it: these agree, one after the other."""
+    refused = await world.say(actor, command, **options)
+    assert refused.refused, refused.text
+    asked = await refused.press("Ask the others")
+    for other in others:
+        asked = await asked.press("Agree", other)
+        assert not asked.refused, asked.refused
+    return asked
+
+
 async def card(world: World, name: str, *, act: bool = True) -> Reply:
     """Draw the card of this name and, unless told otherwise, act on it."""
     drawn = await good(world, world.ursula, "mad-card draw", card=name)

@@ -8,6 +8,7 @@ from contextlib import closing
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs._kit.afar import AFAR, Spot
@@ -364,6 +365,7 @@ def test_who_types_is_who_would_give_the_command_and_at_the_same_place(
     may = SimpleNamespace(view_channel=True, send_messages=True, manage_guild=False)
     interaction: Any = SimpleNamespace(
         id=1,
+        type=discord.InteractionType.application_command,
         user=SimpleNamespace(id=3, display_name="Alice"),
         extras=extras,
         guild_id=guild,

@@ -25,7 +25,7 @@ from rules.mad_dogs.board import MadDogsGames
 from rules.rolling.formula import Rolled, roll_formula
 from rules.rolling.parsing import parse
 from tests.cogs.dice_files import exported, handed_in, verified
-from tests.cogs.table import good
+from tests.cogs.table import good, together
 from tests.cogs.test_secrecy import a_world, relabel
 from tests.cogs.world import Actor, Reply, World
 
@@ -252,7 +252,7 @@ async def test_the_close_opens_them_in_one_line(game: World) -> None:
     for actor in (game.alice, game.bob, game.alice):
         await drawn(game, actor)
     events, changed = game.count("event"), umpires(game)
-    closed = await good(game, game.alice, "game close")
+    closed = await good(game, game.ursula, "game close")
     assert closed.text.count("3 hidden draws are open now: /log and /fair export have them.") == 1
     assert "A hand is drawn" not in closed.text
     assert (game.count("event"), umpires(game)) == (events + 1, changed), "nothing is carried out twice"
@@ -262,12 +262,12 @@ async def test_the_close_opens_them_in_one_line(game: World) -> None:
 
 async def test_a_single_one_is_told_as_one(game: World) -> None:
     await drawn(game, game.alice)
-    closed = await good(game, game.alice, "game close")
+    closed = await good(game, game.ursula, "game close")
     assert "1 hidden draw is open now: /log and /fair export has it." in closed.text
 
 
 async def test_a_game_without_them_closes_without_a_word_of_them(game: World) -> None:
-    assert "hidden" not in (await good(game, game.alice, "game close")).text
+    assert "hidden" not in (await good(game, game.ursula, "game close")).text
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -281,7 +281,7 @@ async def test_everybody_sees_all_of_it_afterwards(game: World, restarted: bool)
     if restarted:
         await game.restart()
         assert "opens when the game closes" in ((await pressed(game, game.alice, f"c:look:{other.event}")).why)
-    await good(game, game.bob, "game close")
+    await good(game, game.ursula, "game close")
     if restarted:
         await game.restart()
     for actor in everybody(game):
@@ -304,7 +304,7 @@ async def test_everybody_sees_all_of_it_afterwards(game: World, restarted: bool)
 async def test_one_counts_for_nobodys_luck_opened_or_not(game: World) -> None:
     before = game.rows("SELECT * FROM face_tally"), game.rows("SELECT * FROM test_tally")
     await drawn(game, game.alice)
-    await good(game, game.alice, "game close")
+    await good(game, game.ursula, "game close")
     assert (game.rows("SELECT * FROM face_tally"), game.rows("SELECT * FROM test_tally")) == before
     await good(game, game.alice, "roll", formula=HAND)
     assert game.rows("SELECT * FROM face_tally") != before[0], "an open one does"
@@ -343,7 +343,7 @@ async def test_its_file_verifies_while_the_game_runs_and_after_it(game: World, t
     assert code == 0, told
     assert "0 dice of 0 rolls checked" in told
     assert "not revealed yet: 5" in told
-    await good(game, game.alice, "game close")
+    await good(game, game.ursula, "game close")
     after = await exported(game, game.carol, game="Docks")
     code, told = verified(after, tmp_path)
     assert code == 0, told
@@ -373,7 +373,7 @@ async def test_what_it_is_committed_to_is_in_log_and_export_and_fits_when_it_ope
     assert not {"outcome", "options", "consequences"} & listed.keys()
     assert f"hidden until the game closes, committed to: `{kept['commitment']}`" in await game.log(game.carol)
 
-    await good(game, game.alice, "game close")
+    await good(game, game.ursula, "game close")
     (roll,) = (await exported(game, game.bob, game="Docks"))["rolls"]
     opened = roll["sealed"]
     assert {name: opened[name] for name in public} == public
@@ -402,7 +402,7 @@ async def test_it_is_taken_back_by_consent_and_opens_all_the_same(game: World) -
     assert umpires(game) == []
     assert "opens when the game closes" in (await pressed(game, game.alice, f"c:look:{event}")).why
     await drawn(game, game.alice)
-    closed = await good(game, game.alice, "game close")
+    closed = await good(game, game.ursula, "game close")
     assert "2 hidden draws are open now" in closed.text
     rolls = (await exported(game, game="Docks"))["rolls"]
     assert [roll["taken_back"] for roll in rolls] == [True, False]
@@ -416,16 +416,16 @@ async def test_consent_does_not_hang_on_whether_there_was_anything_to_draw(game:
 
 async def test_what_was_seen_is_not_unseen_by_one_alone(game: World) -> None:
     """A close that opened draws is taken back by consent; one that opened none is its actor's."""
-    closed = await good(game, game.alice, "game close")
-    assert "~~" in (await closed.press("Undo")).text
+    closed = await together(game, game.alice, "game close", game.bob)
+    assert "~~" in (await closed.press("Undo", game.alice)).text
     await drawn(game, game.alice)
-    closed = await good(game, game.alice, "game close")
-    asked = await closed.press("Undo")
+    closed = await together(game, game.alice, "game close", game.bob)
+    asked = await closed.press("Undo", game.alice)
     assert "What was hidden has been seen" in asked.text
     assert umpires(game) != []
     assert "~~" in (await asked.press("Agree", game.bob)).text
     await drawn(game, game.alice)
-    again = await good(game, game.alice, "game close")
+    again = await together(game, game.alice, "game close", game.bob)
     assert "1 hidden draw is open now" in again.text
 
 

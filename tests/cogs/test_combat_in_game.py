@@ -17,8 +17,9 @@ MISS = "5"
 
 @pytest_asyncio.fixture
 async def game(world: World) -> World:
-    """Alice's North Side, Hearts, acts on a King against bob's South Side."""
+    """Alice's North Side, Hearts, acts on a King against bob's South Side; ursula umpires."""
     await world.two_gangs()
+    await world.name_umpires()
     await world.say(world.alice, "game open")
     await world.say(world.alice, "game bring", gang="North Side")
     await world.say(world.bob, "game bring", gang="South Side")
@@ -209,7 +210,7 @@ async def test_recovering_is_owed_until_all_of_it_is_done_or_waived_and_no_game_
     await next_card(game, "King of Spades", game.bob)
     await game.say(game.bob, "mad recover", figure="Chianti", actions=1)
     assert line.format("1 action") in (await owed(game.alice)).text
-    asked = await (await game.say(game.alice, "game status")).press("Close the game")
+    asked = await (await game.say(game.ursula, "game status")).press("Close the game")
     assert "Close it" in asked.buttons
     assert "Chianti" not in asked.text
     recovered = await (await owed(game.bob)).press("Chianti: recovering")
@@ -335,7 +336,7 @@ async def test_a_stone_cold_killer_makes_no_check_and_no_stranger_pains_the_sque
     for actor, gang in ((game.alice, "North Side"), (game.bob, "South Side")):
         weak: dict[str, Any] = {"gang": gang, "profile": "Hoodlum", "name": f"Weak {gang[0]}", "skills": "Squeamish"}
         await game.say(actor, "gang hire", **weak)
-    await game.say(game.alice, "mad-nerve stone-cold", figure="Big Tommy", sevens=1, dice="1")
+    await game.say(game.ursula, "mad-nerve stone-cold", figure="Big Tommy", sevens=1, dice="1")
     dead = await shot(game, "1 6", target="Chianti", aimed=True, witnesses="Big Tommy, Weak N, Weak S")
     assert [one["name"] for one in dead.facts["witnesses"]] == ["Weak N", "Weak S"]
     before, after = dead.text.split("− 1 Squeamish")
@@ -353,7 +354,7 @@ async def test_nobody_tests_where_nobody_dies_a_gory_death(game: World) -> None:
 
 async def test_who_is_laid_out_by_the_same_shot_sees_nothing(game: World) -> None:
     blast = await game.say(
-        game.alice,
+        game.ursula,
         "mad shoot",
         shooter="Hoodlum",
         target="Chianti",
@@ -396,7 +397,7 @@ async def test_sixes_and_sevens_are_put_down_to_who_inflicted_them(game: World) 
     await shot(game, "1 6", target="Chianti", aimed=True)
     both = await fists(game, "Big Tommy, Butcher Jim", "Nails", "1 1 6 1 6", weapons="Bare Hands, Meat Cleaver")
     assert both.facts["hits"] == 2, both.text
-    closed = await game.say(game.alice, "game close", anyway=True)
+    closed = await game.say(game.ursula, "game close", anyway=True)
     assert "Dooley (a seven)" in closed.text
     assert "Butcher Jim (a seven)" in closed.text
     assert "Big Tommy" not in closed.text.partition("May become")[2]
@@ -466,7 +467,6 @@ async def test_a_move_told_against_the_one_made_is_refused(game: World, moved: s
 
 
 async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> None:
-    await game.name_umpires()
     deeds: dict[str, dict[str, Any]] = {
         "mad shoot": {"gats": 5, "gun": "Pistol", "range": 2.0, "target": "Ox", "dice": "6"},
         "mad-bomb throw": {"gats": 5, "near": "Ox", "dice": "1 1 1 1 1 1"},

@@ -92,7 +92,7 @@ async def test_a_game_shows_its_commitment_and_the_seed_of_each_turn_behind_a_bu
     older = await (await good(world, world.carol, "log")).press("Older")
     entry = await older.press("1")
     assert commitment((await entry.press("Fairness")).text) == commitment(status)
-    closed = await good(world, world.alice, "game close")
+    closed = await good(world, world.ursula, "game close")
     last, first = seeds((await closed.press("Fairness", world.carol)).text)
     assert (digest(last), first) == (seed, seed)
     assert seeds((await good(world, world.alice, "fair status", game="The Docks")).text) == [last, seed]
@@ -101,7 +101,7 @@ async def test_a_game_shows_its_commitment_and_the_seed_of_each_turn_behind_a_bu
 
 async def test_a_closed_game_opened_again_goes_on_under_another_seed(world: World) -> None:
     await game_play(world)
-    closed = await good(world, world.alice, "game close")
+    closed = await good(world, world.ursula, "game close")
     await closed.press("Undo", world.ursula)
     await good(world, world.alice, "roll", formula="d6")
     file = await exported(world)
@@ -261,7 +261,7 @@ async def test_nothing_rolled_is_nothing_to_export(world: World, alice: Actor) -
 async def test_logs_are_offered_and_found_by_name(world: World, alice: Actor) -> None:
     await open_table(world, name="The Docks")
     await good(world, alice, "roll", formula="d6")
-    await good(world, alice, "game close")
+    await good(world, world.ursula, "game close")
     await good(world, alice, "game open", system="mad", name="The Docks")
     offered = await world.complete(alice, "fair export", "game", "")
     assert [name.partition(" #")[0] for name in offered] == ["here", "server", "The Docks", "The Docks"]

@@ -128,7 +128,7 @@ async def test_a_form_taken_up_later_acts_on_the_present_table(world: World) -> 
 
 async def test_a_form_of_a_game_that_is_over_is_refused(world: World) -> None:
     form = await spats_at_morelli(world)
-    await good(world, world.alice, "game close", anyway=True)
+    await good(world, world.ursula, "game close", anyway=True)
     late = await form.press("Cover: Hard")
     assert late.refused == "That was for a game that is no longer played here."
 

@@ -90,7 +90,7 @@ async def test_people_by_profile_are_made_for_the_game_and_gone_with_it(world: W
     assert added.headline == "Citizens and Reporters: 4 on the table, on no side."
     again = await good(world, world.alice, "game add", people="2 Citizen")
     assert "Citizen 4" in again.text
-    await good(world, world.alice, "game close", anyway=True)
+    await good(world, world.ursula, "game close", anyway=True)
     assert world.rows("SELECT name FROM gang WHERE present = 1 ORDER BY name") == [("North Side",), ("South Side",)]
     assert world.rows("SELECT count(*) FROM figure WHERE present = 1") == [(18,)]
 
@@ -214,7 +214,7 @@ async def test_a_game_has_a_log_and_dice_of_its_own(world: World) -> None:
     log = await world.log()
     assert "acts on the King of Hearts" in log
     assert "founds North Side" not in log
-    await good(world, world.alice, "game close")
+    await good(world, world.ursula, "game close")
     assert "founds North Side" in await world.log()
 
 
@@ -253,7 +253,7 @@ async def test_taking_back_a_gang_frees_it(world: World) -> None:
 
 async def test_taking_back_a_close_opens_the_game_again(world: World) -> None:
     await open_table(world)
-    closed = await good(world, world.alice, "game close", anyway=True)
+    closed = await good(world, world.ursula, "game close", anyway=True)
     await closed.press("Undo", world.ursula)
     status = await good(world, world.alice, "game status")
     assert "turn 1" in status.text
@@ -276,7 +276,7 @@ async def test_closing_sums_up_the_dead_the_hurt_and_the_arrested(world: World) 
     await good(world, world.bob, "gang wounds", figure="Ox", points=3, dead=True)
     await good(world, world.ursula, "mad-nerve surrender", figure="Lefty", watchers="nobody")
     await done(world, "King of Hearts")
-    closed = await good(world, world.bob, "game close", anyway=True)
+    closed = await good(world, world.ursula, "game close", anyway=True)
     assert closed.headline == "“Mad Dogs With Guns” is over. 1 dead, 1 hurt, 1 arrested."
     assert "**Dead:** Ox, of South Side." in closed.text
     assert "**Hurt:** Dooley, of North Side (2 off every stat)." in closed.text
@@ -298,7 +298,7 @@ async def test_closing_names_the_gang_of_the_dead_and_hurt_and_bystanders_last(w
         await good(world, world.ursula, "gang wounds", figure=figure, points=6, dead=True)
     for figure in ("Citizen 3", "Ice Pick"):
         await good(world, world.ursula, "gang wounds", figure=figure, points=1)
-    closed = await good(world, world.bob, "game close", anyway=True)
+    closed = await good(world, world.ursula, "game close", anyway=True)
     assert "**Dead:** Ox, of South Side; Hoodlum 1, of Zulus; Citizen 2, of Passers-by." in closed.text
     hurt = "**Hurt:** Ice Pick, of South Side (1 off every stat); Citizen 3, of Passers-by (1 off every stat)."
     assert hurt in closed.text
@@ -346,10 +346,10 @@ async def test_the_close_counts_the_outrage_of_the_dead_line_by_line_and_asks_wh
     await open_table(world)
     await good(world, world.ursula, "game add", people="2 Citizen")
     await good(world, world.ursula, "mad-bomb blast", near="Citizen", public=False, dice="6 6 6 6 6 6")
-    asked = await world.say(world.alice, "game close")
+    asked = await world.say(world.ursula, "game close")
     assert asked.why.startswith("Say first whether this was in public, for the outrage: /mad-table public.")
     said = await good(world, world.alice, "mad-table public", public=True, bodies=False)
-    closed = await good(world, world.alice, "game close")
+    closed = await good(world, world.ursula, "game close")
     for reply in (said, closed):
         assert "**Outrage to be added:** 3." in reply.text
         assert "+1: citizens at risk" in reply.text

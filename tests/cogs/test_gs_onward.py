@@ -86,7 +86,9 @@ async def test_after_a_shot_the_tests_come_first_and_then_the_rest_of_the_activa
     tested = await rolled(shot, f"{DUNN}: test “first shot at”", ray.bob)
     assert {MOVE, DONE} <= set(tested.buttons)
     assert f"{DUNN}: test “first shot at”" not in tested.buttons
-    assert (await tested.press(DONE, ray.alice)).headline == "Razor Ray is done."
+    asked = await tested.press(DONE, ray.alice)
+    assert "unspent: lost" in asked.text, "it asks first"
+    assert (await asked.press(DONE)).headline == "Razor Ray is done."
 
 
 async def test_a_button_that_ends_an_activation_ends_no_other(ray: World) -> None:

@@ -170,7 +170,7 @@ async def test_an_unknown_kind_is_refused_with_its_neighbours(world: World, alic
 async def test_a_closed_game_is_found_by_its_name(world: World) -> None:
     await open_table(world, name="Valentine")
     await good(world, world.bob, "mad test", stat="GATS", number=3)
-    await good(world, world.alice, "game close")
+    await good(world, world.ursula, "game close")
     await good(world, world.alice, "roll", formula="d6")
     assert "Valentine" in await world.complete(world.carol, "log", "game", "val")
     assert "mad test" not in (await world.say(world.bob, "log", kind="mad")).text
@@ -183,7 +183,7 @@ async def test_a_closed_game_is_found_by_its_name(world: World) -> None:
 async def test_games_of_one_name_are_told_apart(world: World) -> None:
     for sides in ("Old, New", "North, South"):
         await good(world, world.alice, "game open", system="mad", name="Valentine", sides=sides)
-        await good(world, world.alice, "game close")
+        await good(world, world.ursula, "game close")
     offered = await world.complete(world.alice, "log", "game", "Val")
     assert sorted(offered) == ["Valentine #1", "Valentine #2"]
     entries = [await exported(world, world.alice, game=name) for name in ("Valentine", "Valentine #2", "Valentine #1")]

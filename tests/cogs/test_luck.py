@@ -352,6 +352,22 @@ async def test_only_the_owner_or_an_umpire_presses(table: World, bob: Actor, urs
     assert "alice" in (await table.log()).splitlines()[2], "the shot is still alice's"
 
 
+async def test_a_skill_of_another_rolls_again_for_its_owner_alone_where_the_umpire_plays(
+    world: World, bob: Actor, falls: Falls
+) -> None:
+    """Whether a die falls anew is a choice, and nobody waits for it."""
+    await world.two_gangs()
+    for actor, gang, name in ((world.alice, "North Side", "Ace"), (bob, "South Side", "Deuce")):
+        await hire(world, actor, gang, name, LUCKY)
+    await world.say(world.alice, "game open", umpire=world.alice)
+    await world.say(world.alice, "game bring", gang="North Side")
+    await world.say(bob, "game bring", gang="South Side")
+    await world.say(world.alice, "mad-card draw", card="King of Hearts")
+    await world.say(world.alice, "mad-card act")
+    hit = await shot(world, "1 6", target="Deuce")
+    assert "South Side alone to decide" in (await hit.press(THEIRS, world.alice)).why
+
+
 async def test_a_roll_that_an_umpire_made_for_others_is_made_for_them_again(
     table: World, ursula: Actor, falls: Falls
 ) -> None:

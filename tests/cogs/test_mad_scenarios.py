@@ -613,7 +613,7 @@ async def test_an_end_is_put_right_after_cards_were_drawn(game: World) -> None:
 async def test_a_sealed_end_can_not_be_thrown_again_unseen(game: World) -> None:
     await smash(game)
     await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0", secret=True)
-    assert "are not applied" in await refused(game, game.alice, "game close")
+    assert "are not applied" in await refused(game, game.ursula, "game close")
     again = await good(game, game.alice, "scenario end", facts="taken 0, smashed 7, left 0")
     assert "Sealed by alice until now" in again.text
     assert "This replaces the end given before." in again.text
@@ -622,12 +622,12 @@ async def test_a_sealed_end_can_not_be_thrown_again_unseen(game: World) -> None:
 async def test_closing_warns_of_results_that_were_not_applied(game: World) -> None:
     await smash(game)
     await good(game, game.alice, "scenario end", facts="taken 4, left 3")
-    why = await refused(game, game.alice, "game close")
+    why = await refused(game, game.ursula, "game close")
     assert why == (
         "The results of Smash and Grab are not applied: /scenario apply books them. "
         "anyway:True closes the game regardless."
     )
-    closed = await good(game, game.alice, "game close", anyway=True)
+    closed = await good(game, game.ursula, "game close", anyway=True)
     assert "Its results were not applied." in closed.text
 
 

@@ -306,7 +306,7 @@ async def test_a_prisoner_is_led_off_by_a_side_with_law_on_the_table_alone(world
     assert "a prisoner, off the board" in await world.sheet("Lefty")
     twice = await world.say(world.bob, "mad-table off", figures="Lefty")
     assert twice.refused == "Lefty is already a prisoner, off the board."
-    assert "**Under arrest:** Lefty, of North Side." in (await good(world, world.alice, "game close")).text
+    assert "**Under arrest:** Lefty, of North Side." in (await good(world, world.ursula, "game close")).text
 
 
 async def test_an_umpire_leads_prisoners_off_too(world: World) -> None:

@@ -53,7 +53,7 @@ async def test_who_waits_is_told_for_whom(world: World) -> None:
 
 async def test_a_game_is_closed_by_a_button_that_asks_first(world: World) -> None:
     await open_table(world)
-    asked = await (await good(world, world.bob, "game status")).press("Close the game")
+    asked = await (await good(world, world.ursula, "game status")).press("Close the game")
     assert asked.private
     assert not world.rows("SELECT id FROM event WHERE command = 'game close'")
     closed = await asked.press("Close it")
@@ -75,7 +75,7 @@ async def shot_dead(world: World) -> Reply:
     await card(world, "Jack of Hearts")
     shot = {"shooter": "Spats Doogan", "target": "Hot Dog Morelli", "gun": "Pistol", "range": 2}
     await good(world, world.alice, "mad shoot", **shot, dice="1 6")
-    return await (await good(world, world.alice, "game status")).press("Close the game")
+    return await (await good(world, world.ursula, "game status")).press("Close the game")
 
 
 async def test_what_must_be_said_before_a_close_is_a_button_each_way(world: World) -> None:

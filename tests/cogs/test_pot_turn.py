@@ -145,7 +145,7 @@ async def test_ones_own_export_has_ones_orders_only_once_the_game_is_closed(worl
         return (await file.read()).decode()
 
     assert NOTE not in await copy()
-    await good(world, world.alice, "game close")
+    await good(world, world.ursula, "game close")
     assert NOTE in await copy()
 
 
@@ -491,7 +491,7 @@ async def test_a_game_is_summed_up_as_it_closes(world: World) -> None:
     await pot(world, world.ursula, "wound", figure=BRICKS, cuffed=True)
     await pot(world, world.ursula, "wound", figure=AMES, wound="Light wound")
     await pot(world, world.alice, "money", figure=SILK, takes=1200)
-    closed: Reply = await good(world, world.alice, "game close")
+    closed: Reply = await good(world, world.ursula, "game close")
     assert "1 dead, 1 wounded, 1 in custody." in closed.headline
     assert f"**In custody:** {BRICKS}, of {BOYS}." in closed.text
     assert f"{SILK} $1,200" in closed.text

@@ -22,6 +22,7 @@ from db.unit_of_work import reading
 from rules.core.events import Kind, Subject
 from rules.core.house import House
 from tests.cogs.starting import url_of
+from tests.cogs.table import together
 from tests.cogs.world import Actor, Reply, World
 
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
@@ -138,7 +139,7 @@ async def test_the_closing_of_a_game_keeps_no_words_of_the_forgotten(fight: Worl
     await fight.say(fight.alice, "game bring", gang="North Side")
     await fight.say(bob, "game bring", gang="South Side")
     await fight.say(fight.alice, "roll", formula="d6 # Aunt Zelda", secret=True)
-    closed = await fight.say(bob, "game close")
+    closed = await together(fight, bob, "game close", fight.alice)
     assert "Sealed by alice until now: alice rolls" in closed.text
     assert "Aunt Zelda" in closed.text
     assert "Sealed until now: 1, as the sealed rolls are numbered" in closed.text

@@ -265,7 +265,7 @@ async def test_what_is_sealed_opens_when_its_game_closes(fight: World) -> None:
         await fight.say(fight.bob, "roll", formula=f"d6 # {number}", dice=str(number), secret=True)
     struck = await fight.say(fight.carol, "roll", formula="d6 # gone", dice="5", secret=True)
     await (await struck.ephemerals[0].press("Undo")).press("Agree", fight.bob)
-    closed = await fight.say(fight.alice, "game close")
+    closed = await fight.say(fight.ursula, "game close")
     first, second = "bob rolls d6 (3) = 3", "bob rolls d6 (4) = 4"
     assert closed.text.index(first) < closed.text.index(second), "in order"
     assert "Sealed by bob until now" in closed.text
@@ -280,7 +280,7 @@ async def test_what_it_changes_happens_before_the_summing_up(fight: World) -> No
     await fight.name_umpires()
     await fight.say(fight.ursula, "mad guts", figure=MORELLI, cause="Wounded", dice="6", secret=True)
     assert "Terrified" not in await fight.sheet(MORELLI)
-    closed = await fight.say(fight.alice, "game close")
+    closed = await fight.say(fight.ursula, "game close")
     assert "Sealed by ursula until now" in closed.text
     assert not closed.refused
     assert fight.rows("SELECT json_array_length(changes) > 0 FROM event WHERE command = 'reveal'") == [(1,)]

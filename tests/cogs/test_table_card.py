@@ -172,7 +172,7 @@ async def test_nobody_is_notified_of_a_card(docks: World) -> None:
 
 async def test_a_closed_games_card_says_so_once_and_has_no_buttons(docks: World) -> None:
     shown = the_card(docks).id
-    await good(docks, docks.alice, "game close")
+    await good(docks, docks.ursula, "game close")
     await beat(docks)
     assert the_card(docks).id == shown
     assert text(the_card(docks)) == f"### {CLOSED}\n-# “Docks” · Mad Dogs With Guns"
@@ -200,7 +200,7 @@ async def test_a_game_whose_close_was_taken_back_has_its_card_again(docks: World
 @pytest.mark.parametrize("code", [ARCHIVED, OLD])
 async def test_a_closed_games_card_that_can_not_be_edited_is_deleted(docks: World, code: int) -> None:
     docks.env.inject_error("PATCH", A_MESSAGE, status=400, code=code)
-    await good(docks, docks.alice, "game close")
+    await good(docks, docks.ursula, "game close")
     await beat(docks)
     assert not cards(docks.channel)
     assert kept(docks) == (None, None, None, 1)
@@ -208,7 +208,7 @@ async def test_a_closed_games_card_that_can_not_be_edited_is_deleted(docks: Worl
 
 async def test_a_closed_games_card_that_was_deleted_is_not_posted_again(docks: World) -> None:
     docks.env.backend.messages[docks.channel.id].pop(the_card(docks).id)
-    await good(docks, docks.alice, "game close")
+    await good(docks, docks.ursula, "game close")
     await beat(docks)
     assert not cards(docks.channel)
     assert kept(docks) == (None, None, None, 1)
@@ -224,7 +224,7 @@ async def test_a_game_that_was_never_opened_as_that_was_taken_back_counts_as_clo
 
 async def test_a_game_closed_at_once_never_had_a_card(calm: World) -> None:
     await good(calm, calm.alice, "game open", system="mad", name="Docks")
-    await good(calm, calm.alice, "game close")
+    await good(calm, calm.ursula, "game close")
     await beat(calm)
     assert not cards(calm.channel)
     assert not calm.count("game_card")
@@ -345,7 +345,7 @@ async def test_a_restart_shows_what_was_not_shown_before(docks: World) -> None:
 
 
 async def test_a_restart_closes_the_card_of_a_game_that_was_closed_before(docks: World) -> None:
-    await good(docks, docks.alice, "game close")
+    await good(docks, docks.ursula, "game close")
     await restart(docks)
     assert CLOSED in text(the_card(docks))
 

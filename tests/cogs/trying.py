@@ -113,10 +113,10 @@ def used(world: World, custom_id: str) -> bool:
 
 
 def asks(reply: Reply) -> bool:
-    """Whether nothing has happened yet: somebody else is asked, a form or menu is to be used, or odds are told."""
+    """Whether nothing has happened yet: something is asked first, of whoever pressed or of others, or odds are told."""
     odds = reply.headline.startswith("The odds of")
-    form = reply.private and (bool(reply.menus) or "Roll" in reply.buttons)
-    return odds or form or "asks to take" in reply.text
+    first = reply.private and (bool(reply.menus) or "Roll" in reply.buttons or reply.headline.endswith("?"))
+    return odds or first or "asks to take" in reply.text
 
 
 @contextmanager

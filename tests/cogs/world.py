@@ -20,6 +20,7 @@ from simcord.interactions import command_leaves
 from simcord.results import InteractionResult, ResponseMessage
 
 from cogs._kit.environment import Settings
+from cogs._kit.together import ALONE, ASKS
 from db.trouble import Unavailable
 from rules.core.columns import WIDTH
 from rules.core.refusal import Refusal
@@ -27,6 +28,8 @@ from tests.cogs.kept import beginning
 from tests.cogs.starting import quick_bot, url_of, walked
 
 Actor = MemberActor | UserHandle
+KEPT = "Correct", ASKS, ALONE
+"""The buttons of a refusal for which something is kept."""
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.string_select.value
 BOMBERS = "1 1 " * 5
 """Dice that give the five of a sample gang who have a skill the one that no shot or nerve cares for."""
@@ -207,8 +210,9 @@ class World:
         reply = self.reply(actor, result, refused, self.outcomes[heard[0] :])
         reply = replace(reply, asked="; ".join(self.asks[heard[4] :]) or None)
         if refused or broken:
-            kept = refused and reply.buttons.get("Correct", "").startswith("c:retype:")
-            assert self.version() == version + bool(kept), "something was stored, besides what was typed in a window"
+            kept = [*map(reply.buttons.get, KEPT)] if refused else []
+            told = "something was stored, besides what was typed in a window and what the others may be asked"
+            assert self.version() == version + len([*filter(None, kept)]), told
             assert reply.private, "what went wrong is between the bot and the player"
             assert not reply.ephemerals, "one sentence is enough"
         if refused:
@@ -347,7 +351,8 @@ def check_sentence(reply: Reply) -> None:
     assert text[-1] in ".?!…", text
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
         assert wrong not in text, text
-    others = [label for label, id_ in reply.buttons.items() if not id_.startswith(("c:roll:", "c:retype:"))]
+    kept = [label for label, id_ in reply.buttons.items() if id_.startswith("c:roll:") or label in KEPT]
+    others = [label for label in reply.buttons if label not in kept]
     assert not others, "a refusal has buttons for what was meant, and no others"
     assert not reply.menus
 

@@ -53,7 +53,7 @@ def at_campaign(ctx: Context, stored: StoredCampaign) -> Context:
 async def at_key(ctx: Context, key: str) -> Context:
     """The same at what the key of a button names; IllegalNow where that is over, or there is none."""
     if key != HERE:
-        return at_campaign(ctx, await campaign_numbered(ctx, int(key)))
+        return await at_campaign(ctx, await campaign_numbered(ctx, int(key))).among_players()
     here(ctx)
     return ctx
 

@@ -279,4 +279,5 @@ TABLES[SYSTEM_ID] = GameTable(
     moves=own_hand,
     opens="dillinger open",
     orders="dillinger orders",
+    over=lambda game: game.game.board.stage is Stage.OVER,
 )

@@ -9,7 +9,7 @@ from annotated_types import Interval, Len
 
 from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
-from cogs._kit.prepared import Prepared, Said, prepares
+from cogs._kit.prepared import Prepared, Said, Sure, prepares
 from cogs._kit.render import Card, Picture, Press
 from cogs._kit.slash import command
 from cogs.dillinger.table.choosing import SEAT, any_card, cards_held, moves, others
@@ -19,6 +19,8 @@ from cogs.dillinger.table.picture import board_picture
 from cogs.dillinger.table.seats import AtTable, at_table, clocked, game_here
 from cogs.dillinger.table.telling import HAND, YOURS, told
 from cogs.dillinger.table.wording import listed, read, read_cards, seat_named
+from db.seats import GAME
+from rules.core.frozen import replace
 from rules.core.move import Rolls, opt, record
 from rules.core.outcome import Outcome
 from rules.core.refusal import IllegalNow, OutOfRange
@@ -62,6 +64,8 @@ async def prepare_do(ctx: Context, m: Do) -> Prepared:
     """One move, as a menu offers it or as it is typed."""
     at = at_table(ctx, m.seat)
     said = read(m.move, at.table)
+    if said.verb is Verb.PASS:
+        at = await counted(ctx, at)
     move = _paying(at, Move(said.verb, said.man, said.means, read_cards(m.cards, at.table), number=said.number), m.pay)
     acting.check(at.table, at.seat, move, at.now)
     return play_of(at, move)
@@ -97,7 +101,15 @@ def play_of(at: AtTable, move: Move) -> Prepared:
         blind=blind,
         ephemeral=lambda done: _aside(at, move, done),
         picture=lambda done: pictured(at, done),
+        sure=_sure(move),
     )
+
+
+def _sure(move: Move) -> Sure | None:
+    """An enemy who is discarded is gone for good: that is asked once."""
+    if move.verb is not Verb.DROP:
+        return None
+    return Sure(f"Discard {move.man} for good?", f"Discard {move.man}", ("The enemy's notoriety is lost too.",))
 
 
 def _untold(at: AtTable, move: Move) -> bool:
@@ -191,13 +203,16 @@ class Pass:
 
 @prepares(Pass)
 async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
-    """Somebody keeps the game waiting: an umpire has him passed; a player asks for it, with the button for others."""
+    """Somebody keeps the game waiting: an umpire has them passed; a player asks for it, with the button for others."""
     game = game_here(ctx)
     table, now = clocked(ctx, game)
-    mine = [seat for seat, side in enumerate(game.game.sides) if ctx.caller.actor.id in side.players]
-    if ctx.is_umpire and (not mine or ctx.is_appointed):
+    sides = game.game.sides
+    mine = [seat for seat, side in enumerate(sides) if ctx.caller.actor.id in side.players]
+    waited = absent.waited_for(table)
+    if ctx.authority.stands_in([user for seat in waited for user in sides[seat].players]):
         at = AtTable(game, table, NOBODY, now)
-        ctx.umpiring.extend(at.names[seat] for seat in absent.waited_for(table))
+        for seat in waited:
+            ctx.acts_for(at.names[seat])
         return Prepared(
             say=lambda done: told(at, Move(Verb.PASS), done),
             resolver=absent.umpired,
@@ -210,7 +225,15 @@ async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
     if free and not m.seat:
         at = AtTable(game, table, free[0], now)
     acting.check(table, at.seat, Move(Verb.PASS), now)
-    return play_of(at, Move(Verb.PASS))
+    return play_of(await counted(ctx, at), Move(Verb.PASS))
+
+
+async def counted(ctx: Context, at: AtTable) -> AtTable:
+    """The same with the seats that do not count towards a majority: whoever plays them missed too many deadlines."""
+    gone = await ctx.work.gone(GAME, at.id)
+    sides = enumerate(at.game.game.sides)
+    away = tuple(seat for seat, side in sides if side.players and gone.issuperset(side.players))
+    return replace(at, table=replace(at.table, absent=away))
 
 
 # Trades

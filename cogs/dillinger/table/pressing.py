@@ -21,6 +21,7 @@ from cogs.dillinger.table.seats import table_for
 from cogs.dillinger.table.telling import HAND
 from cogs.dillinger.table.wording import SINGLE, read, worded
 from db.unit_of_work import reading, writing
+from rules.core.frozen import replace
 from rules.core.marks import MARK, mark_of
 from rules.core.refusal import IllegalNow
 from rules.dillinger.cards import Kind
@@ -192,6 +193,10 @@ async def press_bare(interaction: discord.Interaction, key: str) -> None:
 async def _do(interaction: discord.Interaction, kept: dict[str, Any]) -> None:
     """Carry a move out: the private message becomes the hand as it is now, and the channel is told."""
     answer = await carry_out(client(interaction).database, Caller.of(interaction), DO, kept)
+    if answer.hindered:  # it is asked first
+        back = Press(HAND, f"0.{kept['seat']}", BACK)
+        await show(interaction, replace(answer.card, buttons=(*answer.card.buttons, back)), in_place=True)
+        return
     hand = hand_card(await table_for(interaction, kept["seat"]))
     # What was drawn is told with the hand it came into.
     await reply_in_place(interaction, answer.ephemerals[-1] if answer.ephemerals else hand, answer)

@@ -148,11 +148,11 @@ def _maker(ctx: Context, town: Town, named: str, check: Callable[[int | None], o
         try:
             check(gang)
         except NotYours:
-            if not town.umpires(ctx):
+            if not town.umpires:
                 raise
         else:
             return gang
-    town.require_umpire(ctx)
+    town.require_umpire()
     ctx.acts_for("the Paradise Arena")
     check(None)
     return None
@@ -172,7 +172,7 @@ class Sign:
 async def prepare_sign(ctx: Context, m: Sign) -> Prepared:
     """A boxer comes to a gang by the umpire's word: a new one, or one who was sold."""
     town = await town_of(ctx, m.campaign)
-    town.require_umpire(ctx)
+    town.require_umpire()
     gang, name = town.outfit_for(ctx, m.gang).gang, proper(m.boxer)
     changes = sign_changes(town.id, town.city, name, gang, m.fists)
     return Prepared(

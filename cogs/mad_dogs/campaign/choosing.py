@@ -111,7 +111,7 @@ async def _mine(interaction: discord.Interaction) -> tuple[Town | None, tuple[in
     if town is None:
         return None, ()
     named = key_of(str(getattr(interaction.namespace, "gang", None) or ""))
-    may = [one for one in town.gangs.values() if ctx.leads(one) or (named and town.umpires(ctx))]
+    may = [one for one in town.gangs.values() if ctx.leads(one) or (named and town.umpires)]
     return town, tuple(one.id for one in may if named in ("", key_of(one.gang.name)))
 
 

@@ -54,7 +54,7 @@ class Correct:
 async def prepare_correct(ctx: Context, m: Correct) -> Prepared:
     """Money, reputation, outrage, the owner of a business or official, a fight called off."""
     town = await town_of(ctx, m.campaign)
-    town.require_umpire(ctx)
+    town.require_umpire()
     why = " ".join(m.why.split())
     told: list[str] = []
     changes: list[Change] = []

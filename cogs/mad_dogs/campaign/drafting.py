@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
@@ -13,12 +13,12 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt, record
-from rules.core.refusal import NotYours, UnknownName
-from rules.core.words import count, parts
+from rules.core.refusal import ForUmpire, UnknownName
+from rules.core.words import count, listed, parts
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
 from rules.mad_dogs.paradise.model import Phase
-from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named
+from rules.mad_dogs.paradise.rackets import PLACES, START_DICE, business_named, name_of
 from rules.mad_dogs.paradise.records import Business, Outfit
 
 
@@ -33,6 +33,7 @@ class Draft:
     )
     gang: str = GANG
     campaign: str = CAMPAIGN
+    sure: bool = opt("Don't ask me first.", default=False)
 
 
 @record
@@ -58,9 +59,9 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     else:
         named = [replace(one, owner=0) for one in suggested(town.city, outfit, accountant, lots)]
     picked = drafted(town.city, outfit, named, accountant, lots)
-    if town.city.phase is not Phase.DRAFT and not town.umpires(ctx):
+    if town.city.phase is not Phase.DRAFT and not town.umpires:
         if m.by:
-            raise NotYours(f"Only an umpire of {town.title} can allow that.")
+            raise ForUmpire(f"Only an umpire of {town.title} can allow that.", town.id)
         return _asked(ctx, town, outfit, picked)
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()
@@ -73,7 +74,16 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
         changes=lambda _: draft_changes(town.id, town.city, outfit, picked),
         campaign=town.id,
         rule="mad.campaign.start",
+        sure=None if texts or m.sure else _sure(town, outfit, picked),
     )
+
+
+def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Sure:
+    """What the bot would pick is shown before it is drafted."""
+    before = town.city.owned(outfit.gang)
+    instead = (f"In place of: {listed(map(name_of, before))}.",) if before else ()
+    question = f"Draft these for {town.name(outfit.gang)}?"
+    return Sure(question, "Draft them", (businesses_told(picked), *instead), typed=True)
 
 
 def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Prepared:

@@ -97,9 +97,8 @@ async def _npc_takeovers(ctx: Context, town: Town, ordered: tuple[tuple[int, Ord
 
 
 def umpiring(ctx: Context) -> Context:
-    """The same caller as an umpire of the server, for what the month does by itself: it is told of no umpire."""
-    caller = replace(ctx.caller, manages=True)
-    return replace(ctx, caller=caller, settings={**ctx.settings, "umpire_role": None}, umpiring=[])
+    """The same caller as an umpire, for what the month does by itself: it is told of no umpire."""
+    return replace(ctx, empowered=True, umpiring=[])
 
 
 async def tried_for(ctx: Context, town: Town, gang: int, business: str) -> Prepared:

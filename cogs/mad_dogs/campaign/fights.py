@@ -17,7 +17,7 @@ from rules.core.frozen import replace
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.move import opt
 from rules.core.named import proper
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
 from rules.mad_dogs.manifest import SYSTEM
@@ -133,9 +133,9 @@ def require_sides(ctx: Context, town: Town, fight: Fight) -> None:
     """Refuse who plays neither side nor umpires; where nobody plays either side, whoever takes part may."""
     sides = [town.gangs[gang] for gang in (fight.attacker, fight.defender) if gang in town.gangs]
     unplayed = not any(one.gang.leaders for one in sides) and town.takes_part(ctx)
-    if town.umpires(ctx) or unplayed or any(ctx.leads(one) for one in sides):
+    if town.umpires or unplayed or any(ctx.leads(one) for one in sides):
         return
-    raise NotYours(f"Fight {fight.id} is for those who play it, or for an umpire.")
+    raise ForUmpire(f"Fight {fight.id} is for those who play it, or for an umpire.", town.id)
 
 
 def side_names(town: Town, fight: Fight) -> tuple[str, str]:

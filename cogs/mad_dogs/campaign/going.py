@@ -17,7 +17,7 @@ from rules.core.campaign import MonthBegun
 from rules.core.frozen import replace
 from rules.core.marks import mark_of
 from rules.core.move import opt, record
-from rules.core.refusal import NotYours
+from rules.core.refusal import ForUmpire
 from rules.core.words import listed
 from rules.mad_dogs.paradise.changes import Foretold, PhaseBegun
 from rules.mad_dogs.paradise.months import moment, step
@@ -84,9 +84,9 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
 def require_may_go_on(ctx: Context, town: Town) -> None:
     """Refuse a player while others are not done; an umpire goes on whenever he likes, and who plays alone does."""
     town.require_part(ctx)
-    if town.umpires(ctx):
+    if town.umpires:
         return
     others = [gang for gang in unanswered(town.city) if not ctx.leads(town.gangs[gang])]
     if others:
         names = listed([town.name(gang) for gang in others])
-        raise NotYours(f"{names} must say /campaign done first; an umpire can go on without.")
+        raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)

@@ -18,7 +18,6 @@ from cogs._kit.handing import (
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.render import clean
 from cogs._kit.slash import User, command
-from cogs.mad_dogs.campaign.pacing import timed
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.awaited import CAMPAIGN as KIND
 from rules.core.campaign import CampaignHanded, CampaignPaced
@@ -49,12 +48,13 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
         {"campaign": one.name},
         KIND,
         town.id,
-        timed(town).players,
+        town.players,
         one.umpires,
-        town.umpires(ctx),
+        town.umpires,
         one.handing,
         lambda handing: (CampaignHanded(town.id, handing),),
         passed,
+        await ctx.work.gone(KIND, town.id),
         campaign=town.id,
     )
 

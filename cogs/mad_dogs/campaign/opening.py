@@ -141,7 +141,7 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
     """All orders are opened; while some are missing an umpire is asked first, and a player is refused."""
     standing = blockers(town.city, town.month, town.names())
     if standing:
-        if not town.umpires(ctx):
+        if not town.umpires:
             raise IllegalNow(" ".join(standing))
         if not m.anyway:
             return _asked(town, standing)

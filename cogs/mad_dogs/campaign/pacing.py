@@ -8,31 +8,29 @@ from cogs._kit.context import Context
 from cogs._kit.pacing import Text, Timed, Times, extend, pause, resume, set_or_show, set_pace
 from cogs._kit.prepared import Prepared, prepares
 from cogs._kit.slash import answers, command
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, town_of
+from db.awaited import CAMPAIGN as KIND
 from rules.core.campaign import CampaignPaced
 from rules.core.move import opt
 from rules.core.pace import Decision
 
 
-def timed(town: Town) -> Timed:
-    """A campaign, to be paced."""
+async def meant(ctx: Context, campaign: str) -> Timed:
+    """The campaign of that name, or the one here, to be paced."""
+    town = await town_of(ctx, campaign)
     one, id_ = town.stored.campaign, town.id
-    players = frozenset(owner for gang in town.gangs.values() for owner in gang.gang.leaders)
     return Timed(
         town.title,
         "/campaign pace",
         one.pace,
-        players,
+        town.players,
         one.umpires,
+        town.umpires,
+        await ctx.work.gone(KIND, id_),
         (Decision.PART,),
         lambda pace: (CampaignPaced(id_, pace),),
         campaign=id_,
     )
-
-
-async def meant(ctx: Context, campaign: str) -> Timed:
-    """The campaign of that name, or the one here."""
-    return timed(await town_of(ctx, campaign))
 
 
 @command("campaign pace")

@@ -301,7 +301,7 @@ def _confirmed(ctx: Context, town: Town, fight: Fight, by: int) -> bool:
     played = _played(sides, by or me)
     if by and (mine if played else not _umpired(ctx, town, by) and town.takes_part(ctx)):
         return True
-    if not town.umpires(ctx) or (mine and (played or not (ctx.is_appointed or me in town.stored.campaign.umpires))):
+    if not town.umpires or (mine and (played or not (ctx.is_appointed or me in town.stored.campaign.umpires))):
         return False
     ctx.acts_for(f"fight {fight.id}")
     return True

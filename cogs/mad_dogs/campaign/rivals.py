@@ -70,7 +70,7 @@ async def prepare_rival(ctx: Context, m: Rival) -> Prepared:
     town = await town_of(ctx, m.campaign)
     town.require_part(ctx)
     if town.city.phase is not Phase.DRAFT:
-        town.require_umpire(ctx)
+        town.require_umpire()
     require_room(town)
     kind, system = m.type, SYSTEM
     place = place_named(m.home).id if m.home else _home_for(town, kind)

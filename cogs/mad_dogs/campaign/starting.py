@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
-
-import discord
+from typing import Any
 
 from cogs._kit.consent import open_all
-from cogs._kit.context import Caller, Context
+from cogs._kit.context import Context
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import any_gang
-from cogs._kit.prepared import Offer, Options, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
-from cogs._kit.views import asks_first, client, offer_choice
+from cogs._kit.together import may_end, players_of
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if, town_of
 from db.repositories import StoredGang
-from db.unit_of_work import reading
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.named import proper
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.roster import Campaigning
 from rules.core.words import count, key_of, listed
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -62,7 +59,7 @@ async def prepare_start(ctx: Context, m: Start) -> Prepared:
     running = await ctx.work.campaigns.running(ctx.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
         raise IllegalNow(f"A campaign called {clean(name)} is running here already: pick another name.")
-    if m.umpire == ctx.caller.actor.id and not ctx.umpires_server:
+    if m.umpire == ctx.caller.actor.id and not ctx.holds_office:
         raise NotYours("You can't make yourself umpire: name somebody else, or leave it to the umpires of the server.")
     campaign_id = await ctx.work.campaigns.new(ctx.server_id, ctx.caller.channel_id, Campaign(name, SYSTEM.id))
     log = await ctx.work.campaign_log(ctx.server_id, campaign_id)
@@ -104,7 +101,7 @@ class Umpire:
 async def prepare_umpire(ctx: Context, m: Umpire) -> Prepared:
     """An umpire for this campaign alone."""
     town, user = await town_of(ctx, m.campaign), m.user
-    town.require_umpire(ctx)
+    town.require_umpire()
     if user in town.stored.campaign.umpires:
         raise IllegalNow(f"Nobody is named twice: <@{user}> umpires {town.title} already.")
     return Prepared(
@@ -132,7 +129,7 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
     town.may_run(ctx, stored)
     if m.npc or town.city.phase is not Phase.DRAFT:
-        town.require_umpire(ctx)
+        town.require_umpire()
     require_room(town)
     if stored.gang.system != SYSTEM.id:
         raise IllegalNow(f"{clean(stored.gang.name)} plays another game: Paradise is for gangs of Mad Dogs With Guns.")
@@ -204,7 +201,7 @@ async def prepare_home(ctx: Context, m: Home) -> Prepared:
     town = await town_of(ctx, m.campaign)
     outfit = town.outfit_for(ctx, m.gang)
     if town.city.phase is not Phase.DRAFT and outfit.home:
-        town.require_umpire(ctx)
+        town.require_umpire()
     place = place_named(m.home)
     chinese = outfit.chinese or m.chinese
     after = replace(outfit, home=place.id, chinese=chinese)
@@ -247,18 +244,16 @@ async def prepare_leave(ctx: Context, m: Leave) -> Prepared:
     )
 
 
-CLOSE: Final = "campaign close"
-
-
-@command(CLOSE)
+@command("campaign close")
 class Close:
     """End the campaign; its log and books stay."""
 
     anyway: bool = opt("End it even if fights are unsettled.", default=False)
+    sure: bool = opt("Don't ask me first.", default=False)
     campaign: str = CAMPAIGN
 
 
-@moves_on(CLOSE)
+@moves_on("campaign close")
 async def closing(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     """The campaign that ends."""
     town = await town_if(ctx, typed.get("campaign", ""))
@@ -269,8 +264,8 @@ async def closing(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 async def prepare_close(ctx: Context, m: Close) -> Prepared:
     """The campaign is over; its log and books stay, the gangs keep what they have."""
     town = await town_of(ctx, m.campaign)
-    require_alone_or_umpire(ctx, town)
-    if town.city.open_fights and not m.anyway:
+    await _require_end(ctx, town)
+    if town.city.open_fights and not (m.anyway or ctx.caller.pressed):
         raise IllegalNow("Fights are still to be settled: anyway:True ends the campaign without them.")
     revealed, noted = await open_all(ctx.work, ctx, await ctx.work.campaign_log(ctx.server_id, town.id))
     lasted = f"after {count(town.month, 'month')}" if town.month else "before its first month"
@@ -289,28 +284,31 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
         changes=lambda _: (CampaignClosed(town.id), *(Campaigning(gang, 0) for gang in town.gangs)),
         campaign=town.id,
         about=(Subject(Kind.CAMPAIGN, town.id),),
+        sure=None if m.sure else _sure(town),
     )
 
 
-@asks_first(CLOSE)
-async def ask_to_close(interaction: discord.Interaction, options: Options) -> bool:
-    """A button that ends a campaign asks once more, with what is still unsettled."""
-    if "anyway" in options:
-        return False
-    async with reading(client(interaction).database) as work:
-        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
-        town = await town_of(ctx, str(options.get("campaign", "")))
-    require_alone_or_umpire(ctx, town)
+async def _require_end(ctx: Context, town: Town) -> None:
+    """Refuse to end a campaign for all where others play who count, unless nobody has touched it for long."""
+    town.require_part(ctx)
+    players = await players_of(ctx, town.id)
+    if players is not None and not await may_end(ctx, town.authority, players, town.stored.campaign.pace):
+        raise ForUmpire("It ends for everybody, so an umpire ends it, or most of those who play.", town.id)
+
+
+def _sure(town: Town) -> Sure:
+    """A button that ends a campaign asks once, with what is still unsettled; a player who types it is asked for the
+    others' sake.
+    """
     left = len(town.city.open_fights)
     unsettled = (f"Unsettled, and left so: {count(left, 'fight')}.",) if left else ()
     lines = (*unsettled, "Its log and books stay, and the gangs keep what they have.")
-    choices = (("End it anyway" if left else "End it", {**options, "anyway": bool(left)}),)
-    await offer_choice(interaction, CLOSE, f"End “{town.title}”?", choices, *lines)
-    return True
+    typed = not (town.umpires or town.authority.alone)
+    return Sure(f"End “{town.title}”?", "End it anyway" if left else "End it", lines, typed)
 
 
 def require_alone_or_umpire(ctx: Context, town: Town) -> None:
     """Refuse who is no umpire, unless nobody else plays."""
     town.require_part(ctx)
     if any(not ctx.leads(one) for one in town.gangs.values() if one.gang.leaders):
-        town.require_umpire(ctx)
+        town.require_umpire()

@@ -191,7 +191,7 @@ async def prepare_pigeon(ctx: Context, m: Pigeon) -> Prepared:
     smarts, name = smarts_of(person, m.smarts), person.name
     if m.gang:
         members = await in_court(ctx, "", m.gang, m.campaign)
-        town_of_(members).require_umpire(ctx)
+        town_of_(members).require_umpire()
 
     def changes(talks: bool) -> tuple[Change, ...]:
         if members is None or not talks:
@@ -239,7 +239,7 @@ async def prepare_attorney(ctx: Context, m: Attorney) -> Prepared:
     if await by_numbers(ctx, m.gang, m.campaign, m.smarts):
         return _killed("the gang", _officials(m.smarts), None)
     members = await in_court(ctx, "", m.gang, m.campaign)
-    town_of_(members).require_umpire(ctx)
+    town_of_(members).require_umpire()
     return _killed(members.name, doubters_of(town_of_(members).city, members.gang.id), members)
 
 

@@ -171,7 +171,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
 def _replaced(ctx: Context, town: Town, m: Roll) -> Prepared:
     """Somebody else takes the post of an official who is dead."""
     town.require_open(ctx)
-    town.require_umpire(ctx)
+    town.require_umpire()
     gone = official_meant(town, m.replaces)
     return Prepared(
         say=lambda smarts: Said(

@@ -19,7 +19,7 @@ from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, own_gangs_in_town, town_
 from rules.core.deed import Question
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.words import listed, sentence, signed
 from rules.mad_dogs.paradise.feds import FEDS, feds_due, quarry
 from rules.mad_dogs.paradise.model import Phase
@@ -229,14 +229,14 @@ async def prepare_add(ctx: Context, m: Add) -> Prepared:
         return Prepared(say=lambda _: Said(f"Public outrage: {signed(points)}.", lines), rule=RULE)
     where = ""
     if m.fight is None:
-        town.require_umpire(ctx)
+        town.require_umpire()
     else:
         fight = _fight(town, m.fight)
         gangs = [town.gangs[one] for one in (fight.attacker, fight.defender) if one in town.gangs]
-        if not any(ctx.leads(one) for one in gangs) and not town.umpires(ctx):
-            raise NotYours(f"Fight {fight.id} is for its players and the umpires of {town.title}.")
+        if not any(ctx.leads(one) for one in gangs) and not town.umpires:
+            raise ForUmpire(f"Fight {fight.id} is for its players and the umpires of {town.title}.", town.id)
         if fight.settled:
-            town.require_umpire(ctx)
+            town.require_umpire()
         where = f"fight {fight.id}"
     return replace(
         _added(town.city.outrage, points, lines),

@@ -15,6 +15,7 @@ from cogs.mad_dogs.campaign.telling import fight_told
 from cogs.mad_dogs.paradise.town import Town
 from rules.core.frozen import replace
 from rules.core.odds import odds
+from rules.core.umpiring import Authority
 from rules.core.words import by_number, count, listed
 from rules.mad_dogs.paradise.model import Paradise, Phase
 from rules.mad_dogs.paradise.money import reputation
@@ -33,7 +34,7 @@ KINDS: Final = tuple(TRADES)
 
 def town_in(scene: Scene) -> Town:
     """The town of a campaign that is looked at."""
-    return Town(scene.stored, {gang.id: gang for gang in scene.gangs})
+    return Town(scene.stored, {gang.id: gang for gang in scene.gangs}, Authority(0))
 
 
 def when(scene: Scene) -> str:

@@ -7,8 +7,8 @@ from functools import cached_property
 
 import discord
 
-from cogs._kit.campaigns import campaign_if, campaign_numbered, campaign_of, gangs_in, has_part, outsider
-from cogs._kit.context import Caller, Context, readings_of
+from cogs._kit.campaigns import authority_in, campaign_if, campaign_numbered, campaign_of, gangs_in, has_part, outsider
+from cogs._kit.context import Caller, Context, not_your_gang, readings_of
 from cogs._kit.params import Choices, choices
 from cogs._kit.render import clean
 from cogs._kit.views import client
@@ -18,7 +18,8 @@ from db.unit_of_work import reading
 from rules.core.campaign import Booked
 from rules.core.frozen import frozen
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
+from rules.core.refusal import ForUmpire, IllegalNow, Missing, NotYours, OutOfRange, UnknownName, either
+from rules.core.umpiring import Authority
 from rules.core.words import key_of
 from rules.mad_dogs.estate import Estate
 from rules.mad_dogs.manifest import SYSTEM
@@ -33,11 +34,13 @@ SAME_PROPRIETOR = "same-proprietor"
 class Town:
     """A campaign in Paradise at the moment of a command.
 
-    gangs  those in it, by id
+    gangs      those in it, by id
+    authority  what the caller may do for others
     """
 
     stored: StoredCampaign
     gangs: Mapping[int, StoredGang]
+    authority: Authority
 
     @property
     def id(self) -> int:
@@ -112,23 +115,29 @@ class Town:
         return self.outfit(self.gang_for(ctx, name).id)
 
     def may_run(self, ctx: Context, stored: StoredGang) -> None:
-        """Refuse unless the caller owns the gang, or umpires the campaign or the server, which is put on record."""
+        """Refuse unless the caller owns the gang, or umpires the campaign, which is put on record."""
         if ctx.leads(stored):
             return
-        if not self.umpires(ctx):
-            raise NotYours(f"{clean(stored.gang.name)} is not your gang: only its owner or an umpire may act for it.")
+        if not self.authority.stands_in(stored.gang.leaders):
+            raise not_your_gang(clean(stored.gang.name), self.id)
         ctx.acts_for(clean(stored.gang.name))
 
     # Who and when
 
-    def umpires(self, ctx: Context) -> bool:
-        """Whether the caller umpires this campaign."""
-        return ctx.umpires_server or ctx.caller.actor.id in self.stored.campaign.umpires
+    @property
+    def players(self) -> frozenset[int]:
+        """Who plays: who leads a gang that somebody plays."""
+        return self.authority.players
 
-    def require_umpire(self, ctx: Context) -> None:
+    @property
+    def umpires(self) -> bool:
+        """Whether the caller umpires this campaign."""
+        return self.authority.umpires
+
+    def require_umpire(self) -> None:
         """Refuse who does not umpire this campaign."""
-        if not self.umpires(ctx):
-            raise NotYours(f"That is for the umpires of {self.title}.")
+        if not self.umpires:
+            raise ForUmpire(f"That is for the umpires of {self.title}.", self.id)
 
     def takes_part(self, ctx: Context) -> bool:
         """Whether the caller has a gang in it."""
@@ -187,7 +196,8 @@ async def town_with_id(ctx: Context, campaign: int) -> Town:
 
 
 async def _town(ctx: Context, stored: StoredCampaign) -> Town:
-    return Town(stored, {one.id: one for one in await gangs_in(ctx.work, stored)})
+    gangs = await gangs_in(ctx.work, stored)
+    return Town(stored, {one.id: one for one in gangs}, await authority_in(ctx, stored, gangs))
 
 
 async def figures_in(ctx: Context, stored: StoredGang, names: Iterable[str]) -> list[StoredFigure]:
@@ -248,7 +258,7 @@ async def gangs_in_town(interaction: discord.Interaction, current: str) -> Choic
 async def own_gangs_in_town(interaction: discord.Interaction, current: str) -> Choices:
     """The same for gangs that the caller may act for."""
     town, ctx = await town_at(interaction)
-    gangs = [one for one in town.gangs.values() if ctx.leads(one) or town.umpires(ctx)] if town else []
+    gangs = [one for one in town.gangs.values() if ctx.leads(one) or town.umpires] if town else []
     return choices([one.gang.name for one in gangs], current)
 
 

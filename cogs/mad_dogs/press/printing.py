@@ -109,7 +109,7 @@ async def prepare_print(ctx: Context, m: Print) -> Prepared:
         return _defend_alone(m)
     town.require_open(ctx)
     town.require_phase(Phase.PRESS)
-    town.require_umpire(ctx)
+    town.require_umpire()
     return printing(town)
 
 

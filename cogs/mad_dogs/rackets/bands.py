@@ -105,7 +105,7 @@ async def prepare_sign(ctx: Context, m: BandSign) -> Prepared:
     club = business_meant(town, m.club) if m.club else free[0]
     price = SIGNING if ctx.switched_on(BAND_PRICE) else 0
     if m.price is not None:
-        town.require_umpire(ctx)
+        town.require_umpire()
         price = m.price
     changes = sign_changes(town.id, town.city, gang, club, town.bank(gang), price)
     return Prepared(
@@ -238,7 +238,7 @@ async def prepare_decline(ctx: Context, m: Offered) -> Prepared:
     """A button alone: the other gang says no, or the seller thinks better of it."""
     town, sale = await _offered(ctx, m)
     sides = [town.gangs[gang] for gang in (sale.buyer, sale.seller)]
-    if not any(ctx.leads(one) for one in sides) and not town.umpires(ctx):
+    if not any(ctx.leads(one) for one in sides) and not town.umpires:
         raise NotYours("That offer is for its two gangs alone to decline.")
     return Prepared(say=lambda _: Said(f"No sale: band {sale.band} stays where it is."), campaign=town.id, rule=RULE)
 

@@ -148,7 +148,7 @@ def _ordered(ctx: Context, town: Town, order: Order | None, named: str) -> Busin
         raise IllegalNow("No takeover is left among this month's orders: /mad-orders gives them beforehand.")
     business = business_meant(town, named)
     if order is None or order.business != business.key:
-        if not town.umpires(ctx):
+        if not town.umpires:
             meant = (
                 f"that is {in_sentence(town.city.business(order.business))}"
                 if order is not None
@@ -166,7 +166,7 @@ async def _talker(
     sent = [one for one in people if order is not None and one.id in order.figures]
     if named:
         (found,) = await figures_in(ctx, stored, [named])
-        if sent and found.id not in [one.id for one in sent] and not town.umpires(ctx):
+        if sent and found.id not in [one.id for one in sent] and not town.umpires:
             raise IllegalNow(f"Only those who were sent can talk: {listed([one.figure.name for one in sent])}.")
         talker = found
     elif order is not None and sent:

@@ -24,7 +24,7 @@ from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
 from rules.core.frozen import frozen, replace
 from rules.core.move import opt, record
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.roster import FigureDismissed, Hired
 from rules.core.system import Recruit
 from rules.core.words import key_of, listed, signed
@@ -124,7 +124,7 @@ def _require_confirmed(ctx: Context, game: StoredGame, staged: Staged, ending: E
     if not others or any(ctx.caller.actor.id in side.players for side in others):
         return
     if not ctx.is_umpire:
-        raise NotYours("The other side or an umpire applies it; /scenario end may be given again until then.")
+        raise ForUmpire("The other side or an umpire applies it; /scenario end may be given again until then.")
     ctx.acts_for(listed([clean(side.name) for side in others]))
 
 

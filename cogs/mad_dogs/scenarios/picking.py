@@ -20,7 +20,7 @@ from db.games import StoredGame
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.refusal import IllegalNow, NotYours
+from rules.core.refusal import ForUmpire, IllegalNow
 from rules.core.roster import FreshGame
 from rules.core.words import listed, parts, sentence
 from rules.mad_dogs.casting import known_picks
@@ -131,7 +131,7 @@ def _anyone(ctx: Context, wanted: bool) -> bool:
     if not wanted:
         return False
     if not ctx.is_umpire:
-        raise NotYours("Only an umpire may let in people the scenario does not: leave “anyone” out.")
+        raise ForUmpire("Only an umpire may let in people the scenario does not: leave “anyone” out.")
     ctx.acts_for("the players")
     return True
 

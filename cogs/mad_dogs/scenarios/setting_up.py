@@ -25,7 +25,7 @@ from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import Rolls, opt
 from rules.core.named import proper
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
 from rules.core.words import count, key_of
 from rules.mad_dogs.aiming import Aim, aimed
 from rules.mad_dogs.board import Board
@@ -106,7 +106,7 @@ def _require_likely_loot(ctx: Context, scenario: Scenario, facts: Any) -> None:
     if facts.loot <= most:
         return
     if not ctx.is_umpire:
-        raise NotYours(f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say.")
+        raise ForUmpire(f"There is at most {most} Loot in the {facts.business.name}: more is for an umpire to say.")
     ctx.acts_for("the players")
 
 
@@ -223,7 +223,7 @@ def _require_place(ctx: Context, game: StoredGame, before: Staged | None, anew: 
         raise IllegalNow(f"{title} is already set up here: /scenario end settles it, anew:True replaces it.")
     if len(game.game.players) > 1:
         if not ctx.is_umpire:
-            raise NotYours(f"{title} is set up here for two players: only an umpire may replace it.")
+            raise ForUmpire(f"{title} is set up here for two players: only an umpire may replace it.")
         ctx.acts_for("the players")
 
 

@@ -152,7 +152,7 @@ async def prepare_bury(ctx: Context, m: Bury) -> Prepared:
     town.require_phase(Phase.PRESS)
     funeral = funeral_meant(town.city, m.funeral)
     mine = [gang for gang, stored in town.gangs.items() if ctx.leads(stored)]
-    check_showing(town.city, funeral, mine, town.umpires(ctx))
+    check_showing(town.city, funeral, mine, town.umpires)
     if funeral.host not in mine and missing(town.city, funeral):
         ctx.acts_for(town.name(funeral.host))
     return Prepared(

@@ -83,7 +83,7 @@ RULES: tuple[Rule, ...] = (
             ),
             Ruling(
                 "More than half of the seats, or an umpire, may have it passed at once; an umpire who has a seat may "
-                "do so only if he was named as one.",
+                "do so only if this game names them. A player who missed three deadlines in a row doesn't count.",
                 Origin.HOUSE,
             ),
             Ruling(

@@ -82,8 +82,8 @@ def deadline(table: CardTable) -> int:
 
 
 def needed(table: CardTable) -> int:
-    """How many seats must ask for it: more than half of the table."""
-    return len(table.players) // 2 + 1
+    """How many seats must ask for it: more than half of the table, but for those that do not count."""
+    return (len(table.players) - len(table.absent)) // 2 + 1
 
 
 # Asking for it
@@ -101,7 +101,7 @@ def votes(table: CardTable, seat: int, now: int) -> Iterator[Option]:
 def vote(_dice: Dice, table: CardTable, seat: int, _move: Move, now: int) -> Done:
     """A player asks that who is waited for be passed; with more than half of the table his time is up."""
     run = Running(table, now)
-    run.note(Voted(run.game, seat))
+    run.note(Voted(run.game, seat, table.absent))
     if len(run.table.votes) >= needed(table):
         _time_is_up(run)
     return run.done()

@@ -175,10 +175,11 @@ class AheadSet(GameChange):
 
 @frozen
 class Voted(GameChange):
-    """A player asks that who is waited for be passed."""
+    """A player asks that who is waited for be passed; the seats that are `absent` do not count for that."""
 
     tag: ClassVar[str] = "dil.voted/1"
     seat: int
+    absent: tuple[int, ...] = ()
 
 
 @frozen
@@ -332,8 +333,8 @@ def _rarely(table: CardTable, change: Change) -> CardTable:
             return _seated(table, seat, replace(table.players[seat], orders=orders))
         case AheadSet(seat=seat, steps=steps):
             return _seated(table, seat, replace(table.players[seat], ahead=steps))
-        case Voted(seat=seat):
-            return replace(table, votes=(*table.votes, seat))
+        case Voted(seat=seat, absent=absent):
+            return replace(table, votes=(*table.votes, seat), absent=absent)
         case BillSet(at=at, passed=passed):
             return replace(table, bill_at=at, bill=passed)
         case TitleSet(name=name):

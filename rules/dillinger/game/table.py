@@ -179,6 +179,7 @@ class CardTable:
     traded     until when cards are traded before the game, in seconds since the epoch; 0 for not yet
     until      when enemies are put into play for who has not done so, the same way; 0 for never
     votes      the seats that ask that who is waited for be passed
+    absent     the seats that do not count for it, as they have missed too many deadlines
     offers     trades that wait
     offered    the number of the latest offer, so that none is ever used again
     bill       the Federal Crime Bill is in force
@@ -209,6 +210,7 @@ class CardTable:
     traded: int = 0
     until: int = 0
     votes: tuple[int, ...] = ()
+    absent: tuple[int, ...] = ()
     offers: tuple[Offer, ...] = ()
     offered: int = 0
     bill: bool = False

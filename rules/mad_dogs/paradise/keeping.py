@@ -59,6 +59,12 @@ class MadDogsCampaigns:
         return str(city.phase) if any(not one.npc for one in city.outfits) and city.phase is not Phase.DRAFT else ""
 
     @staticmethod
+    def played(state: Any, gang: int) -> bool:
+        """Whether somebody decides the months of a gang."""
+        outfit = (state or Paradise()).outfit(gang)
+        return outfit is None or not outfit.npc
+
+    @staticmethod
     def waits(state: Any) -> Iterator[Wait]:
         """What this part of the month waits for, of every gang that somebody plays."""
         city: Paradise = state or Paradise()

@@ -1,0 +1,41 @@
+"""Asking the others: what only an umpire may do is done once most of those who play want it."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs._kit.context import WANTED, Caller, Context
+from cogs._kit.prepared import Options, Prepared, Said
+from cogs._kit.render import clean
+from cogs._kit.together import wanted_by, wish_of
+from cogs._kit.views import Uses, client, run
+from db.unit_of_work import reading
+from rules.core.frozen import replace
+from rules.core.words import count
+
+
+async def prepare_ask(ctx: Context, options: Options) -> Prepared:
+    """A button alone: somebody asks the others, or one of them agrees."""
+    wish = await wish_of(ctx, options)
+    asks = "asks the others for" if len(wish.voices) == 1 else "agrees to"
+    return Prepared(
+        say=lambda _: Said(
+            f"{clean(ctx.caller.actor.name)} {asks} this: {wish.said}",
+            (f"{count(wish.left, 'more player')} must agree, or an umpire.",),
+            (wish.agree("Agree"),),
+        ),
+        campaign=wish.players.campaign,
+    )
+
+
+async def enough(interaction: discord.Interaction, options: Options) -> bool:
+    """Before a button only counts one more voice: once enough want it, it is done as by the one who asked first."""
+    async with reading(client(interaction).database) as work:
+        caller = Caller.of(interaction)
+        wish = await wish_of(await Context.at(work, caller, discord.utils.utcnow()), options)
+        if wish.left:
+            return False
+        wanted = await wanted_by(work, wish)
+    interaction.extras[WANTED] = replace(wanted, asker=caller.actor) if wish.asker == caller.actor.id else wanted
+    await run(interaction, wish.command, wish.options, *Uses.of(interaction))
+    return True

@@ -1,0 +1,54 @@
+"""Who decides for others, as one rule for all games and campaigns."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.frozen import replace
+from rules.core.pace import DAY, LIVE
+from rules.core.umpiring import USUAL_IDLE, Authority, idle_time
+
+ME, BOB, CAROL = 1, 2, 3
+users = st.frozensets(st.sampled_from((ME, BOB, CAROL)))
+authorities = st.builds(
+    Authority,
+    user=st.just(ME),
+    office=st.booleans(),
+    players=users,
+    named=st.sampled_from(((), (ME,), (BOB,), (BOB, ME))),
+    late=users,
+    carried=st.booleans(),
+)
+
+
+@given(authorities)
+def test_who_plays_against_others_umpires_only_where_the_game_names_them(may: Authority) -> None:
+    plays = ME in may.players and may.players != {ME}
+    if plays and not may.carried:
+        assert may.umpires == (ME in may.named)
+    else:
+        assert may.umpires == (may.carried or may.office or ME in may.named)
+
+
+@given(authorities, users)
+def test_whose_time_is_up_is_acted_for_by_an_umpire_who_plays(may: Authority, whose: frozenset[int]) -> None:
+    late = may.office and whose <= may.late
+    assert may.stands_in(whose) == (may.umpires or late)
+
+
+@given(authorities)
+def test_what_nobody_plays_is_for_whoever_the_server_names_an_umpire(may: Authority) -> None:
+    assert may.stands_in(()) == (may.umpires or may.office)
+
+
+@given(authorities)
+def test_who_holds_no_office_and_is_not_named_acts_for_nobody_else(may: Authority) -> None:
+    plain = replace(may, office=False, named=(), carried=False)
+    assert not plain.umpires
+    assert not plain.stands_in((BOB,))
+
+
+def test_what_nobody_touches_is_idle_after_the_time_that_is_set_or_two_weeks() -> None:
+    assert idle_time(LIVE) == USUAL_IDLE == 14 * DAY
+    assert idle_time(replace(LIVE, idle=3 * DAY)) == 3 * DAY
