@@ -172,7 +172,7 @@ async def twelve(world: World) -> list[Any]:
         await good(world, member, "gang new", name=gang, sample="North Side", dice=BOMBERS)
         await good(world, world.ursula, "gang hire", gang=gang, profile="Accountant", name=f"Books {number}")
         await good(world, member, "campaign join", gang=gang, home=homes[number % len(homes)], chinese=True)
-        await good(world, member, "campaign draft", gang=gang)
+        await good(world, member, "campaign draft", gang=gang, sure=True)
     await good(world, world.ursula, "campaign next")
     await good(world, world.ursula, "campaign pace", part="24h")
     return players

@@ -58,7 +58,7 @@ async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_wha
     joined = await pressed(founded, "Bring Quayside in")
     assert "no Accountant" not in joined.text
     await good(world, alice, "campaign home", home="Cedar Hill")
-    drafted = await good(world, alice, "campaign draft")
+    drafted = await good(world, alice, "campaign draft", sure=True)
     rival = await good(world, alice, "campaign rival", type="Mafia or Camorra")
     assert "4D6 of Loot" in rival.text
     assert "4D6 of Loot" in drafted.text
@@ -119,7 +119,7 @@ async def test_homes_and_drafts_are_told_and_refused(world: World, alice: Actor)
     assert [one.key for one in (await city(world)).owned(1)] == ["docks.brothel.1"]
     await pressed(again, "Undo")
     assert len((await city(world)).owned(1)) == 4
-    assert "4D6 of Loot" in (await good(world, alice, "campaign draft")).text
+    assert "4D6 of Loot" in (await good(world, alice, "campaign draft", sure=True)).text
 
 
 async def test_a_rival_is_ready_made_and_at_home_where_nobody_lives(world: World) -> None:

@@ -241,7 +241,7 @@ async def test_who_alone_umpires_takes_the_opening_back_until_somebody_has_acted
     await good(world, world.alice, "campaign start")
     for actor, gang, home in ((world.bob, "North Side", "Docks"), (world.carol, "South Side", "Riverside")):
         await good(world, actor, "campaign join", gang=gang, home=home)
-        await good(world, actor, "campaign draft", gang=gang)
+        await good(world, actor, "campaign draft", gang=gang, sure=True)
     await good(world, world.alice, "campaign rival", type="Irish Gang", size=2)
     for _ in range(4):
         spending = await good(world, world.alice, "campaign next")

@@ -209,7 +209,8 @@ async def prepare_pass(ctx: Context, m: Pass) -> Prepared:
     sides = game.game.sides
     mine = [seat for seat, side in enumerate(sides) if ctx.caller.actor.id in side.players]
     waited = absent.waited_for(table)
-    if ctx.authority.stands_in([user for seat in waited for user in sides[seat].players]):
+    may = ctx.authority
+    if may.stands_in([user for seat in waited for user in sides[seat].players]) and not (may.seated and may.alone):
         at = AtTable(game, table, NOBODY, now)
         for seat in waited:
             ctx.acts_for(at.names[seat])

@@ -32,8 +32,8 @@ class Draft:
         complete=first_rackets,
     )
     gang: str = GANG
-    campaign: str = CAMPAIGN
     sure: bool = opt("Don't ask me first.", default=False)
+    campaign: str = CAMPAIGN
 
 
 @record

@@ -82,11 +82,13 @@ def going_on(town: Town, prepared: Prepared) -> Prepared:
 
 
 def require_may_go_on(ctx: Context, town: Town) -> None:
-    """Refuse a player while others are not done; an umpire goes on whenever he likes, and who plays alone does."""
+    """Refuse a player while others are not done; an umpire passes them, and who plays alone goes on at any time."""
     town.require_part(ctx)
-    if town.umpires:
-        return
     others = [gang for gang in unanswered(town.city) if not ctx.leads(town.gangs[gang])]
-    if others:
-        names = listed([town.name(gang) for gang in others])
+    if not others:
+        return
+    names = listed([town.name(gang) for gang in others])
+    if not town.authority.stands_in([user for gang in others for user in town.gangs[gang].gang.leaders]):
         raise ForUmpire(f"{names} must say /campaign done first; an umpire can go on without.", town.id)
+    if town.authority.seated:
+        ctx.acts_for(names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs._kit.context import Context
-from cogs._kit.prepared import Offer, Prepared, Said
+from cogs._kit.prepared import Offer, Prepared, Said, Sure
 from cogs._kit.render import Tone
 from cogs.mad_dogs.campaign.going import NEXT, Going
 from cogs.mad_dogs.campaign.rivals import rivals_told
@@ -48,7 +48,16 @@ async def begin(_context: Context, town: Town, _m: Going) -> Prepared:
         resolver=founding.begin,
         changes=lambda officials: founding.begin_changes(town.id, town.city, officials),
         campaign=town.id,
+        sure=_begins(town),
     )
+
+
+def _begins(town: Town) -> Sure | None:
+    """The first month ends the draft for everybody: a player is asked once."""
+    if not town.authority.seated or town.authority.alone:
+        return None
+    ends = "The draft ends for everybody, and a gang that comes later needs an umpire."
+    return Sure(f"Begin {date_of(1)}?", "Begin", (ends,))
 
 
 # Loot

@@ -16,7 +16,7 @@ from cogs.mad_dogs.paradise.town import Town
 from db.repositories import StoredFigure
 from rules.core.events import Change
 from rules.core.founding import MOST_FIGURES
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import ForUmpire
 from rules.core.roster import Hired
 from rules.core.words import key_of, listed, possessive, sentence
 from rules.mad_dogs.drafts import ACCOUNTANT
@@ -142,8 +142,8 @@ async def open_orders(ctx: Context, town: Town, m: Going) -> Prepared:
     standing = blockers(town.city, town.month, town.names())
     if standing:
         if not town.umpires:
-            raise IllegalNow(" ".join(standing))
-        if not m.anyway:
+            raise ForUmpire(" ".join(standing), town.id)
+        if not (m.anyway or ctx.caller.wanted):
             return _asked(town, standing)
     absent = [one.gang for one in town.city.outfits if not one.npc and standing_of(one, SPENDING) and not one.ordered]
     crews = {gang: await crew_of(ctx, town, gang) for gang in absent}

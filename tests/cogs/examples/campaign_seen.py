@@ -11,8 +11,8 @@ BEGUN: tuple[tuple[str, dict[str, Any]], ...] = (
     ("campaign start", {}),
     ("campaign join", {"gang": "North Side", "home": "Riverside"}),
     ("campaign join", {"gang": "South Side", "home": "Oak Bluff"}),
-    ("campaign draft", {"gang": "North Side"}),
-    ("campaign draft", {"gang": "South Side"}),
+    ("campaign draft", {"gang": "North Side", "sure": True}),
+    ("campaign draft", {"gang": "South Side", "sure": True}),
     ("campaign next", {}),
 )
 

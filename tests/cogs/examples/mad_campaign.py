@@ -36,7 +36,7 @@ EXAMPLES = [
     told("campaign rival", START, type="Irish Gang", dice="1 2 3 4"),
     told("campaign rival", START, type="Chinese Tong", name="Hip Sing", size=4),
     told("campaign home", START, ("campaign join", NORTH), home="Little Sicily"),
-    told("campaign draft", *TOWN[:3], **NORTH),
+    told("campaign draft", *TOWN[:3], sure=True, **NORTH),
     told("campaign draft", *TOWN[:3], businesses="Speakeasy", **NORTH),
     told("campaign next", *TOWN, dice=" ".join("123456" * 3 + "123")),
     told("campaign next", *TOWN, NEXT),

@@ -12,8 +12,8 @@ TOWN: tuple[Command, ...] = (
     ("campaign start", {}),
     ("campaign join", {"gang": "North Side", "home": "The Docks"}),
     ("campaign join", {"gang": "South Side", "home": "Riverside"}),
-    ("campaign draft", {"gang": "North Side"}),
-    ("campaign draft", {"gang": "South Side"}),
+    ("campaign draft", {"gang": "North Side", "sure": True}),
+    ("campaign draft", {"gang": "South Side", "sure": True}),
 )
 
 
