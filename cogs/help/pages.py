@@ -212,7 +212,7 @@ CHAPTERS: Final[Mapping[str, Page]] = {
         (
             "**Undo** takes a deed back; where dice fell, the opponent or an umpire agrees.",
             "`/log` tells what happened, `/luck` what the dice owed you, `/fair status` why to trust them.",
-            "`/umpires` names umpires. One who plays is a player; most of those who play may do what an umpire may.",
+            "`/umpires` names umpires.",
         ),
         (does("log", "The log"), does("luck", "My luck"), does("fair status", "Fair dice")),
     ),
