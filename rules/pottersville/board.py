@@ -367,12 +367,14 @@ def nerve_of(unit: Unit, figures: Mapping[int, Figure]) -> dict[str, tuple[tuple
 
 
 def due_test(board: Board, unit: Unit, figures: Mapping[int, Figure]) -> tuple[tuple[int, ...], Owed] | None:
-    """The Guts test that a unit owes now, and on whom it lies; None for none.
+    """The Guts test that a unit owes now, and on whom it lies; None for none, and where nobody of it is alive and free.
 
     For being shot at only in that turn. Who runs for cover owes one in the Guts phase, unless it has tried in this turn
     or was shot at.
     """
     due = nerve_of(unit, figures)
+    if not any(acts(figures[one]) for one in unit.members if one in figures):
+        return None
     if unit.shot_at:
         return due.get(GUTS)
     waits = board.phase is not Phase.GUTS or RALLY not in due or due[RALLY][1].after

@@ -16,7 +16,6 @@ from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.pottersville.changes import (
     CardSet,
-    Cuffed,
     Freed,
     GearLost,
     GearTaken,
@@ -28,7 +27,7 @@ from rules.pottersville.changes import (
 from rules.pottersville.characters import gear_named, trait_named
 from rules.pottersville.fields import WOUNDS
 from rules.pottersville.model import Figure, Folk, Level, Trait, Wound
-from rules.pottersville.position import Person, Position
+from rules.pottersville.position import Person, Position, taken
 from rules.pottersville.roster import MOST_DOLLARS, MOST_GEAR
 from rules.pottersville.sheets import carried, condition
 from rules.pottersville.state import by_hand, require_alive
@@ -172,7 +171,7 @@ def set_condition(at: Position, m: Condition) -> Deed[Sheet]:
     figure, id = m.figure.figure, m.figure.id
     changes: tuple[Change, ...] = (
         *([WoundSet(id, m.wound)] if m.wound is not figure.wound else []),
-        *([Cuffed(id) if m.cuffed else Freed(id)] if m.cuffed is not figure.cuffed else []),
+        *((taken(m.figure) if m.cuffed else (Freed(id),)) if m.cuffed is not figure.cuffed else ()),
     )
     if not changes:
         raise OutOfRange(f"{m.figure.name} is {condition(figure) or 'fit'}: say what is different, wound or cuffed.")

@@ -18,12 +18,12 @@ from rules.core.position import Price, Umpired
 from rules.core.refusal import ForUmpire, IllegalNow, together
 from rules.core.rule import resolves
 from rules.core.table import Reading
-from rules.pottersville.changes import Cuffed, Freed
+from rules.pottersville.changes import Freed
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.duties import escort
 from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
 from rules.pottersville.model import Wound
-from rules.pottersville.position import Person, Position, harms, led_away, record_of
+from rules.pottersville.position import Person, Position, harms, led_away, record_of, taken
 from rules.pottersville.rolls import check_other
 from rules.pottersville.state import Doing, carried, meet, paying, require_able
 from rules.pottersville.weapons import ADDS, FISTS, MELEE_ADDS, WEAPONS, Situation, Weapon, weapon_named
@@ -201,7 +201,7 @@ def fight(at: Position, m: Fight) -> Deed[Melee]:
         winner, loser = melee_of.sides(fought)
         if not fought.cuffed:
             return harms(loser, fought.wound)
-        return (Cuffed(loser.id, winner.id), *((Owes(winner.id, escort(loser.name)),) if winner.here else ()))
+        return (*taken(loser, winner.id), *((Owes(winner.id, escort(loser.name)),) if winner.here else ()))
 
     def ending(fought: Fought) -> str:
         return f"{melee_of.sides(fought)[1].name} {CUFFED if fought.cuffed else fought.wound.word}"

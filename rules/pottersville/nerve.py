@@ -17,9 +17,9 @@ from rules.core.person import numbered
 from rules.core.position import Price
 from rules.core.refusal import IllegalNow, Missing, OutOfRange
 from rules.core.rule import resolves
-from rules.pottersville.board import Unit
+from rules.pottersville.board import Unit, acts
 from rules.pottersville.changes import RallySet
-from rules.pottersville.commanding import commanded, named_unit
+from rules.pottersville.commanding import able, commanded, named_unit
 from rules.pottersville.dealing import rerolls
 from rules.pottersville.duties import RALLY, rally_due
 from rules.pottersville.fields import ROLLS, Other
@@ -130,7 +130,8 @@ def _left(at: Position, unit: Unit, held: bool) -> tuple[Change, ...]:
     tried = replace(due, after=1)
     if held:
         return tuple(Settled(one, tried) for one in running)
-    return tuple(Owes(one, tried) for one in unit.members if one in at.people and one not in running)
+    free = (one for one in unit.members if one in at.people and acts(at.people[one].figure))
+    return tuple(Owes(one, tried) for one in free if one not in running)
 
 
 def check_tests(at: Position, unit: Unit) -> None:
@@ -140,6 +141,8 @@ def check_tests(at: Position, unit: Unit) -> None:
         raise IllegalNow(
             f"Turn {board.turn} is in its {board.phase} phase; Guts are tested in the {Phase.GUTS} phase: go on to it."
         )
+    if unit.name not in able(at):
+        raise IllegalNow(f"Nobody of {unit.name} is alive and free: it neither tests Guts nor rallies.")
     if guts_owed(at, unit) is not None:
         return
     if unit.shot_at or unit.rallies or cheesing(at, unit):

@@ -15,7 +15,7 @@ from rules.core.person import People
 from rules.core.position import Price
 from rules.core.roster import apply_to_figure
 from rules.pottersville.board import Board, TurnRecord, Unit, UnitChanged, apply, due_test, nerve_of
-from rules.pottersville.changes import Wounded
+from rules.pottersville.changes import Cuffed, Wounded
 from rules.pottersville.changes import apply as apply_to_sheet
 from rules.pottersville.characters import PROFILES
 from rules.pottersville.duties import GUTS, RALLY, RETREAT, escort, guts_due
@@ -117,6 +117,12 @@ def harms(person: Person, after: Wound, *, on_foot: bool = True) -> tuple[Change
     flees = on_foot and person.here and before.folk is not Folk.CIVILIAN
     owes = flees and after < Wound.DEAD and RETREAT not in before.duties
     return (Wounded(person.id, after), *((Owes(person.id, RETREAT),) if owes else ()))
+
+
+def taken(person: Person, captor: int = 0) -> tuple[Change, ...]:
+    """That somebody is handcuffed, by a figure or by nobody in particular: who is in custody runs no longer."""
+    runs = (Settled(person.id, one) for one in person.figure.duties if one.rule == RALLY)
+    return (Cuffed(person.id, captor), *runs)
 
 
 def led_away(at: Position, prisoner: Person) -> tuple[Change, ...]:

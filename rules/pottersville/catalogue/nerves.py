@@ -46,7 +46,10 @@ RULES: tuple[Rule, ...] = (
         "Guts",
         "Guts; a unit that is cheesing it",
         "A unit on the run rallies by passing a Guts test.",
-        rulings=(Ruling("It tries once a turn, in the Guts phase; shot at as well, it makes that one test."),),
+        rulings=(
+            Ruling("It tries once a turn, in the Guts phase; shot at as well, it makes that one test."),
+            Ruling("A handcuffed figure runs no longer and does not rally: its captor leads it away."),
+        ),
         tables=("pot.tables.levels",),
         also=(
             "come back from panic",

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from rules.core.deed import Deed, decided
 from rules.core.events import Change
 from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import due_in, fellows_on
+from rules.core.refusal import IllegalNow
 from rules.pottersville.board import CarSet, PhaseBegun, PottersvilleGames, TurnBegun
 from rules.pottersville.boarding import Boarding
 from rules.pottersville.changes import Cuffed, Freed, WoundSet
-from rules.pottersville.duties import RETREAT, braking_due, escort, guts_due, rally_due
+from rules.pottersville.duties import RALLY, RETREAT, braking_due, escort, guts_due, rally_due
 from rules.pottersville.melee import Fight, Fought, Free
 from rules.pottersville.model import Aboard, Car, Pace, Phase, Spot, Wound
 from rules.pottersville.nerve import Guts
@@ -133,3 +136,27 @@ def test_a_unit_that_was_shot_at_owes_a_guts_test_whoever_of_it_lives() -> None:
     assert owed_by(led, BOSS) == []
     all_dead = after(shot, *(WoundSet(one, Wound.DEAD) for one in shot.board.units[0].members))
     assert owed_by(all_dead, "Unit 0") == []
+
+
+def test_a_handcuffed_figure_runs_no_longer_and_does_not_rally() -> None:
+    at = running(FIGHTS, "Unit 0")
+    fight = decided(at, Fight(attacker=at.people[COP], target=at.people[BOSS]))
+    taken = changed(at, fight, Fought(0, doubled=True, cuffed=True))
+    assert not any(one.rule == RALLY for one in taken.people[BOSS].figure.duties)
+    assert taken.people[BOSS].figure.cuffed
+    others = [one for one in taken.board.unit("Unit 0").members if one != BOSS]
+    assert all(any(one.rule == RALLY for one in taken.people[who].figure.duties) for who in others)
+    later = after(taken, PhaseBegun(GAME, Phase.GUTS))
+    failed = changed(later, decided(later, Guts(unit=later.board.unit("Unit 0"))), False)
+    assert not failed.people[BOSS].figure.duties, "nor does he run with the others once more"
+    freed = after(failed, Freed(BOSS))
+    assert not any(one.rule == RALLY for one in freed.people[BOSS].figure.duties)
+
+
+def test_a_unit_of_which_nobody_is_alive_and_free_neither_tests_nor_rallies() -> None:
+    at = running(table(Phase.GUTS), "Unit 0")
+    unit = at.board.unit("Unit 0")
+    gone = after(at, *(Cuffed(who, COP) for who in unit.members))
+    assert owed_by(gone, "Unit 0") == []
+    with pytest.raises(IllegalNow, match="Nobody of Unit 0 is alive and free: it neither tests Guts nor rallies"):
+        decided(gone, Guts(unit=unit)).allow()
