@@ -7,6 +7,7 @@ it in presses, and types nothing but numbers that nobody knows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import field
 from itertools import product
 from typing import Any, Final, NamedTuple
@@ -16,6 +17,7 @@ from rules.core.deed import said as meant
 from rules.core.frozen import frozen
 from rules.core.move import MOVES, Complete, Declared, Option, plain, types_of
 from rules.core.person import NO_SIDE, Person
+from rules.core.refusal import Refusal
 from rules.core.words import as_typed, key_of, parts, sentence
 
 Said = Mapping[str, Any]
@@ -205,7 +207,8 @@ def asked_for(at: Any, command: str, known: Said, name: str) -> Ask:
             return Ask((name,), _asked(name, option, bands), picks, open=True)
     if option.most is not None:
         return Ask((name,), option.about, counted(kind, name, option.most(at, _so_far(at, said, known))), open=True)
-    return Ask((name,), option.about, tuple(_picks(at, option, kind, name, known)), open=not _closed(option, kind))
+    picks = tuple(_picks(at, said, name, known))
+    return Ask((name,), option.about, picks, open=not _closed(option, kind))
 
 
 def _asked(name: str, option: Option, bands: Sequence[tuple[str, float]]) -> str:
@@ -232,10 +235,12 @@ def _closed(option: Option, kind: Any) -> bool:
     return bool(option.words) or kind is bool
 
 
-def _picks(at: Any, option: Option, kind: Any, name: str, known: Said) -> Iterator[Pick]:
+def _picks(at: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
     """The choices of an option, those of people enemies first, or the caller's own where it must be his."""
+    option, kind = said.options[name], types_of(said.kind)[name]
     if option.words:
-        yield from (Pick(option.labels.get(word, sentence(str(word))), {name: word}) for word in option.words)
+        words = option.words if option.among is None else option.among(at, _so_far(at, said, known))
+        yield from (Pick(option.labels.get(word, sentence(str(word))), {name: word}) for word in words)
     elif kind is bool:
         yield from (Pick(YES, {name: True}), Pick(NO, {name: False}))
     elif option.who is not None and not option.who.gang:
@@ -249,9 +254,21 @@ def _picks(at: Any, option: Option, kind: Any, name: str, known: Said) -> Iterat
         yield from (Pick(one.label, {name: one.typed}) for one in people)
         yield from (Pick(sentence(word), {name: word}) for word in (option.who.words if option.who.among else ()))
     elif isinstance(option.complete, Complete):
-        of = _named(at, known.get(option.complete.of))
+        of = _whose(at, said, option.complete.of, known)
         names = dict.fromkeys(option.complete.names(at.game, of and of.figure))
         yield from (Pick(sentence(one), {name: one}) for one in names)
+
+
+def _whose(at: Any, said: Declared, of: str, known: Said) -> Person[Any] | None:
+    """The first whom an option names on the table, or whom its source takes where nothing is said of it."""
+    named = _named(at, next(iter(parts(str(known.get(of) or ""))), ""))
+    option = said.options.get(of)
+    if named is not None or of in known or option is None or option.source is None:
+        return named
+    found: Any = None
+    with suppress(Refusal):
+        found = option.source(at, _so_far(at, said, known))
+    return next((one for one in at.people.values() if one is found), None)
 
 
 def _named(at: Any, text: Any) -> Person[Any] | None:

@@ -138,7 +138,8 @@ class Row(NamedTuple):
 class Complete:
     """The names that complete a field as it is typed: the rules know them.
 
-    names  from the game played here, None for none, and the figure that the field `of` names first, None for nobody
+    names  from the game played here, None for none, and the figure on record that the field `of` names first, None for
+           anybody else: what somebody on record has not is not offered
     many   a list separated by commas
     people whether figures are named first
     """
@@ -221,6 +222,7 @@ class Option:
     called    what a button calls it, where its name alone would not tell
     unit      what its number is counted in, where its sentence does not tell: “cm”
     by_board  whether a game knows it by what lies on its board: there it is no circumstance to be chosen
+    among     of its choices, those that can be meant, of a position and the move so far: all where it is None
     matters   whether it counts as things stand, of a position and the move: a form offers nothing that doesn't. None
               where it always does
     most      of what is counted on the table, how many there can be, of a position and the move so far: a form offers
@@ -247,6 +249,7 @@ class Option:
     called: str = ""
     unit: str = ""
     by_board: bool = False
+    among: Source | None = None
     matters: Source | None = None
     most: Source | None = None
 
@@ -280,6 +283,7 @@ def opt(
     called: str = "",
     unit: str = "",
     by_board: bool = False,
+    among: Source | None = None,
     matters: Source | None = None,
     most: Source | None = None,
 ) -> Any:
@@ -294,7 +298,7 @@ def opt(
     usual = source or _always(default)
     made = Option(about, usual, whose, free, known, read, table, instead, complete, labels or {})
     made = replace(made, manned=manned, fellows=fellows, late=late, bands=bands, called=called, unit=unit)
-    made = replace(made, by_board=by_board, matters=matters, most=most)
+    made = replace(made, by_board=by_board, among=among, matters=matters, most=most)
     return _field(made)
 
 

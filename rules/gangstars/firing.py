@@ -61,11 +61,11 @@ def bombs(arm: Arm) -> bool:
 
 
 def arms_of(who: str, fits: Callable[[Arm], bool]) -> Complete:
-    """Completion by the weapons that fit: those first that the figure of the field `who` carries."""
+    """Completion by the weapons that fit: those alone of somebody on record, whom the field `who` names."""
 
     def names(_game: Game | None, figure: Figure | None) -> list[str]:
-        carried = [one.name for one in figure.weapons] if figure is not None else []
-        return [name for name in (*carried, *ARMS) if name in ARMS and fits(ARMS[name])]
+        known = ARMS if figure is None else [one.name for one in figure.weapons]
+        return [name for name in known if name in ARMS and fits(ARMS[name])]
 
     return Complete(names, of=who)
 

@@ -37,7 +37,6 @@ from rules.gangstars.fighters import (
 from rules.gangstars.model import FOREVER, Effect, Figure, Hurt, State, Test
 from rules.gangstars.opponents import (
     ATTACKER,
-    WEAPON,
     defenders,
     fighter_of,
     headed,
@@ -233,8 +232,8 @@ class Fight:
     target: tuple[Person, ...] = target_of(
         "Whom: a figure, a profile, or several separated by commas, as far as the weapon reaches."
     )
-    weapon: str = WEAPON
-    target_weapon: str = weapon_of("The same of the target.")
+    weapon: str = weapon_of("attacker")
+    target_weapon: str = weapon_of("target", "The same of the target.")
     behind: bool = opt(
         "From behind: +2, in the first blow or with several attackers in every one.",
         default=False,

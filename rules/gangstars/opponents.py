@@ -8,7 +8,8 @@ from typing import Any, Final
 from rules.core.deed import Reroll
 from rules.core.events import Change
 from rules.core.frozen import replace
-from rules.core.move import crew, opt, whom
+from rules.core.game import Game
+from rules.core.move import Complete, crew, opt, whom
 from rules.core.outcome import Throw
 from rules.core.owed import Settled
 from rules.core.person import numbered, require_once
@@ -22,6 +23,7 @@ from rules.gangstars.position import Person, Position, acting, guest, require_th
 from rules.gangstars.sketches import Sketch
 
 HANDS: Final = ("bare hands", "hands", "fists", "none")
+STRUCK_WITH: Final = "What is struck with, or bare hands; the first weapon for the hand if left out."
 STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
 OWN_DICE: Final = ("damage", "penetration", "head shot")
 """What who strikes throws for damage; the strength against it is the other's."""
@@ -80,12 +82,15 @@ def target_of(about: str, by: str = "attacker", key: str = "target", nameless: s
     return crew(about, source, against=by)
 
 
-def weapon_of(about: str) -> Any:
-    """An option for what is struck with; empty for the first at hand."""
-    return opt(about, default="", read=striking, complete=STRIKING)
+def _at_hand(_game: Game | None, figure: Figure | None) -> list[str]:
+    """What somebody on record can strike with, and bare hands; of anybody else everything."""
+    hand = STRIKING if figure is None else (one.name for one in figure.weapons)
+    return [BARE_HANDS, *(name for name in hand if name in STRIKING[1:])]
 
 
-WEAPON: Final = weapon_of("What is struck with, or bare hands; the first weapon for the hand if left out.")
+def weapon_of(who: str, about: str = STRUCK_WITH) -> Any:
+    """An option for what somebody strikes with, whom a field names; empty for the first at hand."""
+    return opt(about, default="", read=striking, complete=Complete(_at_hand, of=who))
 
 
 def modifier_of(who: str, about: str = "Anything else, as the umpire says.") -> Any:

@@ -28,7 +28,6 @@ from rules.gangstars.luck import lucky
 from rules.gangstars.melee import BLOWS, Blow, back_blow, blow_on
 from rules.gangstars.model import Effect, Figure, State, Test
 from rules.gangstars.opponents import (
-    WEAPON,
     as_said,
     fighter_of,
     headed,
@@ -38,6 +37,7 @@ from rules.gangstars.opponents import (
     opponents,
     settles,
     target_of,
+    weapon_of,
 )
 from rules.gangstars.position import Person, Position, dogs_against, guest, require_there, sided_with
 from rules.gangstars.reactions import Trial, check_trial, factors, trial_of
@@ -298,7 +298,7 @@ class StrikeBack:
 
     figure: Person = doer("figure", WINNER, WHOEVER)
     runner: tuple[Person, ...] = target_of(RUNS_AWAY, "figure", "runner", RUNNER)
-    weapon: str = WEAPON
+    weapon: str = weapon_of("figure")
     facts: Sketch = facts_of("figure")
     target_facts: Sketch = facts_of("runner", "The same for the runner.")
 

@@ -95,10 +95,8 @@ def gun_of(who: str, about: str) -> Any:
 
 
 def guns_named(who: str) -> Complete:
-    """The guns that complete a name: those of somebody, whom another field names, first."""
-    return Complete(
-        lambda _game, figure: [*(() if figure is None else (gun.name for gun in guns_of(figure))), *GUNS], of=who
-    )
+    """The guns that complete a name: those alone of somebody on record, whom another field names."""
+    return Complete(lambda _game, figure: GUNS if figure is None else [gun.name for gun in guns_of(figure)], of=who)
 
 
 def _only_gun(who: str) -> Source:

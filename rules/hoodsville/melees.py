@@ -99,10 +99,11 @@ def carried(figure: Figure) -> tuple[str, ...]:
 
 
 def _striking(_game: Any, figure: Figure | None) -> list[str]:
-    """What a leader carries that strikes, then everything else that does."""
+    """What a leader on record carries that strikes, and fists; of anybody else everything that does."""
     every = (*WEAPONS, *STRIKES_AS)
-    gear = [weapon.name for weapon in figure.weapons] if figure is not None else []
-    return [*(name for name in gear if name in every), FISTS, *every]
+    if figure is None:
+        return [FISTS, *every]
+    return [*(weapon.name for weapon in figure.weapons if weapon.name in every), FISTS]
 
 
 def bludgeons(weapon: str) -> bool:

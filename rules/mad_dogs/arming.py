@@ -53,10 +53,11 @@ BOTH: Final = 2
 
 
 def guns_of(_game: Any, figure: Figure | None) -> tuple[str, ...]:
-    """What a figure carries, as rows of the gun table, and then every row."""
-    carried = figure.weapons if figure is not None else ()
-    rows = (row for one in carried for row in SERVES.get(one.name, (one.name,) if one.name in MISSILES else ()))
-    return (*rows, *FIRED)
+    """What a figure on record carries, as rows of the gun table; of anybody else every row."""
+    if figure is None:
+        return (*FIRED,)
+    rows = (SERVES.get(one.name, (one.name,) if one.name in MISSILES else ()) for one in figure.weapons)
+    return (*dict.fromkeys(row for each in rows for row in each),)
 
 
 class Arming(Protocol):

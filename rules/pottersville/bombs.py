@@ -27,7 +27,7 @@ from rules.pottersville.model import Car, Cover, Wound
 from rules.pottersville.position import Person, Position, guts_for, harms, record_of, shot_at
 from rules.pottersville.rides import CARS, FATES, Ride, crash_questions, crashed_changes, ride_on_table, seated_in
 from rules.pottersville.rolls import at_least
-from rules.pottersville.state import Doing, only, paying, require_able, require_alive, require_carried
+from rules.pottersville.state import Doing, carried, only, paying, require_able, require_alive, require_carried
 from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.volleys import COVERS, cover_of, doers_rerolls, listed, require_open
 from rules.pottersville.weapons import BOMBS, Column
@@ -158,6 +158,12 @@ def in_hand(at: Position, m: Any) -> str:
     return "" if lies else only(m.thrower, BOMBS, "bomb", BOMBS[0])
 
 
+def bombs_of(_at: Position, m: Any) -> list[str]:
+    """The bombs that whoever throws may throw: of somebody on record those that he carries."""
+    thrower: Person | None = m.thrower or None
+    return carried(thrower.figure, BOMBS) if thrower is not None and thrower.stored else [*BOMBS]
+
+
 def bands(_at: Position, _m: Any) -> tuple[tuple[str, float], ...]:
     """How far a bomb is thrown: through a window it goes without a roll from close by."""
     return ("close", float(SURE)), ("in reach", float(REACH))
@@ -169,7 +175,7 @@ class ThrowBomb:
 
     thrower: Person = whom("Your figure, or a profile.", "The thrower", own=True)
     inches: Annotated[float, MOST_TYPED] = opt("How far.", bands=bands)
-    bomb: str = opt("Which; the one that the figure carries if left out.", in_hand, words=BOMBS)
+    bomb: str = opt("Which; the one that the figure carries if left out.", in_hand, words=BOMBS, among=bombs_of)
     window: bool = opt(
         "Through a window or something as small: from more than 2 inches that takes a roll.",
         default=False,
@@ -246,7 +252,9 @@ class SetOff:
     )
     aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
     inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, bands=bands)
-    bomb: str = opt("Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS)
+    bomb: str = opt(
+        "Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS, among=bombs_of
+    )
 
 
 @frozen

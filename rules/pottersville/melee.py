@@ -10,7 +10,7 @@ from rules.core.deed import Deed, Question, decides
 from rules.core.dice import Dice
 from rules.core.events import Change
 from rules.core.frozen import frozen
-from rules.core.move import crew, move, opt, whom
+from rules.core.move import Complete, crew, move, opt, whom
 from rules.core.outcome import Modifier
 from rules.core.owed import Owes
 from rules.core.person import numbered, require_once
@@ -22,7 +22,7 @@ from rules.pottersville.changes import Freed
 from rules.pottersville.dealing import headed, rerolls
 from rules.pottersville.duties import escort
 from rules.pottersville.fields import FIGURE, ROLLS, Other, wound_of
-from rules.pottersville.model import Wound
+from rules.pottersville.model import Figure, Wound
 from rules.pottersville.position import Person, Position, harms, led_away, record_of, taken
 from rules.pottersville.rolls import check_other
 from rules.pottersville.state import Doing, carried, meet, paying, require_able
@@ -138,8 +138,13 @@ def in_hand(who: str) -> Callable[[Position, Any], Weapon]:
 
 
 def weapon_of(who: str, about: str) -> Any:
-    """An option for what somebody strikes with."""
-    return opt(about, in_hand(who), read=lambda _at, name: weapon_named(name), complete=WEAPONS)
+    """An option for what somebody strikes with, whom a field names."""
+    return opt(about, in_hand(who), read=lambda _at, name: weapon_named(name), complete=Complete(_at_hand, of=who))
+
+
+def _at_hand(_game: Any, figure: Figure | None) -> list[str]:
+    """What somebody on record can strike with, and fists; of anybody else everything."""
+    return [*WEAPONS] if figure is None else [*carried(figure, WEAPONS), FISTS.name]
 
 
 def charging_of(who: str, about: str) -> Any:

@@ -71,8 +71,8 @@ CRASH: Final = "crash, "
 
 
 def _guns(_game: Game | None, figure: Figure | None) -> list[str]:
-    """The guns that complete a name: those of the shooter first."""
-    return [*(carried(figure, GUNS) if figure is not None else ()), *GUNS]
+    """The guns that complete a name: those alone of a shooter on record."""
+    return [*(GUNS if figure is None else carried(figure, GUNS))]
 
 
 Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]

@@ -155,9 +155,8 @@ async def test_on_a_table_it_is_asked_who_shoots_and_at_whom_enemies_first(world
     await card(world, "Jack of Hearts")
     who = await good(world, world.alice, "mad shoot", range=5.0)
     at = await who.press("Spats Doogan")
-    assert next(iter(at.buttons)) == "Hot Dog Morelli"
-    gun = await at.press("Hot Dog Morelli")
-    form = await gun.press("Tommy Gun")
+    assert next(iter(at.buttons)) == "Hot Dog Morelli, Tommy Gun", "and nothing that he does not carry"
+    form = await at.press("Hot Dog Morelli, Tommy Gun")
     assert "Target: Hot Dog Morelli" in form.text
     assert "blazes away with the Tommy Gun" in (await form.press("Roll")).headline
 

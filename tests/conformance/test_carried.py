@@ -1,0 +1,99 @@
+"""Nothing is offered of what somebody on record could use but what is carried: no gun, weapon, bomb or tool besides."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from rules.core.forms import asked_for
+from rules.core.frozen import replace
+from rules.core.move import MOVES, Complete
+from rules.core.position import Position
+from rules.core.system import discover
+from rules.gangstars.board import Activation
+from rules.gangstars.model import Weapon as GsWeapon
+from rules.hoodsville.model import Weapon as HoodWeapon
+from rules.mad_dogs.board import new_board
+from rules.mad_dogs.model import Weapon as MadWeapon
+from tests.conformance.test_owed import NAMES, ONE, table
+
+GEAR: Final[dict[str, tuple[str, dict[str, Any], set[str]]]] = {
+    "mad": (
+        "Hoodlum",
+        {"weapons": (MadWeapon("Tommy Gun"), MadWeapon("Pistol"), MadWeapon("Crowbar"))},
+        {"Tommy Gun", "Pistol", "Pistol, Blazing Away"},
+    ),
+    "hood": (
+        "Constable",
+        {"weapons": (HoodWeapon("Revolver", 5, 5), HoodWeapon("Derringer", 2, 2), HoodWeapon("Club"))},
+        {"Revolver", "Derringer", "Club", "Fists"},
+    ),
+    "gs": (
+        "Hit-man",
+        {"weapons": (GsWeapon("Pistol"), GsWeapon("SMG"), GsWeapon("Knife"))},
+        {"Pistol", "SMG", "Knife", "Bare hands"},
+    ),
+    "pot": ("Cop", {"gear": ("Pistol", "Rifle", "Club", "Pipe bomb")}, {"Pistol", "Rifle", "Club", "Fists"}),
+}
+"""Of each system a profile, what one of it carries, and what of that can be fired or struck with."""
+WEAPONS: Final = ("gun", "weapon", "target_weapon", "defender_weapon")
+ASKED: Final = [
+    (command, name)
+    for command, said in MOVES.items()
+    for name, option in said.options.items()
+    if name in WEAPONS and isinstance(option.complete, Complete) and option.complete.of
+]
+
+
+def armed(system: str) -> Position[Any, Any]:
+    """Three of a profile on a table, of whom the first carries these things."""
+    profile, gear, _ = GEAR[system]
+    board = discover()[system].games
+    assert board is not None
+    lies = new_board(2) if system == "mad" else board.board()
+    if system == "gs":
+        lies = replace(lies, turn=1, active=Activation(ONE, points=9))
+    return table(system, lies, (profile,) * 3, one=gear)
+
+
+def system_of(command: str) -> str:
+    root = command.split()[0].split("-")[0]
+    return {"gangstars": "gs", "pottersville": "pot"}.get(root, root)
+
+
+def test_there_are_weapons_to_be_asked_for_in_every_game() -> None:
+    assert {system_of(command) for command, _ in ASKED} == {*GEAR}
+
+
+@pytest.mark.parametrize("command, name", ASKED)
+def test_a_weapon_that_somebody_does_not_carry_is_not_offered(command: str, name: str) -> None:
+    system = system_of(command)
+    complete = MOVES[command].options[name].complete
+    assert isinstance(complete, Complete)
+    asked = asked_for(armed(system), command, {complete.of: NAMES[ONE]}, name)
+    offered = {str(one.typed[name]) for one in asked.picks}
+    assert offered
+    assert offered <= GEAR[system][2]
+
+
+@pytest.mark.parametrize("command, name", ASKED)
+def test_of_a_profile_or_a_guest_every_weapon_is_offered(command: str, name: str) -> None:
+    complete = MOVES[command].options[name].complete
+    assert isinstance(complete, Complete)
+    assert len([*complete.names(None, None)]) > len(GEAR[system_of(command)][2])
+
+
+def test_whose_activation_runs_is_offered_what_is_carried_though_nobody_names_him() -> None:
+    offered = {str(one.typed["gun"]) for one in asked_for(armed("gs"), "gangstars-shoot shot", {}, "gun").picks}
+    assert offered == {"Pistol", "SMG", "Knife"}
+
+
+def test_of_two_bombs_that_somebody_carries_a_third_is_not_offered() -> None:
+    at = armed("pot")
+    bombs = ("Pipe bomb", "Hand grenade")
+    person = at.people[ONE]
+    at = replace(at, people={**at.people, ONE: replace(person, figure=replace(person.figure, gear=bombs))})
+    asked = asked_for(at, "pottersville-shoot throw", {"thrower": NAMES[ONE]}, "bomb")
+    assert tuple(one.typed["bomb"] for one in asked.picks) == bombs
+    assert len(asked_for(at, "pottersville-shoot throw", {"thrower": "Goon"}, "bomb").picks) > len(bombs)
