@@ -21,14 +21,14 @@ from rules.core.altered import altered
 from rules.core.campaign import Campaign
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
-from rules.core.move import UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, options_of, types_of
+from rules.core.move import NO_NAMES, UNSAID, Declared, Option, Parted, Row, Rows, Who, filled, options_of, types_of
 from rules.core.pace import Decision
 from rules.core.person import NO_SIDE, Fellows, Person, numbered, require_once, told_apart
 from rules.core.position import Position
 from rules.core.refusal import Ambiguous, IllegalNow, OutOfRange
 from rules.core.roster import Gang
 from rules.core.system import System, discover
-from rules.core.words import parts
+from rules.core.words import key_of, parts
 
 APART: Final = re.compile(r"[;,]")
 
@@ -394,7 +394,7 @@ class Reader:
             if verdict is None or verdict.struck_at is not None:
                 raise IllegalNow(option.undone)
         if option.rows is not None:
-            return tuple([await self._row(at, option.rows, part) for part in APART.split(str(typed)) if part.strip()])
+            return await self._rows(at, option.rows, str(typed))
         if option.read is not None:
             return option.read(at, str(typed))
         return meant(option, kind, typed)
@@ -511,6 +511,15 @@ class Reader:
             next(known) if guest is None else Person(who.nameless or part, guest, typed="" if who.nameless else part)
             for part, guest in listed
         )
+
+    async def _rows(self, at: Position[Any, Any], rows: Rows, text: str) -> tuple[Row, ...]:
+        """A list; of nobody only by a word that says so."""
+        listed = [part for part in APART.split(text) if part.strip()]
+        if rows.nobody and key_of(text) in NO_NAMES:
+            return ()
+        if rows.nobody and not listed:
+            raise OutOfRange(rows.refusal)
+        return tuple([await self._row(at, rows, part) for part in listed])
 
     async def _row(self, at: Position[Any, Any], rows: Rows, text: str) -> Row:
         """One of a list, with its numbers and words; OutOfRange with an example for what can't be read."""

@@ -117,9 +117,12 @@ def _kick_line(name: str, landing: Landing) -> str:
     return f"{sentence(name)} gets it {measure(landing.kicked)} away from there, in any direction."
 
 
-@tells(SetOff, lambda victims, hits: [_struck(one.person, hit) for one, hit in zip(victims, hits, strict=True)])
-def gone_off(victims: tuple[Victim, ...], hits: tuple[Hit, ...]) -> Said:
+@tells(SetOff, lambda victims, hits: [_struck(one.person, hit) for one, hit in zip(victims, hits or (), strict=True)])
+def gone_off(victims: tuple[Victim, ...], hits: tuple[Hit, ...] | None) -> Said:
     """How everybody near a blast is left."""
+    if not victims:
+        return Said("The dynamite goes off, and nobody is near.")
+    assert hits is not None
     struck = [(person, inches, hit) for (person, inches), hit in zip(victims, hits, strict=True)]
     told = (f"{person.name}, {measure(inches)} away: {_suffers(hit)}." for person, inches, hit in struck)
     harmed = (harm_line(person, hit.injury) for person, _, hit in struck if hit.injury > Injury.SUPERFICIAL)

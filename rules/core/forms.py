@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from rules.core.deed import Offered
 from rules.core.deed import said as meant
 from rules.core.frozen import frozen
-from rules.core.move import MOVES, Complete, Declared, Option, plain, types_of
+from rules.core.move import MOVES, NO_NAMES, Complete, Declared, Option, plain, types_of
 from rules.core.person import NO_SIDE, Person
 from rules.core.refusal import Refusal
 from rules.core.words import as_typed, key_of, parts, sentence
@@ -29,6 +29,7 @@ MOST_TOGETHER: Final = 60
 MOST_COUNTED: Final = 20
 """So many of what is counted on the table are choices; more are typed."""
 YES, NO = "Yes", "No"
+NOBODY: Final = "Nobody"
 
 
 class Pick(NamedTuple):
@@ -251,12 +252,23 @@ def _picks(at: Any, said: Declared, name: str, known: Said) -> Iterator[Pick]:
             people = [one for one in people if one.mine or one.umpired]
         elif option.who.among is None:
             people.sort(key=lambda one: one.mine or (one.side > NO_SIDE and one.side == _own_side(at)))
+        yield from (Pick(label, {name: word}) for label, word in _instead_of_names(option))
         yield from (Pick(one.label, {name: one.typed}) for one in people)
-        yield from (Pick(sentence(word), {name: word}) for word in (option.who.words if option.who.among else ()))
+    elif option.rows is not None and option.rows.nobody:
+        yield Pick(NOBODY, {name: NO_NAMES[0]})
     elif isinstance(option.complete, Complete):
         of = _whose(at, said, option.complete.of, known)
         names = dict.fromkeys(option.complete.names(at.game, of and of.figure))
         yield from (Pick(sentence(one), {name: one}) for one in names)
+
+
+def _instead_of_names(option: Option) -> Iterator[tuple[str, str]]:
+    """The words that may stand in the place of names, each meaning once, and what each is called: “Nobody” for none."""
+    met: list[Any] = []
+    for word, meaning in option.who.words.items() if option.who is not None else ():
+        if meaning not in met:
+            met.append(meaning)
+            yield NOBODY if word in NO_NAMES else sentence(word), word
 
 
 def _whose(at: Any, said: Declared, of: str, known: Said) -> Person[Any] | None:

@@ -111,6 +111,7 @@ class Rows:
     part      how one of the list is taken apart, where its numbers have units or may be left out
     recorded  only figures of gangs: no profile will do
     against   the field that names those whose enemies are meant, as of `Who`
+    nobody    whether a list of nobody will do
     """
 
     numbers: int
@@ -123,6 +124,11 @@ class Rows:
     part: Callable[[str], Parted] | None = None
     recorded: bool = False
     against: str = ""
+    nobody: bool = False
+
+
+NO_NAMES: Final = ("nobody", "none")
+"""What is typed in the place of names where nobody is meant."""
 
 
 class Row(NamedTuple):

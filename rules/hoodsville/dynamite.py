@@ -192,8 +192,8 @@ class SetOff:
 
     thrower: Person = whom("Whose stick it was: your figure.", "The thrower", own=True)
     victims: tuple[Row, ...] = rows(
-        "Each with the inches from it, separated by commas: Spats 1.5, 2 Constable 3; or inches alone: 1, 4.",
-        Rows(1, frozenset(), "", refusal=EXAMPLE),
+        "Each with the inches from it, by commas: Spats 1.5, 2 Constable 3; inches alone: 1, 4; or nobody.",
+        Rows(1, frozenset(), "", refusal=EXAMPLE, nobody=True),
         required=True,
     )
 
@@ -216,6 +216,8 @@ def set_off(at: Position, m: SetOff) -> Deed[tuple[Victim, ...]]:
         struck = zip(people, hits, strict=True)
         return tuple(part for one, hit in struck for part in harms(one, hit.injury, "caught in a blast", blow=hit.blow))
 
+    if not victims:
+        return Deed(victims, allow=lambda: ends(at, m.thrower, LANDED), about=(m.thrower,), rule="hood.throw")
     return Deed(
         victims,
         blast,
@@ -233,13 +235,13 @@ def set_off(at: Position, m: SetOff) -> Deed[tuple[Victim, ...]]:
 
 
 def _near(listed: Iterable[Row]) -> tuple[Victim, ...]:
-    """Those near a blast, each of a name of his own; OutOfRange for nobody, too many, or somebody out of its reach."""
+    """Those near a blast, each of a name of his own; OutOfRange for too many, or somebody out of its reach."""
     found: list[Victim] = []
     for row in listed:
         blast_strike(*row.numbers)
         found += [Victim(one, *row.numbers) for one in there(row.people) or [nameless("Victim")]]
-    if not 1 <= len(found) <= MOST_CAUGHT:
-        raise OutOfRange(f"A blast catches 1 to {MOST_CAUGHT} people, not {len(found)}.")
+    if len(found) > MOST_CAUGHT:
+        raise OutOfRange(f"A blast catches up to {MOST_CAUGHT} people, not {len(found)}.")
     require_once([one.person for one in found])
     named = numbered([one.person for one in found])
     return tuple(Victim(person, one.inches) for person, one in zip(named, found, strict=True))

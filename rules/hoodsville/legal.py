@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from rules.core.legal import Called, Legal
-from rules.core.move import Row
 from rules.core.person import NO_SIDE
 from rules.core.position import Price
 from rules.core.words import count
@@ -38,7 +37,7 @@ from rules.hoodsville.shots import Shoot
 from rules.hoodsville.speeding import GoTooFast
 from rules.hoodsville.state import ROUNDS, Doing, hindrance
 from rules.hoodsville.sticks import AT_WINDOW, LANDED, on_its_way
-from rules.hoodsville.throw_tables import BLAST_REACH, Missile
+from rules.hoodsville.throw_tables import Missile
 from rules.hoodsville.throwing import ThrowAt, ThrowAtVehicle, ThrowAtWindow
 from rules.hoodsville.vehicle_tables import RIGHTING
 from rules.hoodsville.wheels import hindrance as held_up
@@ -58,7 +57,7 @@ def _moves(at: Position, person: Person) -> Moves:
 def _sticks(at: Position, person: Person) -> Moves:
     """A stick on its way goes on, whatever has become of its thrower."""
     if on_its_way(at, person, LANDED):
-        yield SetOff(victims=(Row((), None, (BLAST_REACH,), ()),), thrower=person)
+        yield SetOff(victims=(), thrower=person)
     if on_its_way(at, person, AT_WINDOW):
         yield ThrowDynamite(inches=0.0, thrower=person, thrown=True)
 

@@ -343,7 +343,7 @@ class Shock:
     """Figures owe a morale test: for a scream, a friend who runs, first shots."""
 
     figures: tuple[Person, ...] = crew(
-        "Names separated by commas; leave it out for nobody.", recorded=True, required=True, words=NOBODY
+        "Names separated by commas, or nobody.", recorded=True, required=True, words=NOBODY
     )
     cause: Cause = opt("What shakes them.", words=Cause)
     of: Person | None = whom(

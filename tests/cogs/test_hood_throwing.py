@@ -160,14 +160,22 @@ async def test_a_blast_in_plain_numbers(world: World) -> None:
     assert shown.facts[0]["injury"] == "dangerously injured"
 
 
+async def test_a_blast_with_nobody_near_ends_the_stick(world: World) -> None:
+    await open_raid(world)
+    await throw(world, "dynamite", "2 6", thrower=FINGERS)
+    shown = await throw(world, "blast", victims="Nobody", thrower=FINGERS)
+    assert shown.headline == "The dynamite goes off, and nobody is near."
+    assert "no stick of dynamite on its way" in await refusal(world, "blast", victims="nobody", thrower=FINGERS)
+
+
 @pytest.mark.parametrize(
     "victims, sentence",
     [
         ("Spats", "how many inches away"),
         ("6", "from 0 to 5 inches, not at 6"),
-        (",", "1 to 30 people, not 0"),
+        (",", "how many inches away"),
         ("Capone 2", "No figure is called"),
-        ("30 Constable 1, 1 Constable 2", "1 to 30 people, not 31"),
+        ("30 Constable 1, 1 Constable 2", "up to 30 people, not 31"),
         (f"{ANVIL} 1, {ANVIL} 2", "named twice"),
     ],
 )

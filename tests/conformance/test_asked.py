@@ -1,0 +1,48 @@
+"""What a form asks for where something was left out: whatever may be answered can be chosen, nobody too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.core.forms import NOBODY, asked_for
+from rules.core.move import MOVES, NO_NAMES, Option
+from rules.core.position import Position
+from rules.core.system import discover
+from tests.conformance.test_owed import TABLES
+
+PEOPLE = {"gangstars": "gs", "hood": "hood", "mad": "mad", "pottersville": "pot"}
+
+
+def nobody_of(option: Option) -> bool:
+    """Whether an option takes nobody for an answer, in a word."""
+    named = option.who is not None and any(word in option.who.words for word in NO_NAMES)
+    return named or (option.rows is not None and option.rows.nobody)
+
+
+ASKED = [
+    (command, name)
+    for command, said in MOVES.items()
+    for name, option in said.options.items()
+    if command.split()[0].split("-")[0] in PEOPLE and (option.rows or (option.who and not option.who.gang))
+]
+
+
+def at(command: str) -> Position[Any, Any]:
+    """A table of the game of a command."""
+    return next(TABLES[PEOPLE[command.split()[0].split("-")[0]]]())
+
+
+@pytest.mark.parametrize("command, name", ASKED)
+def test_nobody_can_be_chosen_where_nobody_is_an_answer_and_nowhere_else(command: str, name: str) -> None:
+    picks = asked_for(at(command), command, {}, name).picks
+    told = [pick for pick in picks if pick.label == NOBODY]
+    assert len(told) == nobody_of(MOVES[command].options[name])
+    assert all(pick.typed[name] in NO_NAMES for pick in told)
+
+
+def test_there_are_such_answers_in_three_games() -> None:
+    found = {command.split()[0].split("-")[0] for command, name in ASKED if nobody_of(MOVES[command].options[name])}
+    assert {"gangstars", "hood", "mad"} <= found
+    assert {*PEOPLE.values()} <= {*discover()}
