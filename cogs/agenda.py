@@ -20,11 +20,12 @@ from cogs._kit.render import MOST_LABEL, Card, Press, clean
 from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
+from cogs._kit.waits import NOTED as FALLEN_NOTED
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
 from db.desks import game_on, orders_on
 from db.models import Desk
 from db.parts import Asked, Involved, Place
-from db.seats import ASKED, GAME
+from db.seats import ASKED, FALLEN, GAME
 from db.unit_of_work import Actor, Work, reading, writing
 from db.unit_of_work import Place as At
 from rules.core.frozen import replace
@@ -129,6 +130,17 @@ async def press_noted(interaction: discord.Interaction, key: str) -> None:
             raise Spent(NO_LONGER)
         left = [one for one in orders if not one.stopped]
         await work.desks.order(user, game_on(desk.server_id, game), left)
+    await show(interaction, await agenda_card(interaction, 0), in_place=True)
+
+
+@deed(FALLEN_NOTED, NUMBER)
+async def press_fallen(interaction: discord.Interaction, key: str) -> None:
+    """Whoever presses has read that what they had done untold was taken back with something."""
+    async with writing(client(interaction).database) as work:
+        draft = await work.events.draft(int(key))
+        if draft is None or draft.command != FALLEN or draft.actor_id != interaction.user.id:
+            raise Spent(NO_LONGER)
+        work.events.noted(draft.server_id, draft.id, draft.actor_id)
     await show(interaction, await agenda_card(interaction, 0), in_place=True)
 
 

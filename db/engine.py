@@ -106,6 +106,7 @@ class Database:
     most_gangs  how many gangs a server may have
     on_due   is told of each game stored that must go on by itself, and when, in seconds since the epoch
     on_games is told, by their ids, of the games in which something was stored or taken back
+    on_fallen is told, by the ids of what is kept for it, that what somebody did untold was taken back with something
     on_dice  is told how many dice the bot has thrown for what was stored
     on_time  is told of each errand by its kind, as in db.drivers, and its seconds; None where nobody asks
     ordered  the games in which there are standing orders, and maybe some in which there are none any more, by their
@@ -122,6 +123,7 @@ class Database:
         self.ordered: frozenset[int] | None = None
         self.on_due: Callable[[int], None] = lambda _: None
         self.on_games: Callable[[Collection[int]], None] = lambda _: None
+        self.on_fallen: Callable[[Collection[int]], None] = lambda _: None
         self.on_dice: Callable[[int], None] = lambda _: None
         self.on_time: Callable[[str, float], None] | None = None
         self.url = _read(url)

@@ -200,6 +200,10 @@ class Events:
         """A kept command waits for these users: one of them is to press its button."""
         seat(self._session, server_id, ASKED, draft, (), users)
 
+    def noted(self, server_id: int, draft: int, user: int) -> None:
+        """What is kept waits for somebody no longer."""
+        seat(self._session, server_id, ASKED, draft, (user,), ())
+
     async def latest_draft(self, server_id: int, actor_id: int, command: str) -> Draft | None:
         """What somebody kept last of a command on a server."""
         query = select(Draft).where(Draft.actor_id == actor_id, Draft.server_id == server_id, Draft.command == command)

@@ -12,7 +12,7 @@ from db.games import Games, StoredGame
 from db.models import Awaited, CampaignRow, Draft, Event, GameRow, GangRow, Seat, Server
 from db.repositories import Rosters, StoredFigure, StoredGang
 from db.retention import event_of, once_of
-from db.seats import ASKED, GAME, GANG
+from db.seats import ASKED, FALLEN, GAME, GANG
 from db.session import Session
 from rules.core.events import Kind, Subject
 
@@ -42,7 +42,7 @@ class Involved(NamedTuple):
     games      with everybody on the table
     campaigns  with the gangs of his in each
     idle       those of his in no game who have duties, with the ids of their servers
-    asked      what he is asked to agree to, and has not been done or taken back
+    asked      what he is asked to agree to, and has not been done or taken back; and what of his fell with something
     times      of games and campaigns by post, by kind and id, when the time is up for what they wait for, by its mark
     """
 
@@ -165,10 +165,9 @@ class Parts:
         kept = [(draft, server.direct) for draft, server in found]
         onces = [once_of(draft) for draft, _ in kept]
         done = await self._session.scalars(select(Event.once).where(Event.once.in_(onces), Event.struck_at.is_(None)))
-        standing = await self._session.scalars(
-            select(Event).where(Event.id.in_({event_of(draft) for draft, _ in kept}), Event.struck_at.is_(None))
-        )
-        events = {one.id: one for one in standing}
+        found = await self._session.scalars(select(Event).where(Event.id.in_({event_of(draft) for draft, _ in kept})))
+        fallen = {event_of(draft) for draft, _ in kept if draft.command == FALLEN}
+        events = {one.id: one for one in found if one.struck_at is None or one.id in fallen}
         return [
             Asked(Place(draft.server_id, direct, events[event_of(draft)].channel_id), draft, events[event_of(draft)])
             for draft, direct in kept

@@ -99,6 +99,10 @@ class Past:
         """What `of` asks."""
         return _past(), {"event_id": event_id}
 
+    async def later(self, event_id: int) -> list[int]:
+        """The newest standing event after one of each of its subjects, by id; not what is untold or falls with it."""
+        return [at for _, _, at, _ in await self._session.execute(_since_one(), {"event_id": event_id})]
+
     async def is_last(self, event_id: int) -> bool:
         """Whether nothing standing has touched the subjects of an event since, but what is untold or falls with it."""
         return not await self._session.execute(_any_since(), {"event_id": event_id})
@@ -191,6 +195,12 @@ def _of_event() -> Subquery:
 def _past() -> CompoundSelect[Any, Any, Any, Any]:
     """What the subjects of an event were before it and what came since, in the order of the events."""
     return union_all(*_before(_of_event()), _since(_of_event())).order_by(column("event_id"))
+
+
+@once
+def _since_one() -> Select[Any, Any, Any, Any]:
+    """What stands in the way of taking an event back."""
+    return _since(_of_event()).where(Event.cause.is_distinct_from(bindparam("event_id")))
 
 
 @once

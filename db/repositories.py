@@ -379,7 +379,8 @@ class Rosters:
             asked["gang_id"] = row.gang_id
         unchanged = row.present and row.name_key == key
         if not unchanged and await self._session.scalar(_namesake(type(row)), asked) is not None:
-            raise IllegalNow(f"Another {subject.kind} is called {state.name} now: rename that one first.")
+            told = f"Another {subject.kind} is called {state.name} now."
+            raise IllegalNow(f"{told} Its owner or an umpire renames it first: /gang rename.")
 
     def owners_at_hand(self, name: str) -> tuple[int, ...] | None:
         """Who leads the figure of this name, of those read in this session; None for no such figure, or several."""

@@ -14,6 +14,8 @@ from db.prepared import insert_or, once
 from db.session import Session
 from rules.core.events import Kind
 
+FALLEN = "fallen"
+"""What is kept, in the place of a command, for who is told that what he did untold was taken back with something."""
 GAME, GANG, ASKED = Kind.GAME.value, Kind.GANG.value, "draft"
 
 

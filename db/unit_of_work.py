@@ -31,7 +31,7 @@ from db.preferences import HERE, Preferences
 from db.prepared import Asked
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
 from db.seals import seal_of, sealed_seed
-from db.seats import GAME
+from db.seats import FALLEN, GAME
 from db.session import Session, Stale
 from db.tables import Tables
 from db.trouble import Damaged
@@ -56,6 +56,14 @@ class Conflict(Exception):
 
 class Repeated(Exception):
     """This interaction was already carried out, or its button already used."""
+
+
+class Overtaken(IllegalNow):
+    """Something has happened since to what was to be taken back: the standing `event` of this id."""
+
+    def __init__(self, told: str, event: int) -> None:
+        super().__init__(told)
+        self.event = event
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +197,7 @@ class Work:
     lapsing  the row of what is done because its time was up, as db.awaited.follow has it; 0 for none
     acted    who did something, of those who are persons
     missing  who has let a time run out that is up at `ended`, in seconds since the epoch
+    fallen   what is kept for those who are to be told that what they did untold was taken back with something
     """
 
     def __init__(
@@ -212,6 +221,7 @@ class Work:
         self.acted: set[int] = set()
         self.missing: tuple[int, ...] = ()
         self.ended = 0
+        self.fallen: list[int] = []
         # SQLite lets in one writer at a time: what it reads can't be overtaken. Elsewhere it holds its server's row; it
         # is as sure of what it reads after that.
         self._alone = self._sure = session.dialect.name == "sqlite"
@@ -665,10 +675,10 @@ class Work:
         """Take an event back: it stays in the log, struck, and its subjects are rebuilt without it.
 
         What was done untold since is in nobody's way, else a refusal would tell of it: where it hangs on the event it
-        falls as well, otherwise it stands.
+        falls as well, which is told to whoever did it alone; otherwise it stands.
 
-        Raises IllegalNow when it is struck already, when something else has happened since to one of its subjects or
-        was booked in a month it began, or when a name that would come back has been taken.
+        Raises IllegalNow when it is struck already, or when a name that would come back has been taken; Overtaken when
+        something else has happened since to one of its subjects or was booked in a month it began.
         """
         if not self._sure:
             await self.servers.stream_of(event.stream_id)
@@ -690,6 +700,8 @@ class Work:
             raise await self._happened_since(mine[-1].id)
         for one in reversed(hanging):
             await self.strike(one, by, now)
+        for one in {(one.actor_id, one.headline): one for one in hanging if one.actor_id > 0}.values():
+            await self._fell(one, event, now)
         await self._load(subjects, again=not self._sure)
         event.struck_at, event.struck_by = now, by
         for one in (event, *apart):
@@ -712,11 +724,12 @@ class Work:
         hanging: list[Event] = []
         apart: list[Event] = []
         undone, kept = load_changes(event.changes), list[Change]()
+        carries = any(change.carries for change in undone)
         for one in await self.past.untold_since(event.id):
             changes = load_changes(one.changes)
             states = {subject: await self._restored(subject, past) for subject, past in before.items()}
             states = {subject: await self.as_if(subject, state, kept) for subject, state in states.items()}
-            if await self._alike(undone, changes, states):
+            if not carries and await self._alike(undone, changes, states):
                 apart.append(one)
                 kept += changes
             else:
@@ -736,12 +749,20 @@ class Work:
         if left != orders:
             await self.desks.order(event.actor_id, of, left)
 
-    async def _happened_since(self, event_id: int) -> IllegalNow:
+    async def _fell(self, event: Event, since: Event, now: datetime) -> None:
+        """Keep for whoever did something untold that it was taken back with an event, for his agenda."""
+        stream = await self.servers.stream_of(event.stream_id)
+        kept = (FALLEN, {"event": event.id, "since": since.id})
+        (draft,) = await self.events.new_drafts(stream.server_id, event.actor_id, [kept], now, private=True)
+        self.events.ask(stream.server_id, draft, [event.actor_id])
+        self.fallen.append(draft)
+
+    async def _happened_since(self, event_id: int) -> Overtaken:
         last = await self.events.get(event_id)
         if last is None:
             raise Damaged(f"event {event_id}: it is not there, though referred to")
         what = "a sealed roll" if last.sealed else f"“{last.headline}”"
-        return IllegalNow(f"Something has happened since: take back {what} first.")
+        return Overtaken(f"Something has happened since: take back {what} first.", event_id)
 
 
 def _by_subject(changes: Iterable[Change]) -> dict[Subject, list[Change]]:
@@ -780,6 +801,8 @@ async def writing(database: Database, *, appends: bool = False) -> AsyncGenerato
             database.on_due(due)
     if work.played:
         database.on_games(work.played)
+    if work.fallen:
+        database.on_fallen(work.fallen)
     if work.thrown:
         database.on_dice(work.thrown)
 

@@ -120,6 +120,7 @@ class Consigliere(commands.AutoShardedBot):
         self.tables = TableCards(self)
         self.database.on_games = self.happened
         self.notices = Notices(self)
+        self.database.on_fallen = self.fell
         self.wanted: Collection[str] = cog_names()
         self.watch: Watch | None = None
         self.limits: Limits | None = None
@@ -287,6 +288,11 @@ class Consigliere(commands.AutoShardedBot):
         ordered = self.database.ordered
         if ordered is None or not ordered.isdisjoint(games):
             self.ring_by(discord.utils.utcnow())
+
+    def fell(self, kept: Collection[int]) -> None:
+        """What people did untold was taken back with something: each of them is told."""
+        self.notices.fallen += kept
+        bring_forward(self.telling, discord.utils.utcnow() + BEAT)
 
     def ring_by(self, at: datetime) -> None:
         """Ring the alarms then, unless it is to be earlier anyway."""

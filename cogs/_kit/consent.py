@@ -9,7 +9,7 @@ Only its actor takes back what is untold: nobody is asked, and nobody is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 
 import discord
@@ -21,7 +21,7 @@ from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
 from cogs._kit.prepared import BUTTON, typed_of
 from cogs._kit.receipts import fairness, reasons
-from cogs._kit.render import MOST_LABEL, Card, Press, Tone, clean, steps_told
+from cogs._kit.render import MOST_LABEL, Card, Press, Tone, clean, mention, steps_told
 from cogs._kit.seals import (
     origin_told,
     proof_file,
@@ -41,20 +41,24 @@ from db.games import StoredGame
 from db.models import Event, Stream
 from db.repositories import GAME_LOG, StoredGang
 from db.seals import is_blind
-from db.unit_of_work import OF_GANGS, Entry, Work, reading, writing
+from db.unit_of_work import OF_GANGS, Entry, Overtaken, Work, reading, writing
 from rules.core.campaign import Campaign
 from rules.core.events import Change, Kind, Subject
 from rules.core.frozen import replace
 from rules.core.game import Game, GameClosed, GameOpened
 from rules.core.refusal import IllegalNow, NotYours
 from rules.core.roster import Campaigning, Engaged
+from rules.core.words import listed, sentence
 
 ATTEMPTS = 3
 AGAIN_OF = "again:"
 NOT_ON_RECORD = "That is no longer on record here."
 TAKEN_BACK = "That has already been taken back."
+MOST_LATER, MOST_AGREEING = 40, 5
 FULL_TIME = "full time"
 """What the log calls, in the place of a command, that times of a game are whole again after an undo."""
+TAKE_BACK = "takeback"
+"""What the button does that takes something back where its own card is not at hand: all are told anew."""
 ASKED = "asked to take back"
 """What is kept for the button that agrees, in the place of a command: which event somebody asked to take back."""
 
@@ -72,10 +76,11 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         umpire = await _umpires(work, event, ctx)
         actor = sitting(event, ctx, event.actor_id)
         if actor != caller.actor.id and not umpire:
-            raise NotYours(f"Only {clean(event.actor_name)} or an umpire can ask to take that back.")
+            told = f"Only {clean(event.actor_name)} or an umpire can ask to take that back."
+            raise NotYours(f"{told} {umpires_told(ctx)}".strip())
         if event.untold:
             return await _struck(work, caller, event, ctx)
-        if not (event.outcome or event.changes or event.waiting):
+        if not _leaves_anything(event):
             raise IllegalNow(f"There is nothing in /{event.command} to take back: give the command again instead.")
         seats = await _seats(work, event, ctx)
         opponents = await _opponents(work, event, ctx, seats)
@@ -90,10 +95,11 @@ async def _undo(database: Database, caller: Caller, event_id: int, message: int)
         kept = {"event": event.id, "message": message}
         (asked,) = await keep(work, caller, [(ASKED, kept)], private=False)
         work.events.ask(caller.server_id, asked, _asked_of(ctx, event, opponents))
+        agreeing = opponents - {actor, caller.actor.id}
     why = "What was hidden has been seen" if opened else _why(event)
     return Card(
         headline=f"{clean(caller.actor.name)} asks to take this back: {public_words(event)}",
-        lines=(f"{why}, so the opponent or an umpire must agree.",),
+        lines=(f"{why}, so the opponent or an umpire must agree.", _who_agrees(ctx, agreeing)),
         buttons=(Press("agree", str(asked), "Agree"),),
     )
 
@@ -132,14 +138,18 @@ async def _agree(database: Database, caller: Caller, asked: int) -> tuple[Card, 
         umpires = actor != caller.actor.id and await _umpires(work, event, ctx)
         anybody = event.sealed and not opponents - {actor} and caller.actor.id != actor
         if caller.actor.id not in opponents - {actor} and not umpires and not anybody:
-            raise NotYours("Only the opponent or an umpire can agree to that.")
+            told = "Only the opponent or an umpire can agree to that."
+            raise NotYours(f"{told} {_who_agrees(ctx, opponents - {actor})}".strip())
         return await _struck(work, caller, event, ctx), int(wish.options["message"])
 
 
 async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Card:
-    for follower in await work.events.caused_by(event.id):
-        await work.strike(follower, caller.actor.id, ctx.now)
-    await work.strike(event, caller.actor.id, ctx.now)
+    try:
+        for follower in await work.events.caused_by(event.id):
+            await work.strike(follower, caller.actor.id, ctx.now)
+        await work.strike(event, caller.actor.id, ctx.now)
+    except Overtaken as overtaken:
+        raise await _first(work, ctx, overtaken) from overtaken
     if event.untold:
         return replace(struck_card(event, "Taken back. Nobody else hears of it."), private=True)
     anew = ctx.game is not None and await _whole_again(work, caller, ctx.game, event.stream_id, ctx.now)
@@ -149,6 +159,89 @@ async def _struck(work: Work, caller: Caller, event: Event, ctx: Context) -> Car
     times = ". Everything awaited has its full time again" if anew else ""
     told = f"Taken back by {clean(caller.actor.name)}; the log keeps it{new_dice}{times}"
     return struck_card(event, told, await _anew(work, event, ctx))
+
+
+async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
+    """The same refusal about what has to be taken back first of all, with who can do that, and their button."""
+    last = await newest_after(work, overtaken.event)
+    event, there = await in_context(work, ctx.caller, last.id)
+    what = "a sealed roll" if event.sealed else f"“{clean(event.headline)}”"
+    found = Overtaken(
+        f"Something has happened since: take back {what} first. {await _who_asks(event, there)}", event.id
+    )
+    if event.channel_id != ctx.caller.channel_id:
+        found.args = (f"{found} It was done in <#{event.channel_id}>.",)
+    elif await _may_ask(work, event, there):
+        found.presses = (Press(TAKE_BACK, str(event.id), "Undo that"),)
+    return found
+
+
+async def newest_after(work: Work, event_id: int) -> Event:
+    """Of what has to be taken back one after the other before an event can be, the first; the event itself else."""
+    for _ in range(MOST_LATER):
+        later = await work.past.later(event_id)
+        if not later:
+            break
+        event_id = max(later)
+    event = await work.events.get(event_id)
+    assert event is not None
+    return event
+
+
+async def possible(work: Work, caller: Caller, event_id: int) -> tuple[bool, str]:
+    """Whether somebody may ask to take an event back as things stand; else what must come first, and who can do what.
+
+    Empty where nothing is to be said, as of what was taken back.
+    """
+    event, ctx = await in_context(work, caller, event_id)
+    if event.id != event_id or event.struck_at is not None or event.command == FULL_TIME or not _leaves_anything(event):
+        return False, ""
+    first = await newest_after(work, event.id)
+    if first.id == event.id:
+        return (True, "") if await _may_ask(work, event, ctx) else (False, f"To take this back: {_names(event, ctx)}.")
+    first, there = await in_context(work, caller, first.id)
+    what = "a sealed roll" if first.sealed else f"entry {first.seq}"
+    return False, f"Before this can be taken back, {what} must be. {await _who_asks(first, there)}"
+
+
+async def _may_ask(work: Work, event: Event, ctx: Context) -> bool:
+    """Whether the caller may ask to take an event back."""
+    return sitting(event, ctx, event.actor_id) == ctx.caller.actor.id or await _umpires(work, event, ctx)
+
+
+def _names(event: Event, ctx: Context) -> str:
+    """Who may ask to take an event back."""
+    actor = sitting(event, ctx, event.actor_id)
+    return f"{clean(event.actor_name) if actor == event.actor_id else mention(actor)} or an umpire"
+
+
+async def _who_asks(event: Event, ctx: Context) -> str:
+    """The same in sentences, with who the umpires are."""
+    return f"{sentence(_names(event, ctx))} can do that. {umpires_told(ctx)}".strip()
+
+
+def _who_agrees(ctx: Context, opponents: Collection[int]) -> str:
+    """Who can agree, by name, in sentences."""
+    named = listed(mention(user) for user in sorted(opponents)[:MOST_AGREEING])
+    can = f"{named} can agree." if named else ""
+    return f"{can} {umpires_told(ctx)}".strip()
+
+
+def umpires_told(ctx: Context) -> str:
+    """Who the umpires are, in a sentence; empty in direct messages."""
+    if ctx.caller.direct:
+        return ""
+    here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
+    named = [mention(user) for user in (here.umpires if here is not None else ())[:MOST_AGREEING]]
+    role = ctx.settings.get("umpire_role")
+    if not named and not role:
+        return "Anyone who manages the server is an umpire."
+    return f"Umpires: {listed([*named, *([f'<@&{role}>'] if role else [])])}."
+
+
+def _leaves_anything(event: Event) -> bool:
+    """Whether an event did anything that could be taken back."""
+    return bool(event.outcome or event.changes or event.waiting)
 
 
 async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:

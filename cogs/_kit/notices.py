@@ -23,7 +23,7 @@ from cogs._kit.games import MY_MOVE
 from cogs._kit.posting import channel_at, takes_none, tell_directly, way_to
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.traces import named
-from cogs._kit.waits import WAITS
+from cogs._kit.waits import WAITS, fallen_told
 from db.awaited import Waited, waited_in
 from db.deadlines import awake
 from db.models import Awaited, Notice, Preference
@@ -80,12 +80,14 @@ class _Undeleted(Exception):
 class Notices:
     """The notices of one process, a Consigliere (cogs/_kit/client.py).
 
-    quiet  whether nobody is told anything
+    quiet   whether nobody is told anything
+    fallen  what is kept for those who are still to be told that something of theirs was taken back with something
     """
 
     def __init__(self, bot: Any) -> None:
         self._bot = bot
         self.quiet = False
+        self.fallen: list[int] = []
 
     async def begin(self, *, afresh: bool = False) -> None:
         """Tell people from now on; `afresh` where no message of before is left."""
@@ -97,6 +99,7 @@ class Notices:
         """Tell who is to be told by now, and delete what is spent; when the next round is."""
         if self.quiet:
             return now + FAR
+        await self._tell_fallen(now)
         back = await self._back(now)
         until = int((now + FAR).timestamp())
         found = await due(self._bot.database, until, AT_ONCE, shards, of)
@@ -112,6 +115,24 @@ class Notices:
             await self._guarded(place, group, now, self._settle_doubt)
         later = [datetime.fromtimestamp(_at(one), UTC) for one in found]
         return max(min([now + FAR, back, *later, *([now] if late else [])]), now + BEAT)
+
+    async def _tell_fallen(self, now: datetime) -> None:
+        """Tell those in direct messages, once; who takes none, or is asleep, reads it in the agenda."""
+        fallen, self.fallen = self.fallen, []
+        for kept in fallen:
+            async with reading(self._bot.database) as work:
+                draft = await work.events.draft(kept)
+                event = await work.events.get(int(draft.options["event"])) if draft is not None else None
+                if draft is None or event is None or event.struck_by == draft.actor_id:
+                    continue
+                told, wants = await fallen_told(work, draft, event), await work.preferences.of(draft.actor_id)
+            if quiet_until(wants, now):
+                continue
+            card = Card("Something of yours was taken back", lines=(told,), buttons=(Press("agenda", "0", "Agenda"),))
+            try:
+                await tell_directly(self._bot, draft.actor_id, card)
+            except (discord.HTTPException, OSError) as error:
+                log.info("not told what fell", user=draft.actor_id, why=named(error))
 
     async def _back(self, now: datetime) -> datetime:
         """Who was away until now is back: what waits for him is his again. When the next one is."""

@@ -9,18 +9,24 @@ from cogs._kit.consent import ASKED
 from cogs._kit.context import Context
 from cogs._kit.owing import ANY, Debt, Times, outside, owing, up
 from cogs._kit.prepared import BUTTON, ready, typed_of
-from cogs._kit.render import MOST_LABEL, Press, clean
+from cogs._kit.render import MOST_LABEL, Press, clean, mention
 from cogs._kit.seals import public_words
 from db.campaigns import StoredCampaign
 from db.games import StoredGame
+from db.models import Draft, Event
 from db.parts import Asked
 from db.repositories import StoredFigure, StoredGang
+from db.seats import FALLEN
+from db.unit_of_work import Work
 from rules.core.awaited import mark_in_month, mark_of_wait
 from rules.core.frozen import replace
 from rules.core.game import acts_for
 from rules.core.refusal import Refusal
 from rules.core.waiting import Wait
+from rules.core.words import sentence
 
+NOTED: Final = "fallen"
+"""What the button does of whoever has read that something of theirs was taken back with something else."""
 WAITS: Final = "waits"
 """What buttons do that show or do what waits."""
 LATE: Final = 2**62
@@ -96,6 +102,8 @@ def in_no_game(figure: StoredFigure) -> list[Waiting]:
 async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
     """What the caller is asked to agree to; None where he can't any more. `ctx` is his where he was asked."""
     draft, event, since = asked.draft, asked.event, int(asked.draft.at.timestamp())
+    if draft.command == FALLEN:
+        return Waiting(await fallen_told(ctx.work, draft, event), Press(NOTED, str(draft.id), "Noted"), since=since)
     if draft.command == ASKED:
         if not await ctx.work.is_last(event):
             return None
@@ -107,6 +115,14 @@ async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:
         return None
     label = f"{event.actor_name}: {draft.options[BUTTON]['label']}"[:MOST_LABEL]
     return Waiting(event.headline, Press("draft", str(draft.id), label), since=since)
+
+
+async def fallen_told(work: Work, draft: Draft, event: Event) -> str:
+    """That what somebody did untold was taken back with something else, and by whom."""
+    other = await work.events.get(int(draft.options["since"]))
+    what = f"“{public_words(other)}”" if other is not None and not other.untold else "something before it"
+    who = sentence(mention(event.struck_by or 0))
+    return f"{who} took back {what}, and what you had done in secret went with it: {event.headline}"
 
 
 def owes(at: Context, debt: Debt, figures: Iterable[StoredFigure]) -> bool:

@@ -10,12 +10,13 @@ from cogs._kit.consent import FULL_TIME
 from cogs._kit.context import Caller
 from cogs._kit.logs import any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
-from cogs._kit.render import Card
+from cogs._kit.render import Card, Tone
 from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
-from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card
+from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
 from db.unit_of_work import reading
+from rules.core.frozen import replace
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow
 
@@ -37,7 +38,8 @@ async def press_page(interaction: discord.Interaction, key: str) -> None:
             found = await wanted.events(work, PAGE + 1)
         else:
             found = found if way == "older" else [*found, *await wanted.events(work, 1, before=found[-1].seq)]
-        card = log_card(log, wanted, found, newest, await wanted.named(work, log.ctx.server_id))
+        undo = await undoable(work, log, found) if newest else None
+        card = log_card(log, wanted, found, newest, await wanted.named(work, log.ctx.server_id), undo)
     await show(interaction, card)
 
 
@@ -46,6 +48,13 @@ async def press_entry(interaction: discord.Interaction, key: str) -> None:
     """An entry with its whole sum."""
     eyes = sees(interaction)
     await show(interaction, await entry_card(client(interaction).database, Caller.of(interaction), int(key), eyes))
+
+
+@deed(consent.TAKE_BACK, NUMBER)
+async def press_take_back(interaction: discord.Interaction, key: str) -> None:
+    """An entry is taken back from the log: that is told to all, since its own card is elsewhere."""
+    card = await consent.undo(client(interaction).database, Caller.of(interaction), int(key))
+    await show(interaction, replace(card, tone=Tone.PLAIN))
 
 
 async def any_kind(_interaction: discord.Interaction, current: str) -> Choices:
@@ -86,7 +95,8 @@ async def log(interaction: discord.Interaction, m: Log) -> None:
         )
         most = MOST_EXPORTED if file else PAGE
         events = await wanted.events(work, most + 1) if found.stream else []
-        card = log_card(found, wanted, events[: PAGE + 1], True, stored.figure.name if stored else "")
+        undo = await undoable(work, found, events)
+        card = log_card(found, wanted, events[: PAGE + 1], True, stored.figure.name if stored else "", undo)
         if file and events:
             write = csv_file if file == "CSV" else json_file
             cut = len(events) > most
@@ -116,7 +126,7 @@ async def undo_last(interaction: discord.Interaction, _m: Undo) -> None:
     deeds = (event for event in latest if event.command != FULL_TIME)
     event = next((event for event in deeds if event.outcome or event.changes or event.waiting), None)
     if event is None:
-        raise IllegalNow("There is nothing of yours to take back here.")
+        raise IllegalNow("There is nothing of yours to take back here. /log shows what others can, or an umpire.")
     await show(interaction, await consent.undo(database, caller, event.id))
 
 

@@ -71,8 +71,22 @@ def kind_named(name: str) -> str:
     return asked
 
 
-def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, figure: str) -> Card:
-    """A page: the first PAGE of `events`, which are newest first; one more says that there are older ones."""
+async def undoable(work: Work, log: Log, events: Sequence[Event]) -> Event | None:
+    """The newest of a page that the caller may take back as things stand, where it is shown where it was done."""
+    caller = log.ctx.caller
+    for event in events[:PAGE]:
+        if event.channel_id == caller.channel_id and (await consent.possible(work, caller, event.id))[0]:
+            return event
+    return None
+
+
+def log_card(
+    log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, figure: str, undo: Event | None = None
+) -> Card:
+    """A page: the first PAGE of `events`, which are newest first; one more says that there are older ones.
+
+    undo  the one that the caller may take back
+    """
     of = f"{log.of}{' of ' + clean(figure) if figure else ''}"
     of += f", by {mention(wanted.player)}" if wanted.player else ""
     of += f", {wanted.kind if wanted.kind in KINDS else '/' + wanted.kind}" if wanted.kind else ""
@@ -85,7 +99,7 @@ def log_card(log: Log, wanted: Wanted, events: Sequence[Event], newest: bool, fi
     return Card(
         f"The log{of}",
         lines=tuple(line(event, log.ctx) for event in shown),
-        buttons=(*opening, *newer, *older),
+        buttons=(*opening, *newer, *older, *([take_back(undo, f"Undo entry {undo.seq}")] if undo is not None else [])),
         private=True,
     )
 
@@ -101,6 +115,7 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         await log_numbered(work, caller, event.stream_id, eyes)
         require_insider(event, ctx)
         followers = await work.events.caused_by(event.id)
+        may, why_not = await consent.possible(work, caller, event.id)
     struck = event.struck_at is not None
     text = [event.headline, *steps_told(event.outcome)]
     headline, *sums = [f"~~{each}~~" for each in text] if struck else text
@@ -110,17 +125,28 @@ async def entry_card(database: Database, caller: Caller, event_id: int, eyes: Se
         "Sealed: it opens with Reveal." if event.sealed else "",
         *(f"Revealed by {clean(one.actor_name)}, entry {one.seq}." for one in followers if one.command == REVEALS),
         f"Taken back by {mention(event.struck_by or 0)}, {when(event.struck_at)}." if struck else "",
+        why_not,
     ]
+    undo = (take_back(event, "Undo"),) if may and event.channel_id == caller.channel_id else ()
     lines = [f"~~{each}~~" for each in event.lines] if struck else event.lines
     return Card(
         headline,
         sums=tuple(sums),
         lines=(*lines, *filter(None, facts), *proof_of(event)),
         tone=Tone.SEALED if event.sealed else Tone.PLAIN,
-        buttons=(fairness(event.stream_id, event.id), *((Press("why", event.rule, "Why"),) if event.rule else ())),
+        buttons=(
+            *undo,
+            fairness(event.stream_id, event.id),
+            *((Press("why", event.rule, "Why"),) if event.rule else ()),
+        ),
         private=True,
         file=proof_file(event),
     )
+
+
+def take_back(event: Event, label: str) -> Press:
+    """The button that takes an entry back where its own card is not at hand: all are told anew."""
+    return Press(consent.TAKE_BACK, str(event.id), label)
 
 
 def asked(event: Event) -> str:

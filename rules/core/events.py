@@ -53,6 +53,11 @@ class Change:
         known by it, or they agreed to it."""
         return False
 
+    @property
+    def carries(self) -> bool:
+        """Whether all that was done untold after it belongs to it, and is taken back with it."""
+        return False
+
 
 Apply = Callable[[Any, Change], Any]
 

@@ -11,6 +11,8 @@ from tests.cogs.world import BOMBERS, Actor, Reply, World, forged
 SPATS, MORELLI = "Spats Doogan", "Hot Dog Morelli"
 SHOT = {"shooter": SPATS, "target": MORELLI, "gun": "Tommy Gun", "range": 2.0}
 WOUND = {**SHOT, "dice": "1 5 5 5 5 5 4 2"}
+MAY_AGREE = "Only the opponent or an umpire can agree to that."
+NOTHING_TO_UNDO = "There is nothing of yours to take back here. /log shows what others can, or an umpire."
 TOLD = "Spats Doogan blazes away with the Tommy Gun at Hot Dog Morelli: 1 hit, lightly wounded."
 
 
@@ -67,7 +69,7 @@ async def test_where_dice_fell_the_opponent_agrees(fight: World, bob: Actor, car
     assert not asked.private
     assert "GATS 3 (of 4)" in await fight.sheet(MORELLI)
     for nobody in (carol, fight.alice):
-        assert (await asked.press("Agree", nobody)).refused == "Only the opponent or an umpire can agree to that."
+        assert MAY_AGREE in (await asked.press("Agree", nobody)).why
     agreed = await asked.press("Agree", bob)
     assert "Taken back by bob" in agreed.text
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
@@ -130,7 +132,7 @@ async def test_who_manages_the_server_asks_like_any_player(fight: World, alice: 
     asked = await shot.press("Undo") if way == "button" else await fight.say(alice, "undo")
     assert asked.headline == f"alice asks to take this back: {TOLD}"
     assert "1 off every stat" in await fight.sheet(MORELLI)
-    assert (await asked.press("Agree")).refused == "Only the opponent or an umpire can agree to that."
+    assert MAY_AGREE in (await asked.press("Agree")).why
     assert "1 off every stat" in await fight.sheet(MORELLI)
     assert not (await asked.press("Agree", bob)).refused
     assert "**Condition:** fit" in await fight.sheet(MORELLI)
@@ -193,7 +195,7 @@ async def test_who_sat_down_after_a_roll_agrees_to_nothing(
     asked = await failed.press("Undo")
     assert asked.headline.startswith("alice asks to take this back"), "a seat on the other side is no consent"
     for nobody in (alice, fight.carol):
-        assert (await asked.press("Agree", nobody)).refused == "Only the opponent or an umpire can agree to that."
+        assert MAY_AGREE in (await asked.press("Agree", nobody)).why
     assert not (await asked.press("Agree", bob)).refused
 
 
@@ -204,7 +206,7 @@ async def test_who_plays_on_the_same_side_agrees_for_nobody(fight: World, alice:
     await fight.say(bob, "game bring", gang="South Side")
     failed = await fight.say(fight.alice, "mad guts", figure=SPATS, dice="6")
     asked = await failed.press("Undo")
-    assert (await asked.press("Agree", fight.carol)).refused == "Only the opponent or an umpire can agree to that."
+    assert MAY_AGREE in (await asked.press("Agree", fight.carol)).why
     assert not (await asked.press("Agree", bob)).refused
 
 
@@ -349,4 +351,4 @@ async def test_undo_by_command_passes_over_who_umpires(fight: World, alice: Acto
     assert (await fight.say(alice, "undo")).headline == "~~Spats Doogan is now called Spatz.~~"
     assert f"<@&{fight.umpires.id}>" in (await fight.say(alice, "settings show")).text
     direct = fight.alice.user
-    assert (await fight.say(direct, "undo")).refused == "There is nothing of yours to take back here."
+    assert (await fight.say(direct, "undo")).refused == NOTHING_TO_UNDO

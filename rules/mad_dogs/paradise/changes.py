@@ -68,6 +68,11 @@ class PhaseBegun(CampaignChange):
     phase: Phase
 
     @property
+    def carries(self) -> bool:
+        """Orders and bids are given in view of what a part of the month began with."""
+        return True
+
+    @property
     def shared(self) -> bool:
         """Orders lie open once it comes to takeovers and fights."""
         return self.phase is Phase.ACTION
