@@ -52,6 +52,8 @@ class Fixed(NamedTuple):
 
 
 NOTHING: Final = Fixed()
+LONGEST: Final = 1.0
+"""Seconds that a command waits at most for others to be read."""
 FIXING: Final[dict[int, set[asyncio.Future[None]]]] = {}
 """What has come to each server and is still to be read."""
 COMING: Final[ContextVar[asyncio.Future[None] | None]] = ContextVar("coming", default=None)
@@ -108,9 +110,10 @@ async def fixed(database: Database, caller: Caller, command: str, typed: Options
     if command not in MOMENTS:
         return typed, NOTHING
     rest = without(typed)
-    if FROM in typed:
-        return rest, Fixed(str(typed[FROM]), by_button=True)
     mine = COMING.get() or comes(caller.server_id)
+    if FROM in typed:
+        _read(caller.server_id, mine)
+        return rest, Fixed(str(typed[FROM]), by_button=True)
     await asyncio.sleep(0)  # what came at the same moment begins to be read, too
     try:
         async with reading(database) as work:
@@ -120,7 +123,7 @@ async def fixed(database: Database, caller: Caller, command: str, typed: Options
         _read(caller.server_id, mine)
     others = FIXING.get(caller.server_id)
     if others:  # nothing moves on before they have read what was there
-        await asyncio.wait(tuple(others))
+        await asyncio.wait(tuple(others), timeout=LONGEST)
     return rest, NOTHING if moment is None else Fixed(moment.at)
 
 

@@ -392,7 +392,7 @@ async def press_strike(interaction: discord.Interaction, key: str) -> None:
     event, told = map(int, key.split("."))
     interaction.extras[SURE] = True
     card = await consent.undo(client(interaction).database, Caller.of(interaction), event, told)
-    await show(interaction, card)
+    await show(interaction, card if told else replace(card, tone=Tone.PLAIN))  # else nobody else would be told
     await tell_in_place(interaction, told, card)
 
 

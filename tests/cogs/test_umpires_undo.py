@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import discord
 
 from rules.mad_dogs.paradise.model import Phase
@@ -44,7 +46,7 @@ async def test_an_umpires_undo_takes_sealed_orders_along_and_tells_their_owner_a
 
 async def test_who_gave_the_orders_hears_of_it_in_direct_messages(world: World) -> None:
     step = await ordered(world)
-    bot = world.env.bot
+    bot: Any = world.env.bot
     bot.notices.quiet = False
     await step.press("Undo", world.ursula)
     await bot.notices.round(discord.utils.utcnow())

@@ -351,7 +351,8 @@ def check_sentence(reply: Reply) -> None:
     assert text[-1] in ".?!…", text
     for wrong in ("None", "Traceback", "<class", "object at", "{", "}", "Error("):
         assert wrong not in text, text
-    kept = [label for label, id_ in reply.buttons.items() if id_.startswith(("c:roll:", "c:takeback:")) or label in KEPT]
+    leads = ("c:roll:", "c:takeback:")
+    kept = [label for label, id_ in reply.buttons.items() if id_.startswith(leads) or label in KEPT]
     others = [label for label in reply.buttons if label not in kept]
     assert not others, "a refusal has buttons for what was meant, and no others"
     assert not reply.menus
