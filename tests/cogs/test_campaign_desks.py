@@ -169,12 +169,12 @@ async def test_who_umpires_another_campaign_reads_no_more_of_this_one_there(worl
 
 async def test_elsewhere_it_is_for_those_who_have_a_part(world: World) -> None:
     await open_town(world)
-    await good(world, world.alice, "mad-orders rest")
+    await good(world, world.ursula, "campaign correct", gang="North Side", money=5, why="found in the street")
     assert SINCE in (await status(world, world.carol)).buttons, "she sees the channel"
     there = await elsewhere(world, world.carol)
     assert SINCE not in there.buttons
     assert (await forged(world, world.carol, f"c:since:{CAMPAIGN}")).refused == OUTSIDER
-    assert "North Side" in (await (await status(world, world.bob)).press(SINCE)).text
+    assert "found in the street" in (await (await status(world, world.bob)).press(SINCE)).text
 
 
 async def test_the_agenda_leads_to_it_from_anywhere(world: World) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from cogs._kit.games import Glance
 from cogs.dillinger.table.opening import glance
-from cogs.dillinger.table.playing import _quiet
+from cogs.dillinger.table.playing import _untold
 from cogs.dillinger.table.seats import AtTable
 from db.games import StoredGame
 from rules.core.game import Game, Side
@@ -37,7 +37,7 @@ def test_it_is_the_same_after_whatever_happens_in_secret(key: tuple[int, int, Le
     for one in game(*key):
         at = AtTable(stored(one.before), one.before, one.seat, one.now)
         ordered = one.seat != NOBODY and {*map(type, one.done.changes)} == {OrdersSet}
-        if ordered or (one.seat != NOBODY and one.move is not None and _quiet(at, one.move)):
+        if ordered or (one.seat != NOBODY and one.move is not None and _untold(at, one.move)):
             quiet += 1
             assert shown(one.before) == shown(one.done.table), one
     assert quiet

@@ -132,7 +132,7 @@ async def test_a_boxer_by_hand_is_for_the_umpire(town: World) -> None:
     await good(town, town.ursula, "mad-boxing sign", boxer="Ox Brady", gang="North Side")
     assert (await city(town)).boxers[1].owner == NORTH
     unknown = await town.say(town.ursula, "mad-boxing sign", boxer="Tiny", gang="North Side")
-    assert "say his FISTS" in unknown.why
+    assert "the boxer's FISTS" in unknown.why
     await good(town, town.alice, "mad-boxing match", red="Kid Malone", blue="Ox Brady")
 
 

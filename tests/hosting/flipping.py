@@ -229,7 +229,8 @@ async def _states(database: Database) -> dict[str, Any]:
                     except Exception as error:
                         found[f"{kind} {id_}"] = type(error)
             kept = await connection.execute(select(*Checkpoint.__table__.primary_key.columns, Checkpoint.row))
-            for event, kind, id_, row in kept.all():
+            for one in kept.all():
+                event, kind, id_, row = tuple(one)
                 work, subject = Work(Session(connection, driver, writes=False)), Subject(Kind(kind), id_)
                 state = await work.keeper(subject).restored(subject, row)
                 found[f"{kind} {id_}, event {event}"] = repr(state)

@@ -106,7 +106,7 @@ def test_nothing_but_volumes_is_written(name: str) -> None:
 
 def test_a_backup_of_every_day_is_a_command_that_there_is() -> None:
     script = composed("compose.yaml")["services"]["backup"]["command"][0]
-    words = shlex.split(re.findall(r"bot\.py ([^;]+);", script)[0])
+    words = shlex.split(re.findall(r"bot\.py ([^;|]+)", script)[0])
     assert bot.parser().parse_args(words).word == "backup"
     assert "sleep 86400" in script
 

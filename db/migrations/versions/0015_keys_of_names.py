@@ -29,7 +29,7 @@ def upgrade() -> None:
     for kind in ("gang", "figure"):
         table = sa.table(kind, *map(sa.column, ("id", "server_id", "name", "name_key", "present")))
         rows = connection.execute(sa.select(table.c.id, table.c.server_id, table.c.name, table.c.name_key)).all()
-        gangs = {(one.server_id, one.name_key) for one in rows} if kind == "gang" else set()
+        gangs: set[tuple[int, str]] = {(one.server_id, one.name_key) for one in rows if kind == "gang"}
         for one in rows:
             key = _key(one.name)
             # Two gangs that were told apart by what nobody sees keep their keys: no server has two of one.

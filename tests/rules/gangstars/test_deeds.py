@@ -76,7 +76,7 @@ def test_an_activation_is_ended_by_its_owner_or_an_umpire() -> None:
     with pytest.raises(NotYours, match="Duke belongs to Kings"):
         end(at, filled(at, Done())).allow()
     at = table(replace(DUKE, mine=False, umpired=True))
-    assert end(at, filled(at, Done())).allow() == (Umpired("Kings"),)
+    assert end(at, filled(at, Done())).allow() == (Umpired("Kings", 1),)
 
 
 def test_a_leader_calls_up_all_of_his_side_whose_chits_are_in_the_bag() -> None:

@@ -183,4 +183,4 @@ def test_the_only_saving_throw_that_waits_needs_no_name() -> None:
     with pytest.raises(OutOfRange, match="no saving throw was left for later"):
         decided(replace(TABLE, people={2: other}), Save)
     umpired = decided(replace(TABLE, umpire=True, people={2: replace(other, umpired=True)}), Save)
-    assert umpired.allow() == (Umpired("Mob"), SavesMade(2))
+    assert umpired.allow() == (Umpired("Mob", 1), SavesMade(2))

@@ -110,7 +110,7 @@ def test_cars_that_can_not_come(
 
 def test_an_umpire_brings_anybodys_cars_and_is_told_of() -> None:
     deed = decided(at(), Bring(gang=replace(THE_RAIDERS, umpired=True)))
-    assert deed.allow() == (Umpired("Raiders"),)
+    assert deed.allow() == (Umpired("Raiders", 12),)
 
 
 def test_the_names_of_ones_own_cars_that_are_left_complete_it() -> None:

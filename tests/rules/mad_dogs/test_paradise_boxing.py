@@ -243,7 +243,7 @@ def test_a_boxer_comes_by_hand_or_changes_his_gang() -> None:
     sold = after(city, sign_changes(CAMPAIGN, city, "KID malone", EAST, None))
     assert sold.boxers[0] == replace(KID, owner=EAST)
     assert len(sold.boxers) == len(city.boxers)
-    with pytest.raises(OutOfRange, match="say his FISTS"):
+    with pytest.raises(OutOfRange, match="the boxer's FISTS"):
         sign_changes(CAMPAIGN, CITY, "Tiny", EAST, None)
     with pytest.raises(OutOfRange, match="FISTS are 1 to 6"):
         sign_changes(CAMPAIGN, CITY, "Tiny", EAST, 7)

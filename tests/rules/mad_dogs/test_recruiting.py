@@ -354,7 +354,7 @@ def test_both_are_paid_once() -> None:
 )
 def test_a_gang_has_one_boss(step: Any, facts: tuple[Any, ...]) -> None:
     draft = took(boss_by_template, start(RICH), "Vito")
-    assert "one Boss, not 2: Vito, Al" in refused(step, draft, *facts).sentence
+    assert "one Boss, not 2: “Vito”, “Al”" in refused(step, draft, *facts).sentence
 
 
 # Rolled up

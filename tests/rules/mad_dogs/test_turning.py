@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from rules.core.deed import decided
@@ -17,7 +19,7 @@ from tests.rules.fights import after
 
 KING = Card(Suit.HEARTS, Rank.KING)
 JACK = Card(Suit.SPADES, Rank.JACK)
-HOODLUM = of_profile("Hoodlum")
+HOODLUM: Any = of_profile("Hoodlum")
 
 
 def lying_open(caller: int = 1, answers: int = 0) -> Position:

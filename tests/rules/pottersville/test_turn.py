@@ -12,7 +12,7 @@ from rules.core.move import Row
 from rules.core.owed import Settled
 from rules.core.person import Fellows
 from rules.core.position import Umpired
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange, Refusal
+from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange, Refusal
 from rules.pottersville.board import (
     ChipSpent,
     ChipsSet,
@@ -147,7 +147,7 @@ def test_a_turn_goes_on_once_every_side_is_done() -> None:
     assert (first.told.done, first.told.waits) == (("Side 0",), ("Side 1",))
     assert first.changes(None) == (SidesReady(GAME, (0,)),)
     said = after(MOVES, *first.changes(None))
-    assert "You have said so" in refused(said, Next())
+    assert "You have said so" in refused(said, Next(), ForUmpire)
     assert decided(seated(said, OTHER), Next()).changes(None) == (PhaseBegun(GAME, Phase.GATS),)
 
 

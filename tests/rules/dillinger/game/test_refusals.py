@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import assume, given, settings
@@ -584,7 +584,7 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
     # By what is asked meanwhile
     ("hype while others are asked", asking(Step.HOLIDAY), 0, Move(Verb.PLAY, cards=("Media Hype",)), "8.34 Media Hype"),
     *(
-        (f"others asked: {step}", asking(step, **rest), 2, Move(Verb.PLAY), rule)
+        (f"others asked: {step}", asking(step, **cast(Any, rest)), 2, Move(Verb.PLAY), rule)
         for step, rest, rule in (
             (Step.HOLIDAY, {}, "9.221 Bank Holiday Accessory Card"),
             (Step.RIOT, {}, "10.33 Jail Riot"),
