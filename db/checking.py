@@ -236,7 +236,7 @@ class _Look:
                         held = {name: json.loads(of) if name in texts and of else of for name, of in row.items()}
                     except UNREADABLE:
                         self._torn.add(table.name)
-                        yield Found(where, 0, "what it holds is no JSON")
+                        yield Found(where, 0, "what it holds is not JSON")
                         continue
                     for what in _misfits(kind, held):
                         yield Found(where, 0, what)

@@ -48,7 +48,7 @@ def _take_over(source: Database, target: Database, done: str, *, force: bool, an
     if source.url == target.url or (source.file and target.file and _place(source) == _place(target)):
         raise Failed(Exit.USAGE, "That is the database in use already.")
     progress = Progress()
-    aside = f"aside-{datetime.now(UTC):%Y%m%d-%H%M%S}" if force else ""
+    aside = f"aside-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}" if force else ""  # no two in one second are the same
     size = asyncio.run(_size(source))
     try:
         if target.sqlite:

@@ -74,6 +74,6 @@ def _stranger(facts: Hit, said: bool, gang: Mapping[int, Figure]) -> Aim:
         names = [figure.name for figure in gang.values() if figure.posture is not Posture.DEAD]
         raise OutOfRange(
             f"{facts.target} is not in the defender's gang. {hint(facts.target, names)} "
-            "If it is no gangster, say what the target is: quarry Judge."
+            "If it is not a gangster, say what the target is: quarry Judge."
         )
     return Aim(replace(facts, guest=True))

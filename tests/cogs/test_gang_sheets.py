@@ -338,7 +338,7 @@ async def test_names_in_any_script_are_printed(
     world: World, alice: Actor, name: str, system: str, profile: str
 ) -> None:
     await good(world, alice, "gang new", name=name, game=system)
-    await good(world, alice, "gang hire", gang=name, profile=profile, name=name)
+    await good(world, alice, "gang hire", gang=name, profile=profile, name=f"{name[:38]} J")
     await printed(world, alice, gang=name)
 
 

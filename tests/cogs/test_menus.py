@@ -14,7 +14,7 @@ from cogs._kit import views
 from cogs._kit.components import components
 from cogs._kit.render import KEY, Attached, Card, Choice, Menu, Picture, Press
 from cogs._kit.seals import with_line
-from cogs._kit.views import DEEDS, MENU_DEEDS, deed, menu_deed, show
+from cogs._kit.views import DEEDS, MENU_DEEDS, NUMBER, deed, menu_deed, show
 from rules.core.refusal import IllegalNow
 from tests.cogs.world import Reply, World
 
@@ -44,7 +44,7 @@ def deeds(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[str]]]:
     monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
     monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
 
-    @deed("because")
+    @deed("because", NUMBER)
     async def why(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("Your hand", shown="hand"))
 
@@ -153,7 +153,7 @@ async def test_a_choice_after_a_restart(world: World, deeds: Any) -> None:
 
 
 async def test_on_a_message_for_all_a_private_card_is_sent_and_the_message_stays(world: World, deeds: Any) -> None:
-    @deed("because")
+    @deed("because", NUMBER)
     async def openly(interaction: discord.Interaction, _key: str) -> None:
         await show(interaction, hand("On the table", private=False), in_place=True)
 

@@ -37,7 +37,7 @@ CHIP = "Poker chip: {}".format
 async def seen_by(world: World, actor: Actor) -> str:
     """Everything somebody can read of the game."""
     log = await good(world, actor, "log")
-    cards = [log, *[await log.press(label, actor) for label in log.buttons]]
+    cards = [log, *[await log.press(label, actor) for label in log.buttons if label.isdigit()]]
     cards += [await good(world, actor, "log", **{"as": kind}) for kind in ("CSV", "JSON")]
     cards += [await good(world, actor, "game status"), await good(world, actor, "game status", public=True)]
     cards += [await pot(world, actor, "units"), await good(world, actor, "privacy export")]

@@ -97,7 +97,7 @@ def test_what_fits_is_found_to_fit_however_little_is_read_at_once(
         ([f"UPDATE roll SET why = 'liquor' WHERE event_id = {SHOT}"], "its dice are kept otherwise in the table roll"),
         ([f"UPDATE event SET struck_at = at WHERE id = {SHOT}"], "it is half taken back"),
         (["UPDATE figure SET version = 'liquor' WHERE id = 3"], "figure 3: its version is not what it can be"),
-        (["UPDATE figure SET state = '{\"liquor' WHERE id = 3"], "figure 3: what it holds is no JSON"),
+        (["UPDATE figure SET state = '{\"liquor' WHERE id = 3"], "figure 3: what it holds is not JSON"),
         (
             ["UPDATE event SET headline = CAST(x'ff41' AS TEXT) WHERE id = 2"],
             "event 2: its headline is damaged in part",
@@ -133,7 +133,11 @@ def test_all_damage_is_told_though_some_of_it_can_not_be_read(home: Path, capsys
     assert main(["check"]) == Exit.FOUND
     said = capsys.readouterr().out
     for line in (
-        *("its outcome is damaged in part", "event 5: what it holds is no JSON", "figure 3: what it holds is no JSON"),
+        *(
+            "its outcome is damaged in part",
+            "event 5: what it holds is not JSON",
+            "figure 3: what it holds is not JSON",
+        ),
         *("gang 2, event", "stream 2: its turn is not", "campaign 1", "its times is not what it can be"),
     ):
         assert line in said

@@ -20,7 +20,7 @@ from cogs._kit import promptness
 from cogs._kit.environment import Settings
 from cogs._kit.prepared import PREPARES, Prepared, Said
 from cogs._kit.render import Press
-from cogs._kit.views import DEEDS, MENU_DEEDS
+from cogs._kit.views import DEEDS, MENU_DEEDS, SHAPES
 from local.lines import Unknown, Wrong, read
 from local.say import say
 from local.tree import leaves
@@ -112,6 +112,7 @@ async def test_button_that_is_not_there_names_those_that_are(terminal: Terminal)
 def dealt(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
     """The lines that bring a hand of cards: Why shows it instead of the rule."""
     monkeypatch.setattr("cogs._kit.views.DEEDS", DEEDS.copy())
+    monkeypatch.setattr("cogs._kit.views.SHAPES", SHAPES.copy())
     monkeypatch.setattr("cogs._kit.views.MENU_DEEDS", MENU_DEEDS.copy())
     register("because")
     return BURST, "[Why]"
