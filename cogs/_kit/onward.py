@@ -114,8 +114,8 @@ async def fixed(database: Database, caller: Caller, command: str, typed: Options
     if FROM in typed:
         _read(caller.server_id, mine)
         return rest, Fixed(str(typed[FROM]), by_button=True)
-    await asyncio.sleep(0)  # what came at the same moment begins to be read, too
-    try:
+    try:  # whatever ends this, nobody waits for it any longer
+        await asyncio.sleep(0)  # what came at the same moment begins to be read, too
         async with reading(database) as work:
             ctx = await Context.at(work, caller, discord.utils.utcnow(), rest)
             moment = await moment_of(ctx, command, rest)
