@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextvars import ContextVar
 from typing import Any, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 import discord
 
@@ -54,8 +55,8 @@ class Fixed(NamedTuple):
 NOTHING: Final = Fixed()
 LONGEST: Final = 1.0
 """Seconds that a command waits at most for others to be read."""
-FIXING: Final[dict[int, set[asyncio.Future[None]]]] = {}
-"""What has come to each server and is still to be read."""
+FIXING: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[int, set[asyncio.Future[None]]]]] = WeakKeyDictionary()
+"""What has come to each server and is still to be read, in each event loop: none holds up another."""
 COMING: Final[ContextVar[asyncio.Future[None] | None]] = ContextVar("coming", default=None)
 """The same of the command that a task carries out."""
 Look = Callable[[Context, Mapping[str, Any]], Awaitable[Moment | None]]
@@ -121,9 +122,9 @@ async def fixed(database: Database, caller: Caller, command: str, typed: Options
             moment = await moment_of(ctx, command, rest)
     finally:
         _read(caller.server_id, mine)
-    others = FIXING.get(caller.server_id)
+    others = waited_for(mine, caller.server_id)
     if others:  # nothing moves on before they have read what was there
-        await asyncio.wait(tuple(others), timeout=LONGEST)
+        await asyncio.wait(others, timeout=LONGEST)
     return rest, NOTHING if moment is None else Fixed(moment.at)
 
 
@@ -141,15 +142,25 @@ def expects(interaction: discord.Interaction) -> None:
 def comes(server: int) -> asyncio.Future[None]:
     """What is done once a command that has come to a server is read."""
     mine = asyncio.get_running_loop().create_future()
-    FIXING.setdefault(server, set()).add(mine)
+    _fixing(mine.get_loop()).setdefault(server, set()).add(mine)
     return mine
 
 
+def waited_for(mine: asyncio.Future[None], server: int) -> set[asyncio.Future[None]]:
+    """What else has come to a server and is still to be read."""
+    return _fixing(mine.get_loop()).get(server, set()) - {mine}
+
+
+def _fixing(loop: asyncio.AbstractEventLoop) -> dict[int, set[asyncio.Future[None]]]:
+    return FIXING.setdefault(loop, {})
+
+
 def _read(server: int, mine: asyncio.Future[None]) -> None:
-    others = FIXING.get(server, set())
+    fixing = _fixing(mine.get_loop())
+    others = fixing.get(server, set())
     others.discard(mine)
     if not others:
-        FIXING.pop(server, None)
+        fixing.pop(server, None)
     if not mine.done():
         mine.set_result(None)
 

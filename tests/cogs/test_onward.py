@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from simcord.actors import MemberActor
 
-from cogs._kit.onward import MOMENTS
+from cogs._kit.onward import MOMENTS, comes, waited_for
 from rules.mad_dogs.paradise.model import Phase
 from tests.cogs.months import opened, phase, pressed, to_friends, to_orders
 from tests.cogs.table import good
 from tests.cogs.world import Reply, World
 
 MOVED_ON = "has moved on"
+SERVER = 1
 
 
 async def both(world: World, command: str, one: MemberActor, other: MemberActor, **options: Any) -> tuple[Reply, Reply]:
@@ -178,3 +180,14 @@ async def test_every_turn_move_and_close_says_what_it_moves_on_from() -> None:
         "dillinger pass",
     ):
         assert command in MOMENTS, command
+
+
+def test_what_is_left_unread_in_one_event_loop_holds_up_no_other() -> None:
+    async def leaves() -> None:
+        comes(SERVER)
+
+    async def moves_on() -> set[asyncio.Future[None]]:
+        return waited_for(comes(SERVER), SERVER)
+
+    asyncio.run(leaves())
+    assert not asyncio.run(moves_on())
