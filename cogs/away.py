@@ -26,7 +26,7 @@ class Away:
     """Say until when you are away; a substitute who agrees decides for you."""
 
     until: Text = opt("Until when: 3d, 2 weeks, 2026-12-24, Dec 24, Friday; “now” when you are back.")
-    substitute: User = opt("Who decides for you; leave it out for your standing orders and the clock.", default=0)
+    substitute: User = opt("Who decides for you (default: your standing orders and the clock).", default=0)
 
 
 @answers(Away)

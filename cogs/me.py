@@ -51,7 +51,7 @@ async def notices(interaction: discord.Interaction, m: Notices) -> None:
 class Quiet:
     """Hours of the day in which no notice is sent to you; deadlines stay as they are."""
 
-    from_: Text = opt("When they begin, such as 22:00; leave both out to have none.", default="")
+    from_: Text = opt("When they begin, such as 22:00; without both you have none.", default="")
     until: Text = opt("When they end, such as 7:00.", default="")
     zone: Text = opt("Your time zone, such as Europe/Berlin.", default="", complete=time_zones)
 
@@ -59,7 +59,7 @@ class Quiet:
 @answers(Quiet)
 async def quiet(interaction: discord.Interaction, m: Quiet) -> None:
     if bool(m.from_) != bool(m.until):
-        raise OutOfRange("Say both when your quiet hours begin and when they end, or leave both out to have none.")
+        raise OutOfRange("Say both when your quiet hours begin and when they end, or remove both to have none.")
     hours: dict[str, Any] = {"quiet_from": None, "quiet_until": None}
     if m.from_:
         hours = {"quiet_from": hour_of(m.from_), "quiet_until": hour_of(m.until)}

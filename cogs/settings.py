@@ -49,7 +49,7 @@ async def house_rules(interaction: discord.Interaction, current: str) -> Choices
 class Umpires:
     """Name the role whose members umpire; without one the managers do."""
 
-    role: Role = opt("The role; leave it out for those who manage the server.", default=0)
+    role: Role = opt("The role (default: those who manage the server).", default=0)
 
 
 @prepares(Umpires)

@@ -129,8 +129,7 @@ def _options(leaf: Leaf) -> str:
     rows = [
         (
             f"`{option.name}`{' *' * option.completes}",
-            option.wants
-            + (", asked for if left out" if option.name in asked else ", required" if option.required else ""),
+            option.wants + (", asked for" if option.name in asked else ", required" if option.required else ""),
             option.description,
         )
         for option in leaf.options.values()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Container, Sequence
+from collections.abc import Awaitable, Callable, Container, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from cogs._kit.context import Context
@@ -104,6 +104,18 @@ def opens(who: str, name: str, title: str) -> str:
     """That somebody opens a game of a system, by the name he gives it if he gives it one."""
     called = "" if name == title else f"“{clean(name)}”, "
     return f"{clean(who)} opens {called}a game of {title}."
+
+
+def of_gangs(figures: Iterable[StoredFigure]) -> list[str]:
+    """Each with the gang it is of: “Duke, of Eastside Kings”."""
+    return [f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in figures]
+
+
+def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
+    """How many met each fate, in a sentence; and a line for each fate that anybody met."""
+    met = {fate: who for fate, who in fates.items() if who}
+    told = ", ".join(f"{len(who)} {fate.lower()}" for fate, who in met.items())
+    return f"{told or 'No one came to harm'}.", tuple(f"**{fate}:** {'; '.join(who)}." for fate, who in met.items())
 
 
 def here(ctx: Context) -> StoredGame:

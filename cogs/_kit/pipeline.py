@@ -329,7 +329,7 @@ async def settle(
     number: int | None = None
     place: int | None = None
     if prepared.resolver is None and parse_faces(str(options.get("dice") or "")):
-        raise OutOfRange("Nothing is rolled here: leave the dice out.")
+        raise OutOfRange("Nothing is rolled here. Remove the dice.")
     if prepared.resolver is not None:
         await work.require_here([*prepared.about, *(change.about for change in prepared.paid)], game)
         fair, next_roll, place = work.sealed_dice(stream) if sealed else (*work.dice(stream), None)
@@ -581,7 +581,7 @@ async def show_odds(database: Database, caller: Caller, command: str, options: O
     if not prepared.questions:
         raise IllegalNow("There is nothing to roll here, so there are no odds.")
     if asked.get("dice"):
-        raise IllegalNow("Dice that have fallen have no odds: leave out either dice or odds.")
+        raise IllegalNow("Dice that have fallen have no odds. Remove either “dice” or “odds”.")
     now = discord.utils.utcnow()
     found = await asyncio.to_thread(
         chances_of, prepared.questions, book

@@ -27,7 +27,7 @@ class Scope(StrEnum):
 
 THIS_SERVER: Final = "this server"
 SCOPE: Final = opt(
-    "Where it holds: this server if left out, or the campaign or game in this channel.",
+    "Where it holds: this server (default), or the campaign or game in this channel.",
     default=Scope.SERVER,
     words=Scope,
 )

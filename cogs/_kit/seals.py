@@ -46,11 +46,11 @@ def sealed_card(caller: Caller, event: Event, stream: Stream) -> Card:
 def require_nothing_typed(options: Mapping[str, Any]) -> None:
     """Refuse dice, a seal or odds where nobody may know what falls."""
     if options.get("dice"):
-        raise IllegalNow("Nobody may know what falls here before the game closes: leave the dice out.")
+        raise IllegalNow("Nobody may know what falls here before the game closes. Remove the dice.")
     if options.get("secret"):
-        raise IllegalNow("This is hidden from everybody until the game closes anyway: leave secret out.")
+        raise IllegalNow("This is hidden from everybody until the game closes anyway. Remove “secret”.")
     if options.get("odds"):
-        raise IllegalNow("Odds would show what is still to come, and nobody may know that: leave odds out.")
+        raise IllegalNow("Odds would show what is still to come, and nobody may know that. Remove “odds”.")
 
 
 def hidden(event: Event, ctx: Context) -> bool:

@@ -150,7 +150,7 @@ def counsel(m: Hiring, lawyer: Mouthpiece | None, known: tuple[Modifier, ...]) -
     """The lawyer with what he adds: the number typed, else what he is `known` for. OutOfRange for a lone retainer."""
     if lawyer is None:
         if m.retainer:
-            raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or leave retainer out.")
+            raise OutOfRange("Say which lawyer is on retainer, lawyer:Louis Picquett, or remove “retainer”.")
         return Counsel((Modifier("lawyer", m.adds),) if m.adds else ())
     adds = known if m.adds is None else (Modifier(lawyer.name, m.adds),) if m.adds else ()
     return Counsel(adds, lawyer, 0 if m.retainer else lawyer.once)

@@ -147,7 +147,7 @@ class Cards:
     """The accessory cards: how many, what they do, when they are played."""
 
     card: str = opt(
-        "All about this card; the whole list if left out.", default="", complete=[card.name for card in CARDS]
+        "All about this card (default: the whole list).", default="", complete=[card.name for card in CARDS]
     )
 
 
@@ -161,7 +161,7 @@ class Rated:
     """Ratings: public enemies, lawyers, police and special agents."""
 
     name: str = opt(
-        "A public enemy, a lawyer, a force or an agent; all public enemies if left out.",
+        "A public enemy, a lawyer, a force or an agent (default: all public enemies).",
         default="",
         complete=person_names,
     )

@@ -60,15 +60,15 @@ class Catch:
     """Catch a public enemy: two dice, every card, and his answer."""
 
     enemy: str = opt("Who is to be caught; or type the ratings.", default="", complete=ENEMIES)
-    by: str = opt("Who catches; the local police if left out.", default="", complete=FORCES)
+    by: str = opt("Who catches (default: the local police).", default="", complete=FORCES)
     where: Box | None = opt(
-        "Where he is; robbing for the local police, on the lam for others if left out.",
+        "Where the enemy is (default: robbing for the local police, on the lam for others).",
         default=None,
         words=(Box.ROBBING, Box.LAM, Box.RANSOM),
     )
     cards: str = opt("The law's cards, separated by commas: Roadblock, Tommy Gun.", default="", complete=LAW_CARDS)
     answers: str = opt("The enemy's cards against the dice: Mechanic, Getaway Car.", default="", complete=ENEMY_CARDS)
-    reaction: str = opt("How he answers being caught; buttons if left out.", default="", words=ANSWERS)
+    reaction: str = opt("How the enemy answers being caught (default: buttons).", default="", words=ANSWERS)
     bill: bool = opt("The Federal Crime Bill is in force.", default=False)
     tommy: bool = opt("He has a Tommy Gun: +1 to Kill.", default=False)
     jammed: bool = opt("It jams when he answers.", default=False)

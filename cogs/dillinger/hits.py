@@ -41,7 +41,7 @@ class Hitting:
     hitman: str = opt("The hit-man; or type his rating.", default="", complete=hitmen)
     target: str = opt("The target; or type the ratings.", default="", complete=ENEMIES)
     answer: str = opt(
-        "How the target answers a hit; Kill and Luck also return fire after a miss. Buttons if left out.",
+        "How the target answers a hit; Kill and Luck also return fire after a miss (default: buttons).",
         default="",
         words=ANSWERS,
     )

@@ -90,7 +90,7 @@ async def prepare_bail(ctx: Context, m: Bail) -> Prepared:
 def _mother(typed: bool | None, who: Who, has_lawyer: bool) -> bool:
     """Whether Ma Barker pleads: for her sons, unless a lawyer does or she is told not to."""
     if typed and who.enemy is not None and not who.enemy.mother:
-        raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}: leave it out", "10.22"))
+        raise IllegalNow(ruled(f"A mother's love is for the Barkers only, not for {who.name}. Remove it", "10.22"))
     if typed is not None:
         return typed
     return who.enemy is not None and who.enemy.mother and not has_lawyer
@@ -116,7 +116,7 @@ async def prepare_escape(ctx: Context, m: Escape) -> Prepared:
     ratings = ratings_here(ctx)
     who, lawyer = who_of(m.enemy, ratings), lawyer_of(m.lawyer, ratings)
     if lawyer is not None and not lawyer.escape and m.adds is None:
-        helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["leave him out"]
+        helps = [f"name {one.name}, or nobody" for one in ratings.mouthpieces if one.escape] or ["name nobody"]
         raise IllegalNow(ruled(f"{lawyer.name} has no hand in escapes: {helps[0]}", "10.32"))
     hired = counsel(m, lawyer, lawyer.escape_modifier if lawyer else ())
     span = span_needed(who, "escape", m.escape)

@@ -42,7 +42,7 @@ Text = Annotated[str, Len(1, 200)]
 MOST_LETTERS = 60
 MOST_BUTTONS = 4
 MOST_DEBTS = 5
-TOGETHER = "It ends for everybody, so an umpire closes it, or most of those who play."
+TOGETHER = "Closing the game ends it for everybody. An umpire can close it, or most of the players together."
 
 
 def keeping_of(system: System) -> Keeping:
@@ -57,7 +57,7 @@ class Open:
 
     system: str = opt("Which rules.", default="", complete=systems)
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
-    sides: Text = opt("Names of the sides, one to four, separated by commas; two if left out.", default="")
+    sides: Text = opt("Names of the sides, one to four, separated by commas (default: two).", default="")
     umpire: User = opt("Who umpires it, besides the umpires of the server.", default=0)
 
 
@@ -159,7 +159,7 @@ def _require_seat(ctx: Context, game: StoredGame, side: int, user: int) -> None:
 class Umpire:
     """Name an umpire for this game."""
 
-    user: User = opt("Who umpires it; yourself if left out.", default=0)
+    user: User = opt("Who umpires it (default: yourself).", default=0)
 
 
 @prepares(Umpire)

@@ -72,8 +72,8 @@ def _require_no_campaign(gangs: list[StoredGang], user: int) -> None:
 class Transfer:
     """Hand a seat to somebody else, if its holder, an umpire or most players say so."""
 
-    from_: User = opt("Whose seat; yours if left out.", default=0)
-    to: User = opt("Who takes over; if left out, whoever is ready to.", default=0)
+    from_: User = opt("Whose seat (default: yours).", default=0)
+    to: User = opt("Who takes over (default: anyone who is ready to).", default=0)
 
 
 names_people(Transfer)

@@ -205,7 +205,7 @@ async def umpire_card(ctx: Context) -> Card:
     debts = judged_by(ctx, owing(game, figures), figures)
     people = [one for one in at.people.values() if one.umpired and not one.mine]
     if legal is None or not (debts or people):
-        raise ForUmpire("Nobody here is yours to act for: an umpire does that, or most of those who play.")
+        raise ForUmpire("You can't act for anybody here. An umpire can, or most of the players together.")
     offered = Offered.of(legal, at, people)
 
     def whose(who: Person[Any] | int | str) -> str:

@@ -99,7 +99,7 @@ class Waive:
 
     who: str = opt("Who owes it.", complete=debtors)
     what: Annotated[str, Len(1, 100)] = opt(
-        "Which of the things owed, or a part of its name; all if left out.", default=""
+        "Which of the things owed, or a part of its name (default: all).", default=""
     )
     reason: Annotated[str, Len(1, 200)] = opt("Why.", default="")
 

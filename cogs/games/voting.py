@@ -17,10 +17,10 @@ from rules.core.words import count
 async def prepare_ask(ctx: Context, options: Options) -> Prepared:
     """A button alone: somebody asks the others, or one of them agrees."""
     wish = await wish_of(ctx, options)
-    asks = "asks the others for" if len(wish.voices) == 1 else "agrees to"
+    asks = "asks the others to agree" if len(wish.voices) == 1 else "agrees"
     return Prepared(
         say=lambda _: Said(
-            f"{clean(ctx.caller.actor.name)} {asks} this: {wish.said}",
+            f"{clean(ctx.caller.actor.name)} {asks}: {wish.said}",
             (f"{count(wish.left, 'more player')} must agree, or an umpire.",),
             (wish.agree("Agree"),),
         ),

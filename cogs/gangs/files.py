@@ -175,7 +175,7 @@ def _odd_parts(parts: Mapping[str, Any]) -> Iterator[str]:
             yield f"{name} is not what it should be, {part.right}"
     for name in parts:
         if name not in PARTS:
-            yield f"“{clean(shown(name))}” is unknown here: leave it out"
+            yield f"“{clean(shown(name))}” is unknown here. Remove it"
 
 
 def _figures(system: System, listed: list[Any]) -> tuple[list[Any], list[str]]:
@@ -231,7 +231,7 @@ def _estate(system: System, data: Any) -> tuple[Any, list[str]]:
     if data is None:
         return None, []
     if system.estates is None:
-        return None, [f"{system.title} keeps nothing of a gang but its figures: leave the estate out."]
+        return None, [f"{system.title} keeps nothing of a gang but its figures. Remove the estate."]
     try:
         estate = load_strictly(system.estates.estate, data)
     except ValidationError as error:
@@ -254,7 +254,7 @@ def faults_of(error: ValidationError) -> list[str]:
             has, most = (fault.get("ctx", {}).get(count) for count in ("actual_length", "max_length"))
             told[place] = f"{place} is too long: it holds {has}, {most} is right"
         elif fault["type"] in ("unexpected_keyword_argument", "extra_forbidden"):
-            told[place] = f"“{shown(place)}” is unknown here: leave it out"
+            told[place] = f"“{shown(place)}” is unknown here. Remove it"
         else:
             should = fault["msg"].removeprefix("Input ") if fault["msg"].startswith("Input should be") else ""
             told[place] = f"{place} is not what it should be" + (f", it {should}" if should else "")

@@ -26,7 +26,7 @@ from rules.gangstars.consequences import PutState, TakeCover, Waive, effect_line
 from rules.gangstars.duties import OVERTURNS, due_tests, which_of
 from rules.gangstars.model import Test
 from rules.gangstars.position import Person, Position, dogs_against, vehicle_of
-from rules.gangstars.reaction_tables import RULES, Reaction, table_of
+from rules.gangstars.reaction_tables import AS_PLANNED, RULES, Reaction, table_of
 from rules.gangstars.reactions import ReactionResult
 from rules.gangstars.sights import See, Seen, Shock, Sight, Witnessed, chased, mourners
 from rules.gangstars.testing import STANDS, MakeTest, MakeTests, Tested
@@ -91,7 +91,10 @@ def lines_of(tested: Tested, verdict: ReactionResult) -> list[str]:
     row = tested.at.book.table(table_of(tested.trial.test, tested.trial.driver)).labelled(verdict.reaction)
     if verdict.heading is not None:
         return [row.effect, f"The vehicle goes {verdict.heading.value}."]
-    return [row.effect, *([_startled(tested)] if verdict.reaction is Reaction.STARTLED else [])]
+    return [
+        *([row.effect] if row.effect != AS_PLANNED else []),
+        *([_startled(tested)] if verdict.reaction is Reaction.STARTLED else []),
+    ]
 
 
 def _startled(tested: Tested) -> str:

@@ -157,7 +157,7 @@ def _spared(fired: Fired, volley: Volley) -> Iterator[str]:
     if fired.arm.reach is Reach.BURST and volley.trouble and left:
         yield f"That ends the burst before {', '.join(left)}."
     if fired.missing:
-        yield f"Beyond {both(fired.arm.maximum)}, and so left out: {', '.join(fired.missing)}."
+        yield f"Beyond {both(fired.arm.maximum)}, and so not shot at: {', '.join(fired.missing)}."
 
 
 # Shots at things

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable, Glance, played_by
+from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
@@ -121,15 +121,12 @@ def moment(_context: Context, game: StoredGame, _figures: Sequence[StoredFigure]
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the wounded, and the dogs that went home."""
 
-    def named(chosen: Sequence[StoredFigure]) -> str:
-        return "; ".join(f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in chosen) or "nobody"
-
     dead = [one for one in figures if one.figure.standing is Standing.DEAD]
     hurt = [one for one in figures if one not in dead and one.figure.wounded]
     home = [one for one in figures if one.figure.standing is Standing.HOME]
-    lines = [f"**Dead:** {named(dead)}.", f"**Wounded:** {named(hurt)}."]
-    lines += [f"**Ran home, and well by the next game:** {named(home)}."] if home else []
-    return Said(f"{len(dead)} dead, {len(hurt)} wounded; dogs never die.", tuple(lines))
+    headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt)})
+    dogs = f"**Ran home, and well by the next game:** {'; '.join(of_gangs(home))}."
+    return Said(headline, (*lines, dogs) if home else lines)
 
 
 moves_game_on(

@@ -67,7 +67,7 @@ class Log:
     """What happened, newest first; the buttons open each entry's sum."""
 
     game: str = opt(
-        "Which game or campaign; “server” for what belongs to none; this place if left out.",
+        "Which game or campaign; “server” for what belongs to none (default: this place).",
         default="",
         complete=any_log,
     )
@@ -104,7 +104,7 @@ async def log(interaction: discord.Interaction, m: Log) -> None:
                 f"{card.headline}, as {file}",
                 lines=(
                     f"{min(len(events), most)} {'entry' if len(events) == 1 else 'entries'}, oldest first"
-                    + ("; older ones are left out: name a player or a kind to reach them." if cut else ""),
+                    + (". Older ones are not in it. Name a player or a kind to reach them." if cut else ""),
                 ),
                 file=write(events[:most][::-1], found.ctx),
                 private=True,

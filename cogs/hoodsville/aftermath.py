@@ -44,7 +44,7 @@ def harm_line(person: Person, injury: Injury, *, crash: bool = False, blunt: boo
 
 def leaderless(person: Person) -> tuple[str, ...]:
     """That a leader is gone, and who tests for it; nothing of anybody else."""
-    return (f"{person.name} led: whoever followed tests morale, /hood shock.",) if followed(person) else ()
+    return (f"{person.name} led: followers test morale, /hood shock.",) if followed(person) else ()
 
 
 def screams(injuries: Sequence[Injury], *, crash: bool = False) -> tuple[str, ...]:

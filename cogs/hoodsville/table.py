@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, GameTable, Glance, played_by
+from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, played_by, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
@@ -71,18 +71,11 @@ def moment(_context: Context, _game: StoredGame, _figures: Sequence[StoredFigure
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the hurt, those who gave up."""
 
-    def named(chosen: Sequence[StoredFigure]) -> str:
-        return "; ".join(f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in chosen) or "nobody"
-
     dead = [one for one in figures if one.figure.out is Out.DEAD]
     hurt = [one for one in figures if one not in dead and (one.figure.wounds or one.figure.out is Out.CRITICAL)]
     given = [one for one in figures if one.figure.standing.value == "surrendered"]
-    lines = (
-        f"**Apparently dead:** {named(dead)}.",
-        f"**Hurt:** {named(hurt)}.",
-        f"**Surrendered:** {named(given)}.",
-    )
-    return Said(f"{len(dead)} apparently dead, {len(hurt)} hurt, {len(given)} surrendered.", lines)
+    fates = {"Apparently dead": of_gangs(dead), "Hurt": of_gangs(hurt), "Surrendered": of_gangs(given)}
+    return Said(*toll(fates))
 
 
 moves_game_on(SYSTEM_ID, {"hood next": lambda board: board.move})

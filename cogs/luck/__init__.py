@@ -21,7 +21,7 @@ from rules.core.move import opt
 class Luck:
     """Expected against actual, from the exact chance of each die thrown."""
 
-    player: User | None = opt("Whose luck; yours if left out.", default=None)
+    player: User | None = opt("Whose luck (default: yours).", default=None)
     game: str | None = opt(
         "In one game or campaign, or “here”; of everybody in it if no player is named.", default=None, complete=any_log
     )

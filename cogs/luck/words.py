@@ -192,7 +192,7 @@ def dice_card(kinds: Sequence[Faces], typed: int, of: str) -> Card:
         more = f" and {len(few_dice) - MOST_KINDS} other kinds" if len(few_dice) > MOST_KINDS else ""
         lines.append(f"Too few to test: {named}{more}.")
     if typed:
-        lines.append(f"{typed:,} dice rolled at the table are left out: they are not the bot's.")
+        lines.append(f"{typed:,} dice rolled at the table don't count: they are not the bot's.")
     most = max(tested, key=lambda one: one.thrown, default=None)
     return Card(
         f"Are the bot's dice even{of}?",

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs._kit.context import Context
 from cogs._kit.founding import FIRST_SHOTS, FirstShot
-from cogs._kit.games import TABLES, GameTable, Glance
+from cogs._kit.games import TABLES, GameTable, Glance, of_gangs, toll
 from cogs._kit.onward import moves_game_on
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
@@ -254,21 +254,13 @@ def _one_unit(gang: str) -> Offer:
 def closing(_context: Context, _game: StoredGame, figures: Sequence[StoredFigure]) -> Said:
     """The dead, the wounded, those in custody, and who got away with how much."""
 
-    def listed(chosen: Sequence[StoredFigure]) -> str:
-        return "; ".join(f"{clean(one.figure.name)}, of {clean(one.gang.gang.name)}" for one in chosen) or "nobody"
-
     dead = [one for one in figures if one.figure.wound is Wound.DEAD]
     hurt = [one for one in figures if Wound.SUPPRESSED < one.figure.wound < Wound.DEAD]
     held = [one for one in figures if one.figure.cuffed]
     money = [one for one in figures if one.figure.dollars]
-    loot = "; ".join(f"{clean(one.figure.name)} ${one.figure.dollars:,}" for one in money) or "nobody any"
-    lines = (
-        f"**Dead:** {listed(dead)}.",
-        f"**Wounded:** {listed(hurt)}.",
-        f"**In custody:** {listed(held)}.",
-        f"**Money:** {loot}.",
-    )
-    return Said(f"{len(dead)} dead, {len(hurt)} wounded, {len(held)} in custody.", lines)
+    headline, lines = toll({"Dead": of_gangs(dead), "Wounded": of_gangs(hurt), "In custody": of_gangs(held)})
+    loot = "; ".join(f"{clean(one.figure.name)} ${one.figure.dollars:,}" for one in money)
+    return Said(headline, (*lines, f"**Money:** {loot}.") if money else lines)
 
 
 moves_game_on(SYSTEM_ID, {NEXT.command: lambda board: (board.turn, board.phase)})

@@ -75,7 +75,7 @@ class Upload:
 
     file: discord.Attachment = opt("A file as /tables download gives it, changed by hand.")
     table: Table | None = opt(
-        "Which table it must be; if left out, the one the file names.", default=None, complete=any_replaceable
+        "Which table it must be (default: the one the file names).", default=None, complete=any_replaceable
     )
     note: Annotated[str, Len(1, MOST_NOTE)] | None = opt("A line about it, for the list of versions.", default=None)
 

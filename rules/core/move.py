@@ -624,7 +624,7 @@ def filled(at: Any, said: M) -> M:
                 known[name] = option.source(at, move)
             continue
         if option.instead and getattr(said, option.instead, UNSAID) is not UNSAID:
-            raise OutOfRange(f"The table knows that about a named {option.instead}: leave {name} out.")
+            raise OutOfRange(f"The table knows that about a named {option.instead}. Remove “{name}”.")
         for one in _against(at, move, option, typed) if option.whose and not at.asking else ():
             at.against_sheet(one, name)
     return move

@@ -166,7 +166,7 @@ class Position(Generic[B, F]):
         """That an umpire's word, the option `name`, stands against the sheet of somebody on the table."""
         if not person.here:
             return ()
-        told = f"{person.name} is on the table, so the sheet counts: leave {name} out, or ask an umpire."
+        told = f"{person.name} is on the table, so the sheet counts. Remove “{name}”, or ask an umpire."
         return self.by_umpire(f"the sheet of {person.name}", told)
 
     def require_part(self, person: Person[F]) -> None:

@@ -235,7 +235,7 @@ NATURES: Final = {
 }
 
 
-NO_MOLL: Final = ruled("No gun moll is played where a woman is already on the card: leave it out", "7.14")
+NO_MOLL: Final = ruled("No gun moll is played where a woman is already on the card. Remove it", "7.14")
 """Why none is played with the Barkers, the Kellys and Bonnie & Clyde."""
 HEADINGS: Final = {
     Kind.GUN_MOLL: "Gun Molls",

@@ -128,14 +128,14 @@ def _check_card(chase: Chase, kind: Kind, seat: Seat) -> None:
         raise IllegalNow(ruled(told, rule))
     if chase.force not in playing.forces:
         only = either(force.told for force in playing.forces)
-        raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}: leave it out, or let others catch", rule))
+        raise IllegalNow(ruled(f"In a catch {kind} goes only with {only}. Remove it, or let others catch", rule))
     if chase.force in playing.billed and not chase.bill:
-        raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill: leave it out", "7.421"))
+        raise IllegalNow(ruled(f"Special agents use no {kind} before the Federal Crime Bill. Remove it", "7.421"))
     void = NATURES[kind].answers
     if seat is Seat.ENEMY and void is not None and void not in chase.law:
-        raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played: leave it out", rule))
+        raise IllegalNow(ruled(f"{kind} answers {void}, which has not been played. Remove it", rule))
     if seat is Seat.ENEMY and Kind.ANNE_SAGE in chase.law and kind not in BARRED:
-        raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}: leave out {kind}", RAID_CARDS))
+        raise IllegalNow(ruled(f"Anne Sage bars every answer but a {Kind.JAMMED}. Remove {kind}", RAID_CARDS))
 
 
 def _check_tips(chase: Chase) -> None:

@@ -79,7 +79,7 @@ def check_contract(contract: Contract) -> None:
     """Refuse, with IllegalNow, a jam without a gun; OutOfRange for notoriety below 0."""
     for gun, jam in ((contract.tommy, contract.jammed), (contract.armed, contract.spoiled)):
         if jam and not gun:
-            told = "A Jammed Tommy Gun needs a Tommy Gun to jam: leave it out, or say who has one"
+            told = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say who has one"
             raise IllegalNow(ruled(told, "8.75"))
     if contract.notoriety is not None and contract.notoriety < 0:
         raise OutOfRange(ruled("Notoriety is counted from 0 up", "8.12"))

@@ -82,14 +82,14 @@ class Pursuit(NamedTuple):
 def check_reaction(chase: Chase, reaction: Reaction) -> None:
     """Refuse, with IllegalNow, cards that this answer does not allow."""
     if reaction.answer is Answer.LUCK and (reaction.jammed or reaction.tear_gas):
-        raise IllegalNow(ruled("Nothing is played against a Luck die: leave the cards out", "9.24"))
+        raise IllegalNow(ruled("Nothing is played against a Luck die. Remove the cards", "9.24"))
     if reaction.tear_gas and not chase.raid:
-        raise IllegalNow(ruled("Tear Gas is for raids: leave it out where a robbery is stopped", "9.36"))
+        raise IllegalNow(ruled("Tear Gas is for raids. Remove it where a robbery is stopped", "9.36"))
     if reaction.jammed and not reaction.tommy:
-        told = "A Jammed Tommy Gun needs a Tommy Gun to jam: leave it out, or say that there is one"
+        told = "A Jammed Tommy Gun needs a Tommy Gun to jam. Remove it, or say that there is one"
         raise IllegalNow(ruled(told, "9.24"))
     if reaction.tommy and reaction.answer is Answer.KILL and Kind.ANNE_SAGE in chase.law:
-        raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid: leave it out", RAID_CARDS))
+        raise IllegalNow(ruled("Anne Sage keeps the enemy's Tommy Gun out of this raid. Remove it", RAID_CARDS))
 
 
 def reaction_modifiers(reaction: Reaction) -> tuple[Modifier, ...]:
@@ -140,7 +140,7 @@ def _check(chase: Chase, reaction: Reaction | None, stakes: Stakes) -> None:
     if reaction is not None:
         check_reaction(chase, reaction)
     if stakes.hype and chase.raid:
-        raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank: leave it out of a raid", "8.34"))
+        raise IllegalNow(ruled("Media Hype is over once a robber leaves the bank. Remove it from a raid", "8.34"))
 
 
 def settled(

@@ -188,7 +188,7 @@ def check_shooter(shooter: Shooter, arm: Arm) -> None:
     if shooter.moved < 0:
         raise OutOfRange("Segments moved are 0 or more.")
     if shooter.sight and not arm.shoots:
-        raise IllegalNow(f"A {arm.word} has no sight: leave sight out.")
+        raise IllegalNow(f"A {arm.word} has no sight. Remove “sight”.")
     if shooter.behind and THIRD_EYE not in shooter.traits:
         raise IllegalNow("Nobody shoots behind him without a third eye: turn round first.")
     why = _unsteady(shooter)

@@ -51,7 +51,7 @@ class ShootVehicle:
         default=Aim.SNAP,
         words=Aim,
     )
-    kind: Make | None = opt("What it is, if it is not on the table: a car if left out.", nobody, words=Make)
+    kind: Make | None = opt("What it is, if it is not on the table (default: a car).", nobody, words=Make)
     aboard: tuple[Row, ...] = targets.placed("Who is in it, the nearest to the shooter first: names, or how many.")
     ground: Spot = targets.where("Where the people in it are: in the open -2, in cover +1.")
     contact: bool = firing.CONTACT

@@ -89,9 +89,9 @@ def calls(game: int, subject: int, active: Activation, figures: tuple[int, ...])
 class Call:
     """A leader or ma man spends all points; others of the gang act now."""
 
-    figure: Person = whom("The Head Honcho or ma man; the active figure if left out.", "", whose_turn, own=True)
+    figure: Person = whom("The Head Honcho or ma man (default: the active figure).", "", whose_turn, own=True)
     figures: Annotated[tuple[Person, ...], Len(1, 400)] = crew(
-        "Who is called up, names separated by commas; all of the gang with a chit in the bag if left out.",
+        "Who is called up, names separated by commas (default: all of the gang with a chit in the bag).",
         recorded=True,
         words={"all": ()},
     )
@@ -142,7 +142,7 @@ def _reach(at: Position, m: Call) -> Deed[Called]:
     """How far a word carries, outside a game or of somebody of no gang."""
     if m.figures or m.farthest is not None:
         raise OutOfRange(
-            "No game is being played here with that figure: leave figures and farthest out to be told how far."
+            "No game is being played here with that figure. Remove “figures” and “farthest” to be told how far."
         )
     if m.figure.typed and not commands(m.figure.figure):
         raise IllegalNow(f"{m.figure.name} is neither Head Honcho nor ma man: only they call up others.")
@@ -170,7 +170,7 @@ def _require_called(at: Position, leader: Person, called: Sequence[Person]) -> N
         if not one.here:
             raise IllegalNow(f"{one.name} takes no part in this game: name somebody on the table.")
         if one.id == leader.id:
-            raise IllegalNow(f"{leader.name} spends all points on others: leave him out of those called.")
+            raise IllegalNow(f"{leader.name} spends all points on others. Remove the leader from those called.")
         if side_of(at, one) != side_of(at, leader):
             raise IllegalNow(f"{one.name} is not in {leader.name}'s gang: call up its own people.")
         require_callable(at.board, one.id, one.figure)
@@ -230,7 +230,7 @@ def _commander(at: Position, person: Person) -> int:
     if not person.stored:
         raise IllegalNow("Nobody knows who leads somebody on no sheet: give his brains, leader:4.")
     if not _leading(at, person):
-        raise IllegalNow(f"{person.name} has no Head Honcho or ma man left: leave commanded out.")
+        raise IllegalNow(f"{person.name} has no Head Honcho or ma man left. Remove “commanded”.")
     return _lent(at, person)
 
 

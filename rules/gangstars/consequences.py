@@ -203,7 +203,7 @@ class PutState:
 
     figures: tuple[Person, ...] = crew(WHOSE, recorded=True, required=True)
     state: State | None = opt("What they count as.", read=state_named, complete=(PRONE, *STATES))
-    lasts: tuple[int, bool] = opt("How long; through the next activation if left out.", default=(1, True), words=LASTS)
+    lasts: tuple[int, bool] = opt("How long (default: through the next activation).", default=(1, True), words=LASTS)
     ends: bool = opt("It is over.", default=False)
 
     @property
@@ -248,7 +248,7 @@ def waive(at: Position, m: Waive) -> Deed[tuple[tuple[Person, tuple[Test, ...]],
     waived = [(one, [owed for owed in owed_tests(one.figure) if wanted in (None, which_of(owed))]) for one in m.figures]
     for person, owed in waived:
         if not owed:
-            raise IllegalNow(f"{person.name} owes no such test: leave that name out.")
+            raise IllegalNow(f"{person.name} owes no such test. Remove that name.")
     return Deed(
         tuple((person, tuple(map(which_of, owed))) for person, owed in waived),
         allow=lambda: price,

@@ -26,7 +26,7 @@ TESTS: Final = Rolls(asks=True)
 """The same of a test, whose button asks what else counts."""
 SOMEBODY: Final = "somebody"
 FIGURE: Final = "Your figure, or a profile."
-DOER: Final = "Your figure, or a profile; who is active if left out."
+DOER: Final = "Your figure, or a profile (default: who is active)."
 FACTS: Final = "In place of the sheet: melee 3, strength 2, shaken, prone, light wound, The Bruce, with Knife."
 KNOWN: Final = Complete(lambda _game, _figure: known_words(), many=True)
 BEGUN: Final = re.compile(r"\s*(\d{1,3}(?:[.,]\d{1,2})?)")

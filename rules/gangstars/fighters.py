@@ -145,7 +145,7 @@ def check_bout(bout: Bout) -> None:
     for one in (bout.attacker, bout.target):
         strikes_with(one.weapon)
         if one.figure.is_dog and one.weapon in ARMS:
-            raise IllegalNow(f"{one.figure.name} is a dog and bites: leave the weapon out.")
+            raise IllegalNow(f"{one.figure.name} is a dog and bites. Remove the weapon.")
         if abs(one.other) > MOST_OTHER:
             raise OutOfRange(f"Another modifier is -{MOST_OTHER} to {MOST_OTHER}, not {one.other}.")
     if not 1 <= bout.turn <= MOST_TURN:

@@ -83,7 +83,7 @@ def bands(_at: Any, m: Any) -> tuple[tuple[str, float], ...]:
 def range_of(source: Callable[[Any], float]) -> Any:
     """A field for how far off it is, in centimetres; what the weapon says where it is left out."""
     return opt(
-        "How far: 25 cm, or 10 in; effective range if left out.",
+        "How far: 25 cm, or 10 in (default: effective range).",
         lambda _at, m: source(m),
         read=lambda _at, text: centimetres(text),
         complete=Forms(lengths),

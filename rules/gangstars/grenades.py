@@ -235,7 +235,7 @@ def fuse_field(due: bool) -> Any:
     )
 
 
-WHICH: Final = opt("Which, with no game: a grenade if left out.", default=ARMS[GRENADE], words=BOMBS)
+WHICH: Final = opt("Which, with no game (default: a grenade).", default=ARMS[GRENADE], words=BOMBS)
 
 
 @move("gangstars-shoot explode", ROLLS, everybody=True)
@@ -301,7 +301,9 @@ def pick_up(at: Position, m: PickUp) -> Deed[Going]:
     going = _going(at, m, arm, m.figure, m.range, Errand(Action.SIMPLE), Errand(Action.SHOOT))
     holder, area = going.shooter, going.near.area
     if holder.stored and any(one.id == holder.id for one in going.persons):
-        raise OutOfRange(f"{holder.name} throws it, and is hit for certain in the hand: leave him out of the lists.")
+        raise OutOfRange(
+            f"{holder.name} throws it, and is hit for certain in the hand. Remove the thrower from the lists."
+        )
     toss = Toss(arm, firing.marksman(at, holder, arm, m), going.there.area, m.range)
     check_toss(toss)
     check_area(area)

@@ -63,7 +63,7 @@ class Repair:
         complete=TROUBLED,
     )
     trouble: Trouble = opt(
-        "What is wrong with it, with no figure: jammed if left out.",
+        "What is wrong with it, with no figure (default: jammed).",
         lambda _at, m: failed(m).trouble,
         whose="figure",
         words={word: STATES[word] for word in ("Out of ammunition", "Jammed")},
@@ -144,7 +144,7 @@ def by_hand(at: Position, m: Hand) -> Deed[Hand]:
     was = next((one for one in carried if one is not m.state), m.state)
 
     def allow() -> Price:
-        told = f"{person.name} is on the table, so the sheet counts: leave state out, or ask an umpire."
+        told = f"{person.name} is on the table, so the sheet counts. Remove “state”, or ask an umpire."
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
     return Deed(

@@ -47,9 +47,7 @@ def _sheets(about: str, known: Callable[[Figure], Any]) -> Any:
     return opt(about, lambda _at, m: known(taken_for(m.figure)), whose="figure")
 
 
-WHO: Final[Any] = whom(
-    "Your figure, or a profile; the active figure if left out.", "", whose_turn, own=True, there=True
-)
+WHO: Final[Any] = whom("Your figure, or a profile (default: the active figure).", "", whose_turn, own=True, there=True)
 SEGMENTS_BEFORE: Final[Any] = opt(
     "Segments it has moved before in this activation; a game counts them itself.",
     lambda at, m: moved_before(at, m.figure),
@@ -140,7 +138,7 @@ class Act:
 
     figure: Person = WHO
     action: Action = opt("What is done.", words=Action)
-    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = opt("How often; once if left out.", default=1)
+    times: Annotated[int, Interval(ge=1, le=MOST_OF_A_KIND)] = opt("How often (default: once).", default=1)
     segments_before: Stat = SEGMENTS_BEFORE
     wounded: bool = WOUNDED
     exhausted: bool = EXHAUSTED

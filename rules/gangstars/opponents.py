@@ -23,7 +23,7 @@ from rules.gangstars.position import Person, Position, acting, guest, require_th
 from rules.gangstars.sketches import Sketch
 
 HANDS: Final = ("bare hands", "hands", "fists", "none")
-STRUCK_WITH: Final = "What is struck with, or bare hands; the first weapon for the hand if left out."
+STRUCK_WITH: Final = "What is struck with, or bare hands (default: the first weapon for the hand)."
 STRIKING: Final = (BARE_HANDS, *(name for name, arm in ARMS.items() if arm.close))
 OWN_DICE: Final = ("damage", "penetration", "head shot")
 """What who strikes throws for damage; the strength against it is the other's."""
@@ -68,7 +68,7 @@ def fighter_of(person: Person, facts: Sketch, weapon: str, placed: bool = False,
 # Fields
 
 ATTACKER: Final = whom(
-    "Your figure, or a profile; who is active if left out.", source=acting("attacker", "the attacker"), own=True
+    "Your figure, or a profile (default: who is active).", source=acting("attacker", "the attacker"), own=True
 )
 
 

@@ -69,11 +69,15 @@ class Heading(StrEnum):
     AWAY = "straight away from the shooter"
 
 
+AS_PLANNED: Final = "Goes on as planned."
+"""What follows where nothing does."""
+
+
 def _rows(
     *lines: tuple[int, Reaction, str], passed: Reaction = Reaction.PASSED, free: str = ""
 ) -> tuple[Row[Reaction], ...]:
     """Rows from the lowest difference of each; whatever is below the first is passed."""
-    starts = [(LOWEST, passed, free or "Goes on as planned."), *lines]
+    starts = [(LOWEST, passed, free or AS_PLANNED), *lines]
     ends = [start - 1 for start, _, _ in lines] + [HIGHEST]
     return tuple(
         Row(start, end, key, "Passed" if key in PASSES else f"{key[:1].upper()}{key[1:]}", effect)

@@ -212,7 +212,7 @@ class Shock:
     """Shock tests for those who saw a homie killed, or their dog wounded."""
 
     victim: Person = whom("The dead homie, or the dog.", recorded=True, fellows="victim")
-    figures: tuple[Person, ...] | None = seers("Who saw it; a menu if left out.")
+    figures: tuple[Person, ...] | None = seers("Who saw it (default: a menu).")
 
 
 def mourners(at: Position, victim: Person) -> list[Person]:
@@ -241,7 +241,7 @@ def shock(at: Position, m: Shock) -> Deed[Witnessed]:
     people = require_seeing(at, m.figures)
     for one in people:
         if one.id == victim.id or not one_side(at, victim, one):
-            raise IllegalNow(f"{one.name} is not a friend of {victim.name}: leave that name out.")
+            raise IllegalNow(f"{one.name} is not a friend of {victim.name}. Remove that name.")
         if one.figure.is_dog:
             raise IllegalNow(f"{one.name} is a dog: dogs don't test for that.")
     owed = reaction_test(test, f"{victim.name} {what}")
@@ -274,9 +274,7 @@ class See:
     """What figures see: the tests they owe for it."""
 
     what: Sight = opt("What they see.", words=Sight)
-    figures: tuple[Person, ...] | None = seers(
-        "Who, names separated by commas; of a runner, a menu of dogs if left out."
-    )
+    figures: tuple[Person, ...] | None = seers("Who, names separated by commas (default: the bot asks whose dogs).")
     source: Person | None = whom("Which source; for a monster, its name.", source=nobody, loose=True)
     shot_at: bool = opt("Shot at or charged by it.", default=False)
 

@@ -315,7 +315,7 @@ def make_test(at: Position, m: MakeTest) -> Deed[Tested]:
         (person.name,),
         lambda: tested.settled,
         tested.changes,
-        questions=tuple(tested.questions("Comes to")),
+        questions=tuple(tested.questions("Result")),
         rerolls=lucky(person),
         again=not person.stored,
     )
@@ -361,7 +361,7 @@ def make_tests(at: Position, m: MakeTests) -> Deed[tuple[Tested, ...]]:
     rights = at.owner(*m.figures)
     idle = next((one for one in m.figures if not owes(one)), None)
     if idle is not None:
-        raise IllegalNow(f"{idle.name} owes no reaction test now: leave that name out.")
+        raise IllegalNow(f"{idle.name} owes no reaction test now. Remove that name.")
     if len(m.figures) > MOST_AT_ONCE:
         told = f"At most {MOST_AT_ONCE} tests are made at once, not {len(m.figures)}: name some, figures:."
         raise OutOfRange(told)

@@ -249,7 +249,7 @@ def passes(chit: Chit) -> tuple[Change, ...]:
 class Done:
     """End the activation that runs; points that are left are lost."""
 
-    figure: Person | None = whom("Whose it has to be; the active figure's if left out.", source=nobody)
+    figure: Person | None = whom("Whose it has to be (default: the active figure's).", source=nobody)
 
 
 @frozen

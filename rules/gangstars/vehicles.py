@@ -121,7 +121,7 @@ class Board:
 
     figure: Person = whom("Your figure.", own=True, recorded=True)
     vehicle: Vehicle = thing("Which vehicle.", "vehicle", "vehicles")
-    seat: bool = opt("A passenger if left out.", default=False, words={"Driver": True, "Passenger": False})
+    seat: bool = opt("Default: a passenger.", default=False, words={"Driver": True, "Passenger": False})
 
 
 @decides(Board)

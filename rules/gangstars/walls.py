@@ -34,16 +34,14 @@ def require_unsaid(at: Position, name: str, **said: Any) -> None:
     """Refuse to say of something on the table what the table knows."""
     typed = next((key for key, value in said.items() if value is not None), None)
     if typed is not None:
-        raise IllegalNow(f"{sentence(at.clean(name))} is on the table, which knows it: leave {typed} out.")
+        raise IllegalNow(f"{sentence(at.clean(name))} is on the table, which knows it. Remove “{typed}”.")
 
 
 def require_no_damage(at: Position, what: str, command: str, **said: Any) -> None:
     """Refuse damage said of something that is not on the table of the game: none would keep it."""
     typed = next((key for key, value in said.items() if value is not None), None)
     if typed is not None and at.played:
-        raise IllegalNow(
-            f"In a game the table keeps the damage: put {what} there with {command}, or leave {typed} out."
-        )
+        raise IllegalNow(f"In a game the table keeps the damage: put {what} there with {command}, or remove “{typed}”.")
 
 
 @move("gangstars-shoot structure", ROLLS, seated=False)
@@ -56,7 +54,7 @@ class ShootStructure:
     )
     range: float = firing.RANGE
     gun: Arm = firing.GUN
-    build: Build | None = opt("What it is made of, if it is not on the table: wood if left out.", nobody, words=Build)
+    build: Build | None = opt("What it is made of, if it is not on the table (default: wood).", nobody, words=Build)
     light: Damage = LIGHT
     heavy: Damage = HEAVY
     traits: tuple[str, ...] = firing.traits_of("shooter")

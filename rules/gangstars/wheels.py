@@ -60,7 +60,7 @@ def whose_wheel(at: Position, _move: Any) -> Person:
 # Engines and speed
 
 AT_WHEEL: Final[Any] = whom(
-    "Who is at the wheel; the active figure if left out.", "", whose_wheel, own=True, recorded=True, there=True
+    "Who is at the wheel (default: the active figure).", "", whose_wheel, own=True, recorded=True, there=True
 )
 
 
@@ -165,7 +165,7 @@ def _of_vehicle(about: str, known: Callable[[Vehicle], bool]) -> Any:
 
 
 Before = Annotated[int, Interval(ge=0, le=12)]
-GROUND: Final[Any] = opt("A road if left out.", default=Ground.ROAD, words=Ground)
+GROUND: Final[Any] = opt("Default: a road.", default=Ground.ROAD, words=Ground)
 ICE: Final[Any] = opt("On snow or ice: +2 on the test.", default=False)
 BEFORE: Final[Any] = _knows("Segments already driven this turn; a game knows.", lambda one: one.driven)
 ACTIONS: Final[Any] = _knows("Other things the driver did this turn; a game knows.", lambda one: one.actions)
@@ -192,7 +192,7 @@ class DriveOn:
     segments: Annotated[int, Interval(ge=1, le=MOST_SEGMENTS)] = opt(
         "How many; a turn is made in the first of them.", bands=bands
     )
-    way: Steering = opt("Straight on if left out.", default=Steering.STRAIGHT, words=Steering)
+    way: Steering = opt("Default: straight on.", default=Steering.STRAIGHT, words=Steering)
     ground: Ground = GROUND
     ice: bool = ICE
     before: Before = BEFORE

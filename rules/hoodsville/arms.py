@@ -227,7 +227,7 @@ class Reload:
     figure: Person = whom("Your figure that loads.", "Somebody", own=True)
     gun: Gun = gun_of("figure", WHICH)
     rounds: Annotated[int | None, Interval(ge=1, le=50)] = opt(
-        "How many; as many as go in, or as the move has inches for, if left out.", nobody
+        "How many (default: as many as go in, or as the move has inches for).", nobody
     )
     left: Rounds = opt("Rounds still in it, with no figure or in place of the sheet's.", _left, whose="figure")
 

@@ -181,7 +181,7 @@ class Cast:
     """Make a gang of characters in one go: each card diced for, money too."""
 
     count: Annotated[int, Interval(ge=1, le=MOST_CAST)] = opt("How many, men and women.")
-    profile: str = opt("What they are; gangsters if left out.", default="Gangster", complete=PROFILES)
+    profile: str = opt("What they are (default: gangsters).", default="Gangster", complete=PROFILES)
     women: Annotated[int, Interval(ge=0, le=MOST_CAST)] = opt("How many of them are women.", default=0)
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What the gang is called.", default="")
 

@@ -191,7 +191,7 @@ SAVED: Final = {
 """What a vehicle's saving throw comes to, in a word or two."""
 PASSER_BY: Final = "Average Civilian"
 RIDERS: Final = crew(
-    "The driver first, then others in it: names, 3, 2 Gunman; one nameless driver if left out.",
+    "The driver first, then others in it: names, 3, 2 Gunman (default: one nameless driver).",
     lambda _at, _m: (nameless("the driver"),),
 )
 
@@ -292,7 +292,7 @@ class SaveFromCrash:
 
     figure: Person = whom("Who, or a profile.", "Somebody", own=True)
     speed: Annotated[float | None, Interval(ge=0, le=200)] = opt(
-        "Impact speed in inches; left out, none counts.", nobody
+        "Impact speed in inches (default: none counts).", nobody
     )
     glancing: bool = opt("A glancing blow: +2.", default=False)
     fate: Wreck = opt(
@@ -311,7 +311,7 @@ def save_one(at: Position, m: SaveFromCrash) -> Deed[Person]:
     if m.speed is not None:
         check_impact(m.speed)
     if m.on_foot and m.fate:
-        raise IllegalNow("A wreck counts for those in it: leave out either on_foot or fate.")
+        raise IllegalNow("A wreck counts for those in it. Remove either “on_foot” or “fate”.")
     factors = save_factors(m.speed, Strike.GLANCING if m.glancing else Strike.FULL, m.fate, m.on_foot)
     args = ((*factors, *((Modifier("other", m.modifier),) if m.modifier else ())),)
     return Deed(

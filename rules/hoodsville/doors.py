@@ -66,7 +66,7 @@ def check_build(door: Door) -> None:
     if not 0 <= door.locks <= MOST_LOCKS:
         raise OutOfRange(f"A door has 0 to {MOST_LOCKS} extra locks or bolts, not {door.locks}.")
     if shed and door.locks:
-        raise OutOfRange("A shed is held by its padlock alone: leave the extra locks out.")
+        raise OutOfRange("A shed is held by its padlock alone. Remove the extra locks.")
     if not shed and door.padlock is not Padlock.NONE:
         raise OutOfRange("Only a shed has a padlock: locks:1 gives any other door one more lock or bolt.")
 
@@ -200,7 +200,7 @@ def _usual_padlock(_at: Position, m: Any) -> Padlock:
 
 DOOR: Any = thing("One on the table of the game: the rest of it is known.", "door", "doors", nobody, manned=False)
 BUILD: Any = opt("What kind of door, with no table.", _kind, words=BUILDS, instead="door")
-PADLOCK: Any = opt("What holds a shed; medium if left out.", _usual_padlock, words=Padlock, instead="door")
+PADLOCK: Any = opt("What holds a shed (default: medium).", _usual_padlock, words=Padlock, instead="door")
 LOCKS: Any = opt("Extra locks or bolts of any other door.", default=0, instead="door")
 WEAKENED: Any = opt("What was taken off its strength before, with no table.", default=0, instead="door")
 
@@ -283,7 +283,7 @@ class Force:
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    tool: str = opt("What with; by shoulder or foot if left out.", default="", words=TOOLS.keys())
+    tool: str = opt("What with (default: by shoulder or foot).", default="", words=TOOLS.keys())
     padlock: Padlock = PADLOCK
     locks: Locks = LOCKS
     other_side: bool = opt("The padlock of the shed hangs on the other side: +1.", default=False)
@@ -298,7 +298,7 @@ class Breach:
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    tool: str = opt("What with; the best that the figure carries if left out.", _best_breaker, words=TOOLS.keys())
+    tool: str = opt("What with (default: the best that the figure carries).", _best_breaker, words=TOOLS.keys())
     weakened: Weakened = WEAKENED
 
 

@@ -83,7 +83,7 @@ def _way(name: str) -> Manoeuvre:
 
 
 Crossings = Annotated[int, Interval(ge=0, le=10)]
-COURSE: Final = several("Turns on the way, separated by commas; straight on if left out.", _way, Manoeuvre)
+COURSE: Final = several("Turns on the way, separated by commas (default: straight on).", _way, Manoeuvre)
 DAMAGED: Final = opt("Damaged: half as fast.", lambda _at, m: (m.vehicle or PLAIN).wreck is Wreck.DAMAGED)
 IS_BURST: Final = opt("A tire has burst: 3 inches at most.", lambda _at, m: (m.vehicle or PLAIN).tyre > 0)
 CROSSINGS: Final = opt("Level crossings on the way: 3 inches each.", default=0)

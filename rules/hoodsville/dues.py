@@ -11,11 +11,11 @@ from rules.hoodsville.model import Cause, Figure
 SHOCK: Final = "hood shock"
 MORALE: Final = "hood.morale"
 WHAT: Final = {
-    Cause.SHOOTING: ("a morale test of whoever is within 12 inches", "the first shot"),
-    Cause.SCREAM: ("a morale test of whoever is no enemy and within 6 inches", "a scream"),
-    Cause.RUNS: ("a morale test of friends within 6 inches", "the running"),
-    Cause.GIVES_UP: ("a morale test of friends who saw it", "giving up"),
-    Cause.LEADER: ("a morale test of whoever followed", ""),
+    Cause.SHOOTING: ("the morale tests within 12 inches", "the first shot"),
+    Cause.SCREAM: ("the morale tests within 6 inches", "a scream; enemies make none"),
+    Cause.RUNS: ("the morale tests of friends within 6 inches", "the running"),
+    Cause.GIVES_UP: ("the morale tests of friends who saw it", "giving up"),
+    Cause.LEADER: ("the morale tests of followers", ""),
 }
 """What is owed, and why."""
 

@@ -232,11 +232,13 @@ class Duties:
     """Make every roll that is due, in order: bleeding, coming to, morale."""
 
     figures: tuple[Person, ...] = crew(
-        "Only these, names separated by commas; in a game all if left out.", _everybody, recorded=True
+        "Only these, names separated by commas (default in a game: all).", _everybody, recorded=True
     )
-    comrades: Counts = _counts("Controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades")
-    fallen: Counts = _counts("The same within 6 inches who were downed or gave up.", "fallen")
-    dead: Counts = _counts("The same that those who test have seen apparently dead in this action.", "dead")
+    comrades: Counts = _counts(
+        "How many controlled comrades within 3 inches: 1 for all, or Stitches 1, Anvil 0.", "comrades"
+    )
+    fallen: Counts = _counts("How many within 6 inches were downed or gave up.", "fallen")
+    dead: Counts = _counts("How many apparently dead comrades each has seen in this action.", "dead")
 
 
 class Rolled(NamedTuple):
@@ -330,7 +332,7 @@ class Bandage:
     """Bandage all of a figure's wounds: a round for whoever does it."""
 
     figure: Person = whom("Who is bandaged.", recorded=True)
-    by: Person = whom("Your figure beside it; itself if left out.", source=lambda _at, m: m.figure, own=True)
+    by: Person = whom("Your figure beside it (default: itself).", source=lambda _at, m: m.figure, own=True)
 
 
 class Bandaging(NamedTuple):

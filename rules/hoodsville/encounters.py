@@ -182,7 +182,7 @@ def count_money(at: Position, m: CountMoney) -> Deed[Counted]:
     bare = (Question("Nothing at all", money, args, lambda cents: cents == 0),) if PURSES[m.who].added else ()
 
     def allow() -> Price:
-        told = f"{person.name} is on the table, so the sheet counts: leave figure out, or ask an umpire."
+        told = f"{person.name} is on the table, so the sheet counts. Remove “figure”, or ask an umpire."
         return at.by_umpire(f"the sheet of {person.name}", told) if person.here else ()
 
     return Deed(

@@ -223,7 +223,7 @@ class JumpOut:
 
     figure: Person = FIGURE
     floor: Storey = opt(
-        "The floor of the window; the ground floor if left out.",
+        "The floor of the window (default: the ground floor).",
         default=Storey.GROUND,
         words={storey.name.capitalize(): storey for storey in Storey},
     )

@@ -231,9 +231,9 @@ def check_sides(one: Party, other: Party) -> None:
             f"{len(other.fighters)}: pair them off."
         )
     if one.surprise is not Surprise.NONE and other.surprise is not Surprise.NONE:
-        raise IllegalNow("Only one side can surprise the other: leave one of them out.")
+        raise IllegalNow("Only one side can surprise the other. Remove one of them.")
     if one.height and other.height:
-        raise IllegalNow("Only one side can stand higher: leave one of them out.")
+        raise IllegalNow("Only one side can stand higher. Remove one of them.")
 
 
 @lru_cache(4096)

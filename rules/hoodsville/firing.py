@@ -148,11 +148,11 @@ def check_shot(shot: Shot) -> None:
     if not 0 <= shot.friends <= MOST_FRIENDS:
         raise OutOfRange(f"From 0 to {MOST_FRIENDS} friends can be in a melee, not {shot.friends}.")
     if shot.rested and not gun.long:
-        raise IllegalNow(f"Only a long gun can be rested, and a {gun.name} is not one: leave rested out.")
+        raise IllegalNow(f"Only a long gun can be rested, and a {gun.name} is not one. Remove “rested”.")
     if shot.coup and shot.range > COUP_REACH:
         raise IllegalNow(f"A coup de grace is fired within {COUP_REACH} inch, not from {shot.range:g}.")
     if shot.coup and shot.friends:
-        raise IllegalNow("A coup de grace is not fired into a melee: leave one of the two out.")
+        raise IllegalNow("A coup de grace is not fired into a melee. Remove one of the two.")
 
 
 def basic(range: float) -> int:

@@ -80,12 +80,12 @@ class Overpower:
     attackers: tuple[Person, ...] = crew(OWN, nameless="The attacker", own=True)
     victim: Person = whom("Whom, or a profile.", "The victim", against="attackers")
     act: tuple[Bond, ...] = several(
-        "One thing to do to the victim, or two in order, separated by commas; holding if left out.",
+        "One thing to do to the victim, or two in order, separated by commas (default: holding).",
         bond_named,
         ACTS,
         default=(Bond.HELD,),
     )
-    using: Means = opt("Rope −1, sack −2; if left out, what the act takes.", _needed, words=Means)
+    using: Means = opt("Rope −1, sack −2 (default: what the act takes).", _needed, words=Means)
     unopposed: bool = opt("The victim puts up no fight: +2.", default=False)
     melee: Melee | None = melee_of("attackers", "The attackers'")
     victim_melee: Melee | None = melee_of("victim", "The victim's")
@@ -236,7 +236,7 @@ def escape(at: Position, m: BreakFree) -> Deed[Escape]:
 def _let_go(at: Position, m: BreakFree) -> Deed[Escape]:
     """Those who held somebody can't any more."""
     if at.typed.get("secret"):
-        raise OutOfRange(f"Nobody holds {m.captive.name} any more, so nothing is rolled: leave secret out.")
+        raise OutOfRange(f"Nobody holds {m.captive.name} any more, so nothing is rolled. Remove “secret”.")
     return Deed(
         Escape(m.captive, m.captors, m.using),
         allow=lambda: (*at.present((m.captive,)), *_vouched(at, m)),
@@ -251,7 +251,7 @@ def _vouched(at: Position, m: BreakFree) -> Price:
     if not captive.here or (captor and [one.id for one in m.captors] in ([], [captor])):
         return ()
     known = captor_of(at, captive)
-    told = f"held by {known.name}: leave captors out" if known is not None else "held by nobody known"
+    told = f"held by {known.name}. Remove “captors”" if known is not None else "held by nobody known"
     return at.by_umpire(
         f"who holds {captive.name}", f"{captive.name} is {told}, or ask an umpire, who may say who else holds on."
     )
@@ -264,7 +264,7 @@ def _held_with(at: Position, m: BreakFree) -> Price:
         return ()
     return at.by_umpire(
         f"what holds {captive.name}",
-        f"No {m.using.lower()} holds {captive.name}: leave using out, or ask an umpire.",
+        f"No {m.using.lower()} holds {captive.name}. Remove “using”, or ask an umpire.",
     )
 
 
@@ -283,7 +283,7 @@ class Untie:
     figure: Person = whom("Who is bound.", recorded=True)
     by: Person | None = whom("Your figure next to them who sees to it.", source=nobody, own=True, recorded=True)
     bonds: tuple[Bond, ...] = several(
-        "What to take off, separated by commas; everything if left out.", bond_named, map(str, Bond)
+        "What to take off, separated by commas (default: everything).", bond_named, map(str, Bond)
     )
 
 

@@ -164,7 +164,7 @@ class ShootLock:
     figure: Person = FIGURE
     door: Door | None = DOOR
     build: Build = BUILD
-    gun: Gun = gun_of("figure", "What with; the one gun that the figure carries if left out, or a revolver.")
+    gun: Gun = gun_of("figure", "What with (default: the one gun that the figure carries, or a revolver).")
     ammo: Round | None = opt(
         "What it fires; shotguns and rifles their own, anything else parabellum.", nobody, words=Round
     )
@@ -172,7 +172,7 @@ class ShootLock:
         "figure", "Rounds left in the gun, with no figure or in place of its own."
     )
     barrels: Annotated[int, Interval(ge=1, le=BARRELS)] = opt(
-        "Of a gun with two barrels, how many are fired; both if left out.", default=BARRELS
+        "Of a gun with two barrels, how many are fired (default: both).", default=BARRELS
     )
     inches: Inches = opt("From the muzzle to the lock, at most 1.", default=LOCK_REACH)
     padlock: Padlock = PADLOCK
@@ -274,7 +274,7 @@ class Pinkerton:
         words={"Spot": None, **{str(means): means for means in Means}},
     )
     name: Name = opt("What it is called, such as wagon 3: one attempt a move at each.", default="")
-    inches: Inches = opt("How far away, to spot it; within 4 if left out.", default=SEEN_WITHIN)
+    inches: Inches = opt("How far away, to spot it (default: within 4).", default=SEEN_WITHIN)
     moved: Moved = opt(
         "Inches moved this move, to spot it; a game knows them.",
         lambda at, m: record_of(at, m.figure).moved,

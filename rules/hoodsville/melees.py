@@ -60,7 +60,7 @@ def state_of(whose: str) -> Any:
 def weapon_of(side: str, *, whose: str = "") -> Any:
     """A field for what the leader of a side strikes with: the first thing at hand."""
     return opt(
-        "What the leader strikes with, something carried or fists; the first thing carried if left out.",
+        "What the leader strikes with, something carried or fists (default: the first thing carried).",
         lambda _at, m: carried(getattr(m, side)[0].figure)[0],
         whose=whose,
         read=lambda _at, name: weapon_named(name),

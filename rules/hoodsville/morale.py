@@ -246,7 +246,7 @@ class Morale:
     leader: bool = opt("A leader, who tests for himself.", _sheet("leader"), whose="figure")
     comrades: Number = _counted("Controlled comrades within 3 inches.", "comrades")
     fallen: Number = _counted("Comrades downed or surrendered within 6 inches.", "fallen")
-    dead: Number = _counted("Comrades seen apparently dead in this action.", "dead", _seen)
+    dead: Number = _counted("How many comrades seen apparently dead in this action.", "dead", _seen)
     groggy: bool = opt("Is groggy.", _sheet("groggy"), whose="figure")
     wounds: Number = opt(
         "What wounds take off: 1 for a light one, 3 for a bad or dangerous one.", _sheet("wounds"), whose="figure"
@@ -347,7 +347,7 @@ class Shock:
     )
     cause: Cause = opt("What shakes them.", words=Cause)
     of: Person | None = whom(
-        "Whose doing or loss it is; in a game the one that waits for it if left out.",
+        "Whose doing or loss it is (default in a game: the one that waits for it).",
         source=_awaited,
         recorded=True,
         there=True,

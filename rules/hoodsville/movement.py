@@ -289,7 +289,7 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
 
 
 INCHES: Any = opt(
-    "Inches actually moved, without what is in the way; leave it out to be told how far it may be.",
+    "Inches actually moved, without what is in the way (default: the bot says how far it may be).",
     nobody,
     bands=bands,
 )
@@ -366,9 +366,9 @@ def walk(at: Position, m: Go) -> Deed[Walk]:
     running = m.pace == "Run" or record.ran > 0 or (not m.pace and only_run(walked, 1 + before))
     require_going(at, person, running=running)
     if m.runs is not None and not running:
-        raise OutOfRange("Runs before this one count for a run: say pace:Run, or leave runs out.")
+        raise OutOfRange("Runs before this one count for a run: say pace:Run, or remove “runs”.")
     if m.runs is not None and not record.ran and counted(at, person):
-        raise OutOfRange("The game counts who has run before: leave runs out.")
+        raise OutOfRange("The game counts who has run before. Remove “runs”.")
     going = replace(walked, run=(record.ran or 1 + before) * running)
     weigh(going)
     return Deed(
@@ -432,7 +432,7 @@ class Hauling(NamedTuple):
 def haul_crate(at: Position, m: HaulCrate) -> Deed[Hauling]:
     """How far a bullion crate gets with two, or with one who drags it."""
     if m.alone and m.helper.typed:
-        raise OutOfRange("Somebody helps, or one drags it alone: leave out either helper or alone.")
+        raise OutOfRange("Somebody helps, or one drags it alone. Remove either “helper” or “alone”.")
     people = (m.figure,) if m.alone else (m.figure, m.helper)
     require_once(people)
     records = [require_going(at, one, running=False) for one in people]

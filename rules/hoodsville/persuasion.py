@@ -194,7 +194,7 @@ def coerce(dice: Dice, threat: Threat) -> Answer:
 
 BEST_FIRST: Final = (Answer.YES, Answer.MORE, Answer.DITHERS, Answer.NO)
 ASKS: Any = opt(
-    "How bad the request is; harmless if left out.", default=Wrong.NOTHING, words=Wrong, called="What is asked"
+    "How bad the request is (default: harmless).", default=Wrong.NOTHING, words=Wrong, called="What is asked"
 )
 
 
@@ -228,7 +228,7 @@ class OfferBribe:
     figure: Person = _speaker("Your figure who pays, out of his own pocket.")
     whom: Person = _listener("Who is bribed: a figure, or a profile.")
     rank: Station = opt("What class is bribed: it sets the price.", words=Station)
-    offer: Level = opt("How much is offered; the going rate if left out.", default=Level.GOING, words=Level)
+    offer: Level = opt("How much is offered (default: the going rate).", default=Level.GOING, words=Level)
     asks: Wrong = ASKS
     agreed: bool = opt("He has named this rate himself, after a 3: he takes it without a roll.", default=False)
 
@@ -264,7 +264,7 @@ def offer_bribe(at: Position, m: OfferBribe) -> Deed[Haggling]:
     if not can_pay(payer, m.price):
         raise IllegalNow(f"{payer.name} has {money_line(payer.figure.cents)}: this bribe is ${m.price}.")
     if m.agreed and at.played and not at.following:
-        raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll: leave agreed out.")
+        raise IllegalNow("In a game a rate is agreed on after a 3, by the button of that roll. Remove “agreed”.")
     stake, args = MoneyMoved(payer.id, -cents), (Bribe(m.asks, m.offer),)
     taken = (MoneyMoved(taker.id, cents),) if payer.stored else ()
     haggling = Haggling(m, at.again())

@@ -217,7 +217,7 @@ class Tyre:
 
     figure: Person = whom("Who works, a round for each.", "Somebody", own=True)
     vehicle: Vehicle | None = VEHICLE
-    rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now; 1 if left out.", default=1)
+    rounds: Annotated[int, Interval(ge=1, le=10)] = opt("Rounds of work now (default: 1).", default=1)
     left: Annotated[int | None, Interval(ge=1, le=20)] = opt(
         "Rounds it still needs, if the vehicle is not on the table.", nobody
     )
@@ -256,7 +256,7 @@ class Right:
 
     vehicle: Vehicle | None = VEHICLE
     people: tuple[Person, ...] = crew(
-        "Who: names, or how many; 3 if left out.", lambda _at, _m: (one_of(PEOPLE.counted),) * RIGHTING
+        "Who: names, or how many (default: 3).", lambda _at, _m: (one_of(PEOPLE.counted),) * RIGHTING
     )
 
 

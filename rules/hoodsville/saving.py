@@ -62,12 +62,12 @@ class Save:
 
     target: Person = whom("Your figure that was struck, or a profile.", source=_whose, own=True)
     blow: Blow | None = opt(
-        "How hard it struck; left out, every saving throw that was left for later.",
+        "How hard it struck (default: every saving throw that was left for later).",
         nobody,
         words={blow.name.capitalize(): blow for blow in Blow if blow},
     )
     weapon: str = opt(
-        "What struck: a gun, a knife, a club. A pistol bullet if left out.", default="", complete=(*GUNS, *STRIKES)
+        "What struck: a gun, a knife, a club (default: a pistol bullet).", default="", complete=(*GUNS, *STRIKES)
     )
     range: Annotated[float | None, Interval(ge=0, le=200)] = opt("Inches a shotgun was fired from.", nobody)
     strike: Annotated[int | None, Interval(ge=-9, le=9)] = opt(

@@ -105,10 +105,10 @@ class Shoot:
         "Your friends in a melee with the target: names, or how many. A miss may hit them.",
         called="Friends in a melee with the target",
     )
-    barrels: int = opt("Barrels fired, of a gun with two: both if left out.", default=BARRELS, words=(1, BARRELS))
+    barrels: int = opt("Barrels fired, of a gun with two (default: both).", default=BARRELS, words=(1, BARRELS))
     rounds: Rounds = rounds_of("shooter", "Rounds in the gun; a sheet knows, else it is full.")
     reach: Annotated[float | None, Interval(ge=1, le=33)] = opt(
-        "How far a rifle reaches, in inches: 33 if left out.", nobody
+        "How far a rifle reaches, in inches (default: 33).", nobody
     )
     firing: Annotated[int, Interval(ge=-1, le=1)] = opt(
         "Firing of the card: +1 a good shot, -1 a poor one.",
@@ -161,7 +161,7 @@ def fire_at(at: Position, m: Shoot) -> Deed[Fire]:
     if at.played:
         _require_friends(shooter, of_games)
     if m.barrels != BARRELS and m.gun.rate is not Rate.BARRELS:
-        raise OutOfRange(f"A {m.gun.name} has one barrel: leave barrels out.")
+        raise OutOfRange(f"A {m.gun.name} has one barrel. Remove “barrels”.")
     weapon = ready_gun(shooter, m.gun)
     shot = Shot(**shared(m, Shot), left=m.rounds, friends=len(friends), later=m.saves, d10=at.house.holds(D10))
     check_shot(shot)

@@ -141,7 +141,7 @@ def inches_of(missile: Missile | None = None) -> Any:
         reach = Toss(missile or m.what or Missile.STONE, melee).reach
         return (("near", reach / 2), ("far", float(reach))) if reach else ()
 
-    return opt("How far away; close by if left out.", default=0.0, bands=bands)
+    return opt("How far away (default: close by).", default=0.0, bands=bands)
 
 
 def melee_of(thrower: Person) -> int:
@@ -159,7 +159,7 @@ MODIFIER: Final = opt("Anything else that is added to the D6.", default=0)
 
 
 def _what(*but: Missile) -> Any:
-    return opt("A stone if left out.", default=Missile.STONE, words=[one for one in Missile if one not in but])
+    return opt("Default: a stone.", default=Missile.STONE, words=[one for one in Missile if one not in but])
 
 
 def _vehicle(at: Position, name: str) -> str:

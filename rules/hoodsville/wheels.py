@@ -24,7 +24,7 @@ PLAIN: Final = Vehicle("the vehicle")
 MOST_VEHICLES: Final = 20
 Straight = Annotated[float, Interval(ge=1, le=60)]
 SECRET: Final = Rolls(secret="Sealed: only you and the umpires see it.")
-STRAIGHT: Final = "Safe inches straight on, by its card; 20 if left out."
+STRAIGHT: Final = "Safe inches straight on, by its card (default: 20)."
 
 
 # What keeps it from moving

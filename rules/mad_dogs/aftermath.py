@@ -58,7 +58,7 @@ def witnesses_of(about: str) -> Any:
 
 
 WITNESSES: Final[Any] = witnesses_of(
-    "Who would see a Gory Death: names, profiles, all, friends or none; in a game, asked if left out."
+    "Who would see a Gory Death: names, profiles, all, friends or none (default in a game: the bot asks)."
 )
 
 

@@ -128,7 +128,7 @@ def armed(
         raise IllegalNow(f"One of {possessive(shooter.name)} pistols is empty: fire the other, or /mad reload.")
     before, has_aim = moved_on_card(at, shooter), has_aimed(at, shooter)
     if before is not Gait.STILL and m.moved not in (None, before):
-        raise IllegalNow(f"{shooter.name} has already moved on this card ({before.lower()}): leave moved out.")
+        raise IllegalNow(f"{shooter.name} has already moved on this card ({before.lower()}). Remove “moved”.")
     moved = before if before is not Gait.STILL else m.moved or Gait.STILL
     moving = moved is not before
     aimed = has_aim and not gun.blazing and not moving if m.aimed is None else m.aimed

@@ -139,7 +139,7 @@ class Place:
     inside: tuple[Person, ...] | None = _seats_option("Those inside, separated by commas; none for nobody.")
     outside: tuple[Person, ...] | None = _seats_option("Those on running boards and roof; none for nobody.")
     side: int | None = opt(
-        "Whose it is; your own if left out.",
+        "Whose it is (default: your own).",
         _as_it_was(lambda one: one.side),
         read=_side_read,
         complete=Complete(_sides),

@@ -104,7 +104,7 @@ class Cross:
 
     figure: Person = whom("Who goes, or drives; or a profile.", source=_driver, own=True)
     fire: str = opt(
-        "Which fire of the game; any if left out.",
+        "Which fire of the game (default: any).",
         default="",
         read=lambda _at, text: text,
         table=True,
@@ -114,7 +114,7 @@ class Cross:
     car: Vehicle | None = thing(
         "By a car of the game, whose driver goes unless you say who.", "vehicle", "vehicles", nobody
     )
-    speed: Speed | None = opt("By car: how fast; leave it out on foot.", nobody, words=MOVING)
+    speed: Speed | None = opt("By car: how fast (default: on foot).", nobody, words=MOVING)
     guts: Number | None = opt("GUTS in numbers, with no figure or in place of its own.", nobody)
     drunk: bool = opt("With a skinful: only a Mean Drunk minds.", default=False)
     spunky: bool = opt("Spunky Kid: re-roll a failure at once (once a game); else a button offers it.", default=False)

@@ -132,7 +132,7 @@ def check_burst(burst: Burst, target: Riddled) -> None:
         raise OutOfRange(f"Hits are 0 to {MOST_HITS}, not {burst.hits}.")
     check_room(target.car, len(target.aboard))
     if target.speed is not None and target.car.wrecked:
-        raise IllegalNow("The car is out of action, so it stands: leave its speed out.")
+        raise IllegalNow("The car is out of action, so it stands. Remove its speed.")
     if target.speed is not None and not target.aboard:
         raise OutOfRange("A car that moves has a driver: name him first among those aboard.")
     if any(person.guts is None for person in target.aboard):

@@ -168,7 +168,7 @@ def _hazards(m: Hazard, one: Wheels) -> int:
     due = one.vehicle.hazards if one.vehicle is not None else 0
     if 0 < said < due:
         met = count(due, "hazard")
-        raise OutOfRange(f"{one.title} has met {met} on its way: say those and any more, or leave hazards out.")
+        raise OutOfRange(f"{one.title} has met {met} on its way: say those and any more, or remove “hazards”.")
     return said or due
 
 

@@ -205,7 +205,7 @@ def check_crash(crash: Crash) -> None:
             "Say how fast the oncoming vehicle goes; a standing one is hit like anything else that stands."
         )
     if crash.into is not Into.ONCOMING and crash.other is not None:
-        raise OutOfRange("The other vehicle's speed counts only when it is oncoming: leave it out.")
+        raise OutOfRange("The other vehicle's speed counts only when it is oncoming. Remove it.")
     if crash.extra not in EXTRAS:
         raise OutOfRange(f"Swerving adds 0, 1, 2 or 4 on the Crash table, not {crash.extra}.")
     check_room(crash.car, len(crash.inside))

@@ -111,7 +111,7 @@ def men_of(m: Any, names: str, weapons: str, skills: str, asked: str, *, acting:
             require_hurtable(person)
     typed: tuple[str, ...] = getattr(m, skills)
     if typed and all(person.stored for person in people):
-        raise OutOfRange(f"Everybody there has a sheet: leave {skills} out.")
+        raise OutOfRange(f"Everybody there has a sheet. Remove “{skills}”.")
     arms: tuple[Arm | None, ...] = getattr(m, weapons, ()) or (None,)
     arms = arms * len(people) if len(arms) == 1 else arms
     if len(arms) != len(people):

@@ -197,7 +197,7 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
     waits = m.hit.strip().casefold() == WAIT and len(m.attackers) + len(m.defenders) > len(SIDES)
     fray = _fray(at, m, waits)
     if waits and at.typed.get("secret"):
-        raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or leave it out for the first.")
+        raise IllegalNow("A sealed fight can't wait for a choice: name whom to hit, or remove “secret”.")
     attackers, defenders = map(people_of, fray.sides)
     through = _which(fray, "Who gets through", clash, lambda landed: landed.side, "neither")
     landed = (Question("Hits", clash, (fray.fight,), lambda landed: sum(landed.hits)),) if len(fray.men) > 2 else ()

@@ -210,7 +210,7 @@ def _at_car(at: Position, m: Shoot, target: Person, car: Vehicle) -> Offered:
         if at.typed.get(key):
             raise IllegalNow(
                 f"{target.name} is inside {at.clean(car.name)}, so the shot is at the car, "
-                f"and a die tells who in it is hit: leave {key} out."
+                f"and a die tells who in it is hit. Remove “{key}”."
             )
     speed = {"speed": str(m.at_car)} if m.at_car else {}
     return Offered("mad-wreck shoot", {**at.typed, "car": car.name, **speed})
@@ -222,11 +222,11 @@ def _require_outside(at: Position, m: Shoot, shooter: Person, target: Person, ne
         car = sight(at.board.vehicles, shooter.id or None, one.id or None).car
         if car is not None:
             raise IllegalNow(
-                f"{one.name} is inside {at.clean(car.name)}: whoever shoots at him shoots at the car, so leave him out."
+                f"{one.name} is inside {at.clean(car.name)}: who shoots at them shoots at the car. Remove that name."
             )
     car = riding(at, target)
     if car is not None and m.stance == RUNS:
-        raise IllegalNow(f"{target.name} is aboard {at.clean(car.name)}, so he does not run: leave stance out.")
+        raise IllegalNow(f"{target.name} is aboard {at.clean(car.name)}, and does not run. Remove “stance”.")
 
 
 # Who shoots, and who may be hit
@@ -312,7 +312,7 @@ def sight_of(at: Position, m: Any, shooter: Person, target: Person | None = None
         if car is None or getattr(seen, key) == value or at.following:
             continue
         if not at.umpire:
-            raise IllegalNow(f"{who[key].name} is aboard {at.clean(car.name)}, as the table knows: leave {key} out.")
+            raise IllegalNow(f"{who[key].name} is aboard {at.clean(car.name)}, as the table knows. Remove “{key}”.")
         told.append(Umpired(at.clean(car.name)))
     return seen._replace(**said) if said else seen, tuple(told)
 

@@ -282,7 +282,7 @@ class ReadyMade:
     """Found a ready-made gang at once."""
 
     type: Kind | None = opt("What kind.", words={SAMPLE: None, **{str(one): one for one in (*MOBS, *LAW)}})
-    size: Size = opt("How many figures; ten if left out.", default=0)
+    size: Size = opt("How many figures (default: ten).", default=0)
     budget: Purse = opt("In place of a size: as many as it pays for.", default=0)
     name: Name = opt("What it is called.", default="")
     led: bool = opt("A Boss and an Accountant come first.", default=False)
@@ -295,7 +295,7 @@ def off_the_shelf(at: Position, m: ReadyMade) -> Brings[Made]:
     kind = m.type
     if kind is None:
         if m.size or m.budget or m.led:
-            raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}: leave the rest out.")
+            raise OutOfRange(f"The gang of a first game is always the same {len(FIRST_GAME)}. Remove the rest.")
         names = several(len(FIRST_GAME), at.names, len(SAMPLE))
         return _made(at, m.name, SAMPLE, len(FIRST_GAME), first_game, (names,))
     if m.size and m.budget:

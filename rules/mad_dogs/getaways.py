@@ -71,7 +71,7 @@ class Leave:
     opponents: tuple[Person, ...] = listing(f"Whom he leaves: {LISTED}", "the opponent", against="figure")
     stunts: Number = opt("STUNTS in numbers, with no figure or in place of its own.", _stunts)
     choice: str = opt(
-        "What the opponents do if he fails; left out, they choose then.", default="", words=(HOLD, FREE_BLOW)
+        "What the opponents do if the figure fails (default: they choose then).", default="", words=(HOLD, FREE_BLOW)
     )
     leap: bool = opt("He gets away by a leap or a dive.", default=False)
     weapons: tuple[Arm | None, ...] = WEAPONS
@@ -106,7 +106,7 @@ def get_away(at: Position, m: Leave) -> Deed[Any]:
     )
     gone = next((one.person for one in opponents if one.person.figure.standing is not Standing.FIGHTING), None)
     if gone is not None:
-        raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody: leave that name out.")
+        raise IllegalNow(f"{gone.name} is {gone.figure.standing} and holds nobody. Remove that name.")
     require_hands_on(at, opponents, [leaver])
     drunk, skills = swayed(leaver.person.figure, leaver.fighter.skills, leaver.fighter.drunk)
     leaving = Leaving(

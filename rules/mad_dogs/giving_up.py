@@ -51,7 +51,7 @@ class GiveUp:
 
     figure: Person = whom("Your figure who gives up, or may.", "The first gangster", own=True)
     tests: bool = opt(
-        "He tests GUTS first; leave it out if he has already failed.",
+        "The figure tests GUTS first (default: it has failed already).",
         default=False,
         matters=lambda _at, m: GIVES_UP not in m.figure.figure.duties,
     )

@@ -43,7 +43,7 @@ class Recover:
     """Spend actions on recovering from a shock or a wound."""
 
     figure: Person = whom("Your figure.", own=True, recorded=True)
-    actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many; all that are owed if left out.", nobody)
+    actions: Annotated[int, Interval(ge=1, le=20)] | None = opt("How many (default: all that are owed).", nobody)
 
 
 class Recovering(NamedTuple):

@@ -72,7 +72,7 @@ class Go:
     """One action on foot: inches by rate, ground, wounds and skills."""
 
     figure: Person = _figure()
-    pace: Gait | None = opt("Creep 2 inches, walk 4, run 4 and a die; a walk if left out.", nobody, words=WALKS)
+    pace: Gait | None = opt("Creep 2 inches, walk 4, run 4 and a die (default: a walk).", nobody, words=WALKS)
     rough: bool = opt("Across rough ground or obstacles.", default=False)
     stairs: str = opt(
         "Stairs in inches, or a turn in floors where there is no detailed interior.",
@@ -132,7 +132,7 @@ def _by_turn(m: Go, posture: Posture) -> Deed[Gone]:
     if m.ladder and m.stairs:
         raise OutOfRange("A ladder or stairs, not both in one action: pick one.")
     if m.pace or m.rough:
-        raise OutOfRange("Ladders and floors have a rate of their own: leave pace and rough out.")
+        raise OutOfRange("Ladders and floors have a rate of their own. Remove “pace” and “rough”.")
     if m.into:
         raise OutOfRange("Nobody is run into on a ladder or by the floor: leave “into” out.")
     if m.ladder:
@@ -318,7 +318,7 @@ def _watching(people: tuple[Person, ...]) -> list[Person]:
     for one in people:
         require_there(one)
         if one.figure.laid_out:
-            raise IllegalNow(f"{one.name} is {one.figure.laid_out} and sees nothing: leave the name out.")
+            raise IllegalNow(f"{one.name} is {one.figure.laid_out} and sees nothing. Remove the name.")
     ids = [one.id for one in people if one.stored]
     if len(set(ids)) < len(ids):
         raise IllegalNow("Somebody watches twice: name each watcher once.")
@@ -337,7 +337,7 @@ class Hide:
 
     figure: Person = _figure()
     cover: Cover = opt(
-        "What he gets behind, as cover from a shot; light if left out.", default=Cover.LIGHT, words=Cover
+        "What the figure gets behind, as cover from a shot (default: light).", default=Cover.LIGHT, words=Cover
     )
     smarts: Number = _number(Stat.SMARTS)
     drunk: bool = _drunk()

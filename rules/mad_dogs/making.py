@@ -145,7 +145,7 @@ def take_boss(at: Position, m: Boss) -> Deed[Step]:
     name = _named(at, m.gang, m.name, BOSS)
     stats = stats_typed(m.stats) if m.stats else None
     if stats and m.how != BOUGHT:
-        raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}: leave them out.")
+        raise OutOfRange(f"Stats are named for a Boss who is {BOUGHT.lower()}. Remove them.")
     if m.how == BOUGHT:
         return _step(m, [name], boss_bought, Terms(PUNK, name, m.weapons, m.skills, stats=stats))
     if m.how == TEMPLATE:
@@ -274,7 +274,7 @@ class Skill:
     """A skill that comes with somebody, or one that is bought: $25 rolled, $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The skill chosen; rolled if left out.", default="", complete=EFFECTS)
+    skill: str = opt("The skill chosen (default: rolled).", default="", complete=EFFECTS)
     back: bool = opt("It goes back for its price.", default=False)
     gang: Fellows = BEING_MADE
 
@@ -317,7 +317,7 @@ def arm_him(_at: Position, m: Arm) -> Deed[Step]:
 class Car:
     """Buy a car or truck, or have something done to one you have bought."""
 
-    type: Wheels | None = opt("What to buy; leave it out for a car you have bought.", default=None, words=Wheels)
+    type: Wheels | None = opt("What to buy (default: nothing, for a car you have bought).", default=None, words=Wheels)
     name: Name = opt("Its name, or that of a car you have bought.", default="", complete=CARS)
     fit: tuple[str, ...] = several("Engine, suspension, bulletproofing.", str, _of(Fitting))
     gang: Fellows = BEING_MADE

@@ -165,8 +165,8 @@ class Public:
     """Whether the fight was in public, for the outrage when it is over."""
 
     public: bool = opt("In a street, a station and the like.")
-    citizens: bool = opt("Citizens were about; if left out, as the table has them.", _citizens)
-    bodies: bool = opt("Somebody dead was left in view; if left out, yes where there are dead.", _dead)
+    citizens: bool = opt("Citizens were about (default: as the table has them).", _citizens)
+    bodies: bool = opt("Somebody dead was left in view (default: yes where there are dead).", _dead)
     innocents: bool = opt(
         "An old lady or a child is among the dead citizens; the table knows its Street Kids.", default=False
     )
@@ -177,7 +177,7 @@ def public(at: Position, m: Public) -> Deed[Position]:
     """What the board can't know: whether the fight was in public, and what was left there."""
     place = Place(m.public, m.citizens, m.bodies, m.innocents)
     if not m.public and place != Place(False):
-        raise OutOfRange("Out of the public eye nobody was about and nothing was seen: leave the rest out.")
+        raise OutOfRange("Out of the public eye nobody was about and nothing was seen. Remove the rest.")
     said = PlaceSaid(at.id, place)
     return Deed(after(at, said), changes=lambda _: (said,), rule="mad.outrage")
 

@@ -58,11 +58,11 @@ class Bring:
     """Put a gang's own cars on the table, as they were bought."""
 
     cars: str = opt(
-        "Which, separated by commas; all of them if left out.",
+        "Which, separated by commas (default: all of them).",
         default="",
         complete=OfGangs(_own_cars, many=True, people=False, table=True),
     )
-    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose; your own if left out.", with_cars, alone=True)
+    gang: Fellows | tuple[Fellows, ...] = gang_of("Whose (default: your own).", with_cars, alone=True)
 
 
 @decides(Bring)

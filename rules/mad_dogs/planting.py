@@ -250,7 +250,7 @@ def burning_side(at: Position, bomber: Person) -> int:
 def _as_told(at: Position, bomb: Bomb, sticks: int | None) -> Bomb:
     """The bomb, unless another is told of."""
     if sticks not in (None, bomb.sticks):
-        raise OutOfRange(f"“{at.clean(bomb.name)}” has {count(bomb.sticks, 'stick')}: leave the sticks out.")
+        raise OutOfRange(f"“{at.clean(bomb.name)}” has {count(bomb.sticks, 'stick')}. Remove the sticks.")
     return bomb
 
 
@@ -382,7 +382,7 @@ class Relight:
 
     bomber: Person = whom(BOMBER, "The bomber", own=True)
     fuse: Cards = FUSE
-    bomb: Bomb | None = bomb_option("Which dud of the game; the only one if left out.", manned=False)
+    bomb: Bomb | None = bomb_option("Which dud of the game (default: the only one).", manned=False)
     sticks: Sticks | None = STICKS
     smarts: Number | None = SMARTS
     skills: tuple[str, ...] = SKILLS
@@ -435,7 +435,7 @@ NO_ONE: Final = "nobody"
 class Explode:
     """A set bomb goes off: people, building, next door, cars and trucks."""
 
-    bomb: Bomb | None = bomb_option("Which bomb of the game; the only one that goes off now if left out.")
+    bomb: Bomb | None = bomb_option("Which bomb of the game (default: the only one that goes off now).")
     sticks: Sticks | None = opt("Sticks of dynamite, where no game keeps it; a car counts as 2.", nobody)
     near: tuple[Person, ...] | None = crew(
         NEAR, nobody, unnamed="figure", crowds=True, words={NO_ONE: ()}, called=CAUGHT

@@ -142,7 +142,7 @@ def check_shot(shot: Shot) -> None:
     if shot.range > gun.long:
         raise OutOfRange(f"A {gun.name} reaches {gun.long} inches: {shot.range:g} is beyond it.")
     if shot.aimed and gun.blazing:
-        raise IllegalNow("Aiming and blazing away do not go together: aim a single shot, or leave the aim out.")
+        raise IllegalNow("Aiming and blazing away do not go together: aim a single shot, or remove the aim.")
     if shot.aimed and shot.moved is not Gait.STILL:
         raise IllegalNow("The shot must follow straight on the aim: a shooter who moved on this card has not aimed.")
     if shot.guns == 2 and gun.family is not Family.PISTOL:

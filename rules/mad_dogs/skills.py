@@ -116,7 +116,7 @@ def misfits(skills: Iterable[str], own: Collection[str]) -> Iterator[str]:
         if count > 1 and (skill in EFFECTS or skill in REPUTATIONS):
             yield f"{skill} is listed {count} times: once is all it takes."
         if skill in MOLLS and skill not in own:
-            yield f"only a Gun Moll can be a {skill}: leave it out."
+            yield f"only a Gun Moll can be a {skill}. Remove it."
 
 
 def once_more(what: str, skill: str) -> str:

@@ -39,7 +39,7 @@ class CountDown:
 
     what: Annotated[str, Len(1, 80)] = opt("What happens.")
     cards: Annotated[int, Interval(ge=1, le=30)] = opt("After how many cards.")
-    rank: Rank | None = opt("Which cards count; Tens if left out.", _tens, words=RANKS)
+    rank: Rank | None = opt("Which cards count (default: Tens).", _tens, words=RANKS)
     side: int | None = side_option("Only the cards of this side.", nobody)
 
 
@@ -68,7 +68,7 @@ def _bravest(at: Position, m: Any) -> Person:
 class Rise:
     """On a Ten, once a game: do the citizens rise against a gang?"""
 
-    citizen: Person = whom("The bravest; the one with the most GUTS if left out.", source=_bravest, there=True)
+    citizen: Person = whom("The bravest (default: the one with the most GUTS).", source=_bravest, there=True)
     against: int = side_option("The side they rise against.")
     guts: Number | None = opt("The GUTS of the bravest in numbers.", nobody)
 
@@ -153,7 +153,7 @@ def plain(at: Position, m: Plain) -> Deed[Did]:
             f"{m.figure.name} has already aimed: a shot is aimed once, and it must be the next thing he does."
         )
     if aims and m.actions > 1:
-        raise IllegalNow("A shot is aimed once, by one action: leave actions out.")
+        raise IllegalNow("A shot is aimed once, by one action. Remove “actions”.")
     loud = m.what in (Doing.LEAP, Doing.TALK)
     price = partial(spending, at, m.figure, m.actions, aimed=aims, loud=loud)
     return Deed(Did(m, Spent(at, ((m.figure, price),))), allow=price, rule="mad.cards.actions")

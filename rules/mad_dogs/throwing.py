@@ -166,9 +166,9 @@ class Bomb:
 def check_bomb(bomb: Bomb) -> None:
     """OutOfRange for a bundle of anything but dynamite, a bundle of no sticks, or a fire without gasoline."""
     if bomb.kind is not BombKind.DYNAMITE and bomb.sticks != 1:
-        raise OutOfRange(f"Only dynamite comes in bundles: for {bomb.kind.lower()} leave the sticks out.")
+        raise OutOfRange(f"Only dynamite comes in bundles. Remove the sticks for {bomb.kind.lower()}.")
     if bomb.kind is not BombKind.GASOLINE and bomb.things:
-        raise OutOfRange(f"Only gasoline sets things alight: for {bomb.kind.lower()} leave the things out.")
+        raise OutOfRange(f"Only gasoline sets things alight. Remove the things for {bomb.kind.lower()}.")
     bundle_of(bomb.sticks)
 
 

@@ -264,7 +264,7 @@ def guts(at: Position, m: Guts) -> Deed[Frightened]:
     people = m.figure
     if several:
         if m.guts is not None or m.skills:
-            raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}: leave it out.")
+            raise OutOfRange(f"Several have their own {'GUTS' if m.guts is not None else 'skills'}. Remove it.")
         people = present(at, people)
     again = [rerolls_at_once(m, one) for one in people]
     told = Frightened(tuple(_frightened(m, one) for one in people), law_among(at.people.values()), several)

@@ -329,7 +329,7 @@ class Announce:
     """Announce an act, so that others may interrupt before it is rolled."""
 
     act: Annotated[str, Len(1, 200)] = opt("What is about to be done.")
-    minutes: Minutes = opt("Minutes that it waits; the time for an answer if left out.", lambda at, _: answering(at))
+    minutes: Minutes = opt("Minutes that it waits (default: the time for an answer).", lambda at, _: answering(at))
 
 
 @frozen
@@ -373,7 +373,7 @@ def _own_side(at: Position, _m: Any) -> int:
 class Let:
     """Let an announced act happen."""
 
-    side: int = side_option("Which side; yours if left out.", _own_side)
+    side: int = side_option("Which side (default: yours).", _own_side)
 
 
 @decides(Let)

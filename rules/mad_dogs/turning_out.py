@@ -80,7 +80,7 @@ class Pick:
         ),
     )
     side: Annotated[str, Len(0, 100)] = opt(
-        "For which side; yours if left out.",
+        "For which side (default: yours).",
         default="",
         complete=Complete(lambda game, _: [*Side, *(one.name for one in game.sides)] if game else ()),
     )
@@ -195,7 +195,7 @@ def turns_out(at: Position, m: Pick) -> Deed[TurnedOut] | Brings[TurnedOut]:
         raise Missing(f"Say who is there for {name}.", "figures", "people")
     if crowd and not said.guests:
         raise IllegalNow(
-            f"Nobody comes with the scenario for {name} now: leave people out; figures: names the gang's own."
+            f"Nobody comes with the scenario for {name} now. Remove “people”; figures: names the gang's own."
         )
     come = said.recruits(one.figure.name.casefold() for one in at.people.values())
     players, recruits = at.game.sides[place].players, tuple([one for _, some in come for one in some])

@@ -154,7 +154,7 @@ class Boarding:
 
     figure: Person = whom(GOER, recorded=True)
     vehicle: Car = named_car(required=True)
-    seat: Spot = opt("The first free one if left out.", lambda _at, m: _free(m.vehicle), words=SEATS)
+    seat: Spot = opt("Default: the first free one.", lambda _at, m: _free(m.vehicle), words=SEATS)
 
 
 def _free(car: Car) -> Spot:

@@ -91,7 +91,7 @@ def check_caught(caught: tuple[Caught, ...]) -> None:
         check_alive(one.body.wound)
         if not 0 <= one.inches <= BLAST:
             raise OutOfRange(
-                f'A blast reaches {BLAST}" from its marker, not {one.inches:g}: leave out anybody farther away.'
+                f'A blast reaches {BLAST}" from its marker, not {one.inches:g}. Remove anybody farther away.'
             )
 
 
@@ -175,7 +175,7 @@ class ThrowBomb:
 
     thrower: Person = whom("Your figure, or a profile.", "The thrower", own=True)
     inches: Annotated[float, MOST_TYPED] = opt("How far.", bands=bands)
-    bomb: str = opt("Which; the one that the figure carries if left out.", in_hand, words=BOMBS, among=bombs_of)
+    bomb: str = opt("Which (default: the one that the figure carries).", in_hand, words=BOMBS, among=bombs_of)
     window: bool = opt(
         "Through a window or something as small: from more than 2 inches that takes a roll.",
         default=False,
@@ -253,7 +253,7 @@ class SetOff:
     aboard: tuple[Person, ...] = crew("Who is in a vehicle it touches, if none is named: names, 3, 2 Cop.")
     inches: Annotated[float | None, MOST_TYPED] = opt("How far it is thrown now.", default=None, bands=bands)
     bomb: str = opt(
-        "Which is thrown now; the one that the figure carries if left out.", in_hand, words=BOMBS, among=bombs_of
+        "Which is thrown now (default: the one that the figure carries).", in_hand, words=BOMBS, among=bombs_of
     )
 
 

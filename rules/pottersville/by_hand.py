@@ -107,7 +107,7 @@ def move_money(at: Position, m: Money) -> Deed[Purse]:
     if sum(told is not None for told in (m.has, m.takes, m.gives)) != 1:
         raise OutOfRange("Say one thing: what it has, what it takes from a till, or what it gives.")
     if m.to is not None and m.gives is None:
-        raise OutOfRange("The option “to” goes only with “gives”: leave it out.")
+        raise OutOfRange("The option “to” goes only with “gives”. Remove it.")
     people = (m.figure, *([m.to] if m.to is not None else []))
     require_once(people)
     for one in people[0 if m.takes is not None else 1 :]:

@@ -90,15 +90,13 @@ class Muster:
     """Put a unit together, of 2 to 8 figures, or give it another leader."""
 
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt(
-        "What it is called; a gang's name if left out.",
+        "What it is called (default: a gang's name).",
         lambda _at, m: "" if m.gang is UNSAID else m.gang.typed,
         complete=UNITS,
     )
     figures: tuple[Person, ...] = crew("Who is in it, names separated by commas.", recorded=True)
     gang: Fellows[Figure] | None = gang_of("Everybody alive in this gang is in it.")
-    leader: Person | None = whom(
-        "Who leads it; its commander or first leader if left out.", source=nobody, recorded=True
-    )
+    leader: Person | None = whom("Who leads it (default: its commander or first leader).", source=nobody, recorded=True)
 
 
 class Mustered(NamedTuple):
@@ -385,7 +383,7 @@ def measure(at: Position, m: Radius) -> Deed[Measured]:
         if one.stored and one.id == m.leader.id:
             raise IllegalNow(f"{one.name} leads: say where the others stand.")
         if one.stored and m.unit is not None and one.id not in m.unit.members:
-            raise IllegalNow(f"{one.name} is not in {at.clean(m.unit.name)}: leave that figure out, or the unit.")
+            raise IllegalNow(f"{one.name} is not in {at.clean(m.unit.name)}. Remove that figure, or the unit.")
     posts = tuple(Post(one.figure.level, nearest, far) for one, nearest, far in told)
     known = {one.id for one in (*people, m.leader)}
     fellows = [at.people[one] for one in at.people if m.unit is not None and one in m.unit.members]

@@ -55,7 +55,7 @@ class Chips:
     """A D6 of poker chips for each side; or count or spend them by hand."""
 
     side: int | None = opt(
-        "Whose; every side's, or your own to spend, if left out.",
+        "Whose (default: every side's; to spend, your own).",
         nobody,
         read=_side,
         complete=Complete(lambda game, _: [] if game is None else [side.name for side in game.sides]),
@@ -63,7 +63,7 @@ class Chips:
     spend: bool = opt("One is spent on a die thrown again at the real table.", default=False)
     set: Annotated[int | None, Interval(ge=0, le=99)] = opt("How many it has, put right by an umpire.", nobody)
     sides: Annotated[int | None, Interval(ge=1, le=MOST_SIDES)] = opt(
-        "With no game: how many sides roll; one if left out.", nobody
+        "With no game: how many sides roll (default: one).", nobody
     )
 
 
@@ -89,11 +89,11 @@ def deal(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     if at.game is None:
         if m.side is not None or by_hand:
             raise IllegalNow(
-                "No game of Pottersville is being played here, so nobody's chips are kept: leave those options out."
+                "No game of Pottersville is being played here, so nobody's chips are kept. Remove those options."
             )
         return _rolled(at, tuple(f"Side {number}" for number in range(1, (m.sides or 1) + 1)))
     if m.sides is not None:
-        raise OutOfRange("The game knows its sides: leave sides out, or name one with side.")
+        raise OutOfRange("The game knows its sides. Remove “sides”, or name one with side.")
     if by_hand:
         return _by_hand(at, m)
     sides = range(len(at.game.sides)) if m.side is None else [m.side]
@@ -123,7 +123,7 @@ def _played(at: Position) -> Price:
 def _by_hand(at: Position, m: Chips) -> Deed[Dealt | Counted]:
     """Chips that an umpire counts out, or one that a player spends at the real table."""
     if m.set is not None and m.spend:
-        raise OutOfRange("Either a chip is spent or they are counted again: leave out “set” or “spend”.")
+        raise OutOfRange("Either a chip is spent or they are counted again. Remove “set” or “spend”.")
     assert at.game is not None
     side = at.game.side_of_player(at.caller) if m.side is None else m.side
     if side is None:

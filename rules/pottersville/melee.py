@@ -158,7 +158,7 @@ class Fight:
 
     attacker: Person = whom(FIGURE, "The attacker", own=True)
     target: Person = whom("Whom: a figure or a profile.", "the target", against="attacker")
-    weapon: Weapon = weapon_of("attacker", "What is struck with; the first at hand if left out.")
+    weapon: Weapon = weapon_of("attacker", "What is struck with (default: the first at hand).")
     target_weapon: Weapon = weapon_of("target", "The same for the target.")
     charging: bool = charging_of("attacker", "Ran into contact this turn; a game knows.")
     target_charging: bool = charging_of("target", "The same for the target.")

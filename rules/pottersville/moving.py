@@ -80,7 +80,7 @@ def check_step(step: Step) -> None:
     if step.going is Going.RUN and step.laden:
         raise IllegalNow(f"Nobody runs with a {step.laden}: walk, or drop it first.")
     if step.helped and step.wound is not Wound.SERIOUS:
-        raise IllegalNow("Only the seriously wounded are helped along: leave it out.")
+        raise IllegalNow("Only the seriously wounded are helped along. Remove it.")
     if step.going is Going.RUN and step.order not in (None, Order.RUN):
         raise IllegalNow(f"The order is {step.order}: only {Order.RUN} lets figures run.")
     if step.going is not Going.WALK and step.order is Order.HOLD:
@@ -167,9 +167,9 @@ class Move:
     """How far a figure goes on foot; a game books the move."""
 
     figure: Person = whom(FIGURE, SOMEBODY, own=True)
-    going: Going = opt("A walk if left out.", default=Going.WALK, words=Going)
+    going: Going = opt("Default: a walk.", default=Going.WALK, words=Going)
     inches: Annotated[float | None, Interval(ge=0, le=2 * WALK)] = opt(
-        "Inches actually moved, where no die decides; as far as possible if left out.", default=None, bands=bands
+        "Inches actually moved, where no die decides (default: as far as possible).", default=None, bands=bands
     )
     helped: bool = opt("Seriously wounded, and an unhurt comrade in contact helps: 6 inches.", default=False)
     order: Order | None = opt(
@@ -215,7 +215,7 @@ def walk(at: Position, m: Move) -> Deed[Walk]:
     sure = sure_inches(step)
     if m.inches is not None:
         if sure is None:
-            raise OutOfRange("The dice tell how far that is: leave inches out.")
+            raise OutOfRange("The dice tell how far that is. Remove “inches”.")
         check_inches(m.inches, sure)
     unit = unit_of(at, person)
     prisoners = [one.name for one in at.people.values() if person.here and one.figure.captor == person.id]
@@ -246,7 +246,7 @@ class Civilians:
     """Civilians walk off anywhere: a D8 on the compass for each."""
 
     figures: tuple[Person, ...] = crew(
-        "Who: names, or how many; one civilian if left out.", lambda _at, _m: (one_of(CIVILIAN),), otherwise=CIVILIAN
+        "Who: names, or how many (default: one civilian).", lambda _at, _m: (one_of(CIVILIAN),), otherwise=CIVILIAN
     )
 
 

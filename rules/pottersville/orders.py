@@ -56,7 +56,7 @@ def _only_unit(at: Position, _m: Any) -> Unit:
 class GiveOrder:
     """Lay an order face down beside your unit: nobody else sees which."""
 
-    unit: Unit = named_unit("Which unit; your only one if left out.", _only_unit)
+    unit: Unit = named_unit("Which unit (default: your only one).", _only_unit)
     order: Order = opt("What it does this turn.", words=Order)
     note: Annotated[str, Len(1, MOST_NOTE)] = opt(
         "Where it goes, whom it charges: shown to all when orders are revealed.", default=""

@@ -25,7 +25,7 @@ from rules.pottersville.vehicle_hits import crash
 from rules.pottersville.wounds import Body
 
 MOVING: Final = (Pace.SLOW, Pace.FAST)
-SPEED: Final = "How it moves; the table knows its own vehicles. Fast if left out."
+SPEED: Final = "How it moves (default: as the table knows it, else fast)."
 BRAKES: Final = "brake"
 SKID: Final = 6
 """The most inches that a fast vehicle skids: what is so far away is never hit."""
@@ -121,7 +121,7 @@ class Driving:
     """A vehicle's move: slow 12 inches, fast 12 + 2D6; a hurt driver may wreck it."""
 
     vehicle: Car = named_car()
-    pace: Pace = opt("Slow if left out.", default=Pace.SLOW, words=MOVING)
+    pace: Pace = opt("Default: slow.", default=Pace.SLOW, words=MOVING)
     before: Pace = opt(
         "How it moved in the turn before; the table knows its own vehicles.",
         lambda _at, m: m.vehicle.before,
@@ -236,7 +236,7 @@ class Braking:
 
     vehicle: Car = named_car()
     room: Annotated[float | None, Interval(ge=0, le=60)] = opt(
-        "Inches to what stands in its way; nothing does if left out.",
+        "Inches to what stands in its way (default: nothing does).",
         default=None,
         called="Something in its way",
         bands=lambda _at, _m: [(f"{inches}″", float(inches)) for inches in range(SKID)],

@@ -141,7 +141,7 @@ def _check_shooter(volley: Volley) -> None:
     if volley.pair is Pair.TOMMY_GUNS and volley.wound is Wound.SERIOUS:
         raise IllegalNow("With a serious wound only one Tommy gun is fired: fire one gun.")
     if volley.motion is not Motion.STOOD and volley.pace is not Pace.STOPPED:
-        raise IllegalNow("Whoever shoots was on foot or rode this turn: leave one of the two out.")
+        raise IllegalNow("The shooter was on foot or rode this turn. Remove one of the two.")
 
 
 def _check_aim(aim: Aim) -> None:
@@ -149,7 +149,7 @@ def _check_aim(aim: Aim) -> None:
     if not (isfinite(aim.range) and 0 <= aim.range <= MOST_INCHES):
         raise OutOfRange(f"The range is 0 to {MOST_INCHES} inches, not {aim.range:g}.")
     if aim.dice < 1:
-        raise OutOfRange(f"Every target named gets a die or more, not {aim.dice}: leave it out otherwise.")
+        raise OutOfRange(f"Every named target gets a die or more, not {aim.dice}. Remove the others.")
     check_other(aim.other)
     if aim.cover is Cover.COMPLETE:
         raise IllegalNow("Nobody can be shot at behind hard cover that hides all of him: pick another target.")
@@ -161,7 +161,7 @@ def _check_spread(volley: Volley) -> None:
     """Who may be picked together: closest first, nobody behind a figure that gets nothing, all within the arc."""
     aims = volley.aims
     if not 0 <= volley.arc <= ARC:
-        raise IllegalNow(f"Fire is spread within {ARC} degrees, not {volley.arc:g}: leave the outermost out.")
+        raise IllegalNow(f"Fire is spread within {ARC} degrees, not {volley.arc:g}. Remove the outermost.")
     if any(aim.behind >= place for place, aim in enumerate(aims)):
         raise IllegalNow("Somebody behind another is shot at after him: name the one in front first.")
     if any(near.range > far.range for near, far in pairwise(aims[1:])):

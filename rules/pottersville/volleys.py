@@ -79,7 +79,7 @@ Inches = Annotated[float, Interval(ge=0, le=MOST_INCHES)]
 Gap = Annotated[float | None, Interval(ge=0, le=20)]
 SHOOTER: Final = whom(FIGURE, "The shooter", own=True)
 GUN: Final = opt(
-    "Which gun; the one that the figure carries if left out.",
+    "Which gun (default: the one that the figure carries).",
     lambda _at, m: GUNS[only(m.shooter, GUNS, "gun", USUAL)],
     read=lambda _at, name: gun_named(name),
     complete=Complete(_guns, of="shooter"),
@@ -111,7 +111,7 @@ def bands(at: Position, m: Any) -> tuple[tuple[str, float], ...]:
 
 
 RANGE: Final = opt("Inches to the target.", bands=bands)
-COVER: Final = opt("What is in the way; nothing if left out.", default=Cover.NONE, words=Cover)
+COVER: Final = opt("What is in the way (default: nothing).", default=Cover.NONE, words=Cover)
 ANOTHER_NEARER: Final = opt("Another enemy in sight is nearer.", default=False, called="Another is nearer")
 GAP: Final = opt("Inches between two figures that it is shot through.", default=None, called="Gap shot through")
 OTHER: Final = opt("Anything else that is added to the number to hit.", default=0)

@@ -55,7 +55,7 @@ def body_of(figure: Figure) -> Body:
 def check_alive(wound: Wound) -> None:
     """IllegalNow for the dead."""
     if wound is Wound.DEAD:
-        raise IllegalNow("The dead can't be hurt any more: leave them out.")
+        raise IllegalNow("The dead can't be hurt any more. Remove them.")
 
 
 def upgraded(wound: Wound) -> Wound:
@@ -172,7 +172,7 @@ def bind_up(at: Position, m: FirstAid) -> Deed[Patching]:
 class Unstun:
     """Shake off being suppressed: 4 or more."""
 
-    figure: Person = whom("Your figure; somebody if left out.", "The figure", own=True, recorded=True)
+    figure: Person = whom("Your figure (default: a nameless one).", "The figure", own=True, recorded=True)
 
 
 @decides(Unstun)

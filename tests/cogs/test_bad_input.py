@@ -43,7 +43,7 @@ CASES: list[tuple[str, dict[str, Any], str]] = [
     ("mad shoot", {**TOMMY, "dice": "-1"}, "is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "１"}, "is not a face of a die"),
     ("mad shoot", {**TOMMY, "dice": "1 " * 300}, "At most 200 dice"),
-    ("mad shoot", {**TOMMY, "dice": "1", "odds": True}, "leave out either"),
+    ("mad shoot", {**TOMMY, "dice": "1", "odds": True}, "Remove either"),
     ("mad shoot", {**TOMMY, "group": "99"}, "at most 12"),
     ("mad shoot", {**TOMMY, "group": "Nobody, Noone"}, "No figure is called “Nobody”"),
     ("mad shoot", {**STORED, "shooter": "Spats Dogan"}, "Did you mean Spats Doogan"),

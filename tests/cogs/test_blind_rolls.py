@@ -216,9 +216,9 @@ async def test_neither_actor_nor_umpire_opens_it(game: World, does: str) -> None
 @pytest.mark.parametrize(
     "options, why",
     [
-        ({"dice": "1 2 3"}, "leave the dice out"),
-        ({"secret": True}, "leave secret out"),
-        ({"odds": True}, "leave odds out"),
+        ({"dice": "1 2 3"}, "Remove the dice"),
+        ({"secret": True}, "Remove “secret”"),
+        ({"odds": True}, "Remove “odds”"),
     ],
 )
 async def test_neither_typed_nor_sealed_by_hand_nor_asked_beforehand(

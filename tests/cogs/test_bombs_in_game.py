@@ -238,7 +238,7 @@ async def test_several_bombs_at_once_are_told_apart(world: World) -> None:
     which = await world.say(world.alice, EXPLODE, near="Chianti")
     assert which.refused == "Several bombs go off now: say which, the bomb or the bomb 2."
     wrong = await world.say(world.alice, EXPLODE, bomb="the bomb 2", sticks=3)
-    assert wrong.refused == "“the bomb 2” has 1 stick: leave the sticks out."
+    assert wrong.refused == "“the bomb 2” has 1 stick. Remove the sticks."
     assert await world.complete(world.alice, EXPLODE, "bomb", "") == ["the bomb", "the bomb 2"]
 
 

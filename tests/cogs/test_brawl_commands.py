@@ -391,7 +391,7 @@ async def test_nobody_else_makes_sure_and_of_nobody_up(fight: World, alice: Acto
         ({**PLAIN, "skills": "Boxing"}, "No skill is called"),
         ({"attackers": "Mugsy, mugsy", "defenders": MORELLI}, "named twice"),
         ({"attackers": "Mugsy", "defenders": "Mugsy"}, "named twice"),
-        ({"attackers": "Mugsy", "defenders": MORELLI, "skills": "Boxer"}, "has a sheet: leave skills out"),
+        ({"attackers": "Mugsy", "defenders": MORELLI, "skills": "Boxer"}, "has a sheet. Remove “skills”"),
         ({"attackers": "Mugsy", "defenders": MORELLI, "weapons": "Gun Butt"}, "carries no gun"),
         ({"attackers": MORELLI, "defenders": "Mugsy"}, "not yours"),
     ],

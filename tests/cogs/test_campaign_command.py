@@ -418,7 +418,7 @@ async def test_a_gang_that_leaves_gives_up_what_it_had_there(world: World) -> No
 
 async def test_a_campaign_is_closed_by_an_umpire_and_its_books_stay(world: World) -> None:
     await to_friends(world)
-    await refused(world, world.alice, "so an umpire ends it, or most of those who play", "campaign close")
+    await refused(world, world.alice, "An umpire can close it, or most of the players together.", "campaign close")
     closed = await good(world, world.ursula, "campaign close")
     assert "“Paradise” is over after 1 month." in closed.headline
     assert closed.text.index("**Nine Squares**: 2 businesses") < closed.text.index("**North Side**: 1 business")

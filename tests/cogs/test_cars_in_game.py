@@ -509,7 +509,7 @@ async def test_a_shot_from_a_car_of_the_table_is_at_its_speed_whoever_is_shot_at
     walking = await world.say(alice, "mad shoot", shooter=DOOLEY, moved="Walk", **given)
     assert walking.refused == f"{DOOLEY} is aboard Ford: out of it first, /mad-table alight."
     slower = await world.say(alice, "mad shoot", shooter=DOOLEY, from_car="Cruising", **given)
-    assert slower.refused == f"{DOOLEY} is aboard Ford, as the table knows: leave from_car out."
+    assert slower.refused == f"{DOOLEY} is aboard Ford, as the table knows. Remove “from_car”."
 
 
 async def test_a_shot_at_somebody_inside_a_car_is_a_shot_at_the_car(world: World, bob: Actor) -> None:
@@ -520,7 +520,7 @@ async def test_a_shot_at_somebody_inside_a_car_is_a_shot_at_the_car(world: World
     assert DOOLEY in asked.text
     assert "The engine is hit" in asked.text
     crowd = await world.say(bob, "mad shoot", **given, group=LEFTY)
-    assert "leave group out" in crowd.why
+    assert "Remove “group”" in crowd.why
     shot = await good(world, bob, "mad shoot", **given, gats=6, dice="1 5 3 1", witnesses="none")
     assert "− 3 at a racing car" in shot.text
     assert f"{DOOLEY} is inside Ford, so the shot is at the car." in shot.text
@@ -534,7 +534,7 @@ async def test_who_holds_on_outside_is_shot_at_himself(world: World, bob: Actor)
     await card(world, SPADES)
     given: dict[str, Any] = {"shooter": DROP_SHOT, "target": MUGSY, "gun": "Pistol", "range": 2.0, "witnesses": "none"}
     inside = await world.say(bob, "mad shoot", **given, group=DOOLEY)
-    assert "shoots at the car, so leave him out" in inside.why
+    assert "shoots at the car. Remove that name" in inside.why
     runs = await world.say(bob, "mad shoot", **given, stance="Running")
     assert "does not run" in runs.why
     shot = await good(world, bob, "mad shoot", **given, gats=6, dice="2 4")
@@ -588,7 +588,7 @@ async def test_hazards_are_kept_until_they_are_tested_and_stand_in_the_way_of_do
     slower = await world.say(alice, "mad-car accelerate", car="Ford", to="Cruising")
     assert slower.refused == "Ford owes a test of 4 hazards: /mad-car hazard comes first."
     fewer = await world.say(alice, "mad-car hazard", car="Ford", hazards=1)
-    assert fewer.refused == "Ford has met 4 hazards on its way: say those and any more, or leave hazards out."
+    assert fewer.refused == "Ford has met 4 hazards on its way: say those and any more, or remove “hazards”."
     tested = await good(world, alice, "mad-car hazard", car="Ford", dice="1")
     assert tested.headline == f"{SPATS} masters 4 hazards and keeps control."
     assert (await world.say(alice, "game owed")).headline == "Nothing is owed."

@@ -107,7 +107,7 @@ async def test_an_aim_holds_over_to_the_next_card(game: World) -> None:
 
 async def test_a_shot_is_aimed_once(game: World) -> None:
     twice = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim", actions=2)
-    assert twice.refused == "A shot is aimed once, by one action: leave actions out."
+    assert twice.refused == "A shot is aimed once, by one action. Remove “actions”."
     await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
     again = await game.say(game.alice, "mad-card deed", figure="Dooley", what="Aim")
     assert again.refused == "Dooley has already aimed: a shot is aimed once, and it must be the next thing he does."
@@ -463,7 +463,7 @@ async def test_hostages_taken_count_once_and_a_dead_one_three_in_all(game: World
 async def test_a_move_told_against_the_one_made_is_refused(game: World, moved: str) -> None:
     await game.say(game.alice, "mad-brawl leave", figure="Dooley", opponents="Ox", dice="1")
     refused = await shot(game, moved=moved)
-    assert refused.refused == "Dooley has already moved on this card (creep): leave moved out."
+    assert refused.refused == "Dooley has already moved on this card (creep). Remove “moved”."
 
 
 async def test_nobody_in_particular_hurts_who_is_on_the_table(game: World) -> None:

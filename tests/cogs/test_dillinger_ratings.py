@@ -126,7 +126,7 @@ async def test_lawyers_cost_and_add_what_the_server_says(world: World) -> None:
 async def test_with_nobody_for_escapes_a_lawyer_is_left_out(world: World) -> None:
     await replaced(world, LAWYERS, **{"Louis Picquett": {"Escape": 0}})
     refused = await world.say(world.alice, "dillinger escape", enemy="Karpis", lawyer="Picquett")
-    assert "has no hand in escapes: leave him out" in refused.why
+    assert "has no hand in escapes: name nobody" in refused.why
     await replaced(world, LAWYERS, **{"Louis Picquett": {"Escape": 0}, "Robert Azur": {"Escape": 1}})
     refused = await world.say(world.alice, "dillinger escape", enemy="Karpis", lawyer="Picquett")
     assert "name Robert Azur, or nobody" in refused.why

@@ -500,12 +500,12 @@ async def test_what_a_figure_can_not_have_is_named_and_nothing_is_stored(fight: 
     for fault in (
         "Spike: Boxer is listed 2 times",
         "Spike: only a Gun Moll can be a Nice Girl",
-        "Figure 2: “hat” is unknown here: leave it out.",
-        "Figure 2: “weapons.0.calibre” is unknown here: leave it out.",
+        "Figure 2: “hat” is unknown here. Remove it.",
+        "Figure 2: “weapons.0.calibre” is unknown here. Remove it.",
         "Moe: Pistol is listed 2 times: list it once with its count.",
         "Moe: 2 × Bat is too many",
         "Ned: the count of a weapon is 1 or more.",
-        "Estate: “cars.0.wings” is unknown here: leave it out.",
+        "Estate: “cars.0.wings” is unknown here. Remove it.",
     ):
         assert fault in told, fault
     assert "Player's Choice stands" not in told
@@ -529,10 +529,10 @@ async def test_a_part_that_can_not_be_read_hides_no_other_fault(fight: World, al
     for fault in (
         "Figure 1: stats is too long: it holds 7, 6 is right.",
         "Spike: there is no skill “Flying”.",
-        "Figure 1: “hat” is unknown here: leave it out.",
+        "Figure 1: “hat” is unknown here. Remove it.",
         "Figure 2: stats is too short: 6 is right.",
         "Ike: there is no weapon “Ray Gun”.",
-        "Figure 4: “stats.luck” is unknown here: leave it out.",
+        "Figure 4: “stats.luck” is unknown here. Remove it.",
         "Ned: there is no profile “Wizard”.",
         "Figure 5: name is not what it should be",
     ):
@@ -582,7 +582,7 @@ async def test_a_file_with_odd_parts_names_each(fight: World, alice: Actor) -> N
         "That is not a file that /gang export made: consigliere is not what it should be, the version"
     )
     assert "figures is not what it should be, a list of its figures" in told
-    assert "“extra” is unknown here: leave it out" in told
+    assert "“extra” is unknown here. Remove it" in told
 
 
 @pytest.mark.parametrize(
@@ -706,4 +706,4 @@ async def test_a_game_without_estates_takes_none(world: World, alice: Actor) -> 
         pytest.skip("every system keeps estates")
     file = {"consigliere": 2, "system": system, "name": "Mob", "figures": [], "estate": {}}
     told = await refusal(world, alice, json.dumps(file).encode())
-    assert "leave the estate out" in told
+    assert "Remove the estate" in told

@@ -188,10 +188,10 @@ async def test_in_a_game_no_damage_is_said_of_what_the_table_does_not_keep(turf:
     told = await refusal(turf, turf.alice, "gangstars-shoot structure", light=1, heavy=1)
     assert (
         told
-        == "In a game the table keeps the damage: put a structure there with /gangstars-shoot put, or leave light out."
+        == "In a game the table keeps the damage: put a structure there with /gangstars-shoot put, or remove “light”."
     )
     known = {"structure": "the porch", "build": "Concrete"}
-    assert "leave build out" in await refusal(turf, turf.alice, "gangstars-shoot structure", **known)
+    assert "Remove “build”" in await refusal(turf, turf.alice, "gangstars-shoot structure", **known)
     assert "/gangstars-car set" in await refusal(turf, turf.alice, "gangstars-shoot vehicle", kind="Car", heavy=1)
 
 

@@ -114,7 +114,7 @@ async def test_a_whole_turn_with_a_call_and_a_restart(world: World) -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"farthest": "17 in"}, "carries 40 cm (16″), and that is 42.5 cm (17″) away"),
         ({"figures": DUNN}, "is not in Duke's gang"),
-        ({"figures": DUKE}, "leave him out"),
+        ({"figures": DUKE}, "Remove the leader"),
         ({"figures": f"{RAY}, {RAY}"}, "named twice"),
     ]
     for options, sentence in wrong:
@@ -166,7 +166,7 @@ async def test_points_are_counted_down_and_refused_with_the_sum(world: World) ->
     assert "needs 4 action points for that (2, doubled: laden) and has 2 of 7 left" in await refusal(
         world, "gangstars-turn act", action="Shoot, aimed"
     )
-    assert "leave wounded out" in await refusal(world, "gangstars-turn act", action="Shoot", wounded=True)
+    assert "Remove “wounded”" in await refusal(world, "gangstars-turn act", action="Shoot", wounded=True)
     await turn(world, "drop")
     assert "0 of 7 left" in (await turn(world, "act", action="Cross an obstacle")).text
     await turn(world, "done")
@@ -218,7 +218,7 @@ async def test_the_notepad_tells_who_acts_and_what_it_came_to(world: World) -> N
     await good(world, world.alice, "gang wounds", figure=TEE, points=1)
     assert "Razor Ray** dead" in (await good(world, world.alice, "game status")).text
     closed = await good(world, world.ursula, "game close")
-    assert "1 dead, 1 wounded; dogs never die." in closed.text
+    assert "1 dead, 1 wounded." in closed.text
     assert "Li'l Tee, of Eastside Kings" in closed.text
 
 

@@ -350,7 +350,7 @@ async def test_in_a_game_those_on_the_table_open_its_doors_with_what_their_sheet
     assert not asked.refused
     assert not (await table.say(alice, "hood-move go", figure=PETE, pace="Run", inches=9.0)).refused
     refusal = await refused(table, "padlock", alice, how="Spot", figure=PETE, moved=0.0)
-    assert "leave moved out" in refusal
+    assert "Remove “moved”" in refusal
 
 
 async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) -> None:
@@ -363,8 +363,8 @@ async def test_doors_are_set_changed_and_taken_away(table: World, bob: Actor) ->
     assert "replaces" not in made.text
     assert "**tool shed**: shed door, forcing strength 0" in await told(table)
     assert "Nothing holds" in await refused(table, "force", door="Tool Shed", figure=ANVIL)
-    assert "leave build out" in await refused(table, "force", door="Vault", build="Metal", figure=ANVIL)
-    assert "leave weakened out" in await refused(table, "force", door="Vault", weakened=1, figure=ANVIL)
+    assert "Remove “build”" in await refused(table, "force", door="Vault", build="Metal", figure=ANVIL)
+    assert "Remove “weakened”" in await refused(table, "force", door="Vault", weakened=1, figure=ANVIL)
     assert "padlock alone" in await refused(table, "set", name="Barn", build="Shed", locks=1)
     assert "No door is called “Valt”. Did you mean Vault?" in await refused(table, "force", door="Valt", figure=ANVIL)
     gone = await door(table, "gone", door="VAULT")

@@ -366,7 +366,7 @@ async def test_the_sheets_count_in_a_melee_on_the_table(world: World, name: str,
     await open_raid(world)
     options = {name: value}
     sentence = await refusal(world, "melee", attackers=ANVIL, defenders=CRANE, **options)
-    assert f"the sheet counts: leave {name} out" in sentence
+    assert f"the sheet counts. Remove “{name}”" in sentence
     umpired = await fight(world, "melee", "", world.ursula, attackers=ANVIL, defenders=CRANE, **options)
     assert "acted as umpire for" in umpired.text
 
@@ -408,7 +408,7 @@ async def test_the_captor_on_record_is_fought_by_default(world: World, bob: Acto
     await open_raid(world)
     await fight(world, "overpower", "6 1", attackers=ANVIL, victim=TULLY)
     for captors in ("Poor Civilian", STITCHES, f"{ANVIL}, {STITCHES}"):
-        assert "Tully is held by Anvil: leave captors out" in await refusal(
+        assert "Tully is held by Anvil. Remove “captors”" in await refusal(
             world, "break-free", bob, captive=TULLY, captors=captors
         )
     assert "No sack holds Tully" in await refusal(world, "break-free", bob, captive=TULLY, using="Sack")

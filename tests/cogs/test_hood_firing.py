@@ -391,8 +391,8 @@ async def test_in_a_game_the_sheet_counts(game: World, typed: dict[str, Any]) ->
 
 async def test_in_a_game_nobody_gets_up_or_loads_by_word_alone(game: World) -> None:
     await fire(game, "2 6 1 1 5 6", shooter=STITCHES, target=CRANE)
-    assert "leave prone out" in await refusal(game, shooter=STITCHES, target=CRANE, prone=False)
-    assert "leave left out" in await refusal(game, "reload", figure=STITCHES, left=7)
+    assert "Remove “prone”" in await refusal(game, shooter=STITCHES, target=CRANE, prone=False)
+    assert "Remove “left”" in await refusal(game, "reload", figure=STITCHES, left=7)
     assert "47 of 50" in await game.sheet(STITCHES)
 
 
@@ -447,7 +447,7 @@ async def test_the_game_knows_who_has_moved(game: World) -> None:
     lesser: list[dict[str, Any]] = [{"moved": 0.0}, {"target_moved": 2.0}]
     for less in lesser:
         assert "so the sheet counts" in await refusal(game, shooter=STITCHES, target=CRANE, **less)
-    assert "leave ran out" in await refusal(game, by=game.bob, shooter=CRANE, target=STITCHES, ran=False)
+    assert "Remove “ran”" in await refusal(game, by=game.bob, shooter=CRANE, target=STITCHES, ran=False)
     typed = await fire(game, "2 1 1 1", by=game.ursula, shooter=STITCHES, target=CRANE, target_moved=0.0, moved=0.0)
     assert "(each + 1 good shot)" in typed.text
 

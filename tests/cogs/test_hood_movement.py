@@ -86,7 +86,7 @@ def test_inches_from_plain_numbers(options: dict[str, Any], headline: str, told:
         ("go", {"move": 0.0}, "nothing is left of it"),
         ("go", {"figure": "Capone"}, "No figure is called"),
         ("go", {"figure": CRANE}, "not yours"),
-        ("crate", {"alone": True, "helper": "Constable"}, "leave out either helper or alone"),
+        ("crate", {"alone": True, "helper": "Constable"}, "Remove either “helper” or “alone”"),
         ("crate", {"alone": True, "inches": 2.5}, "2.5 inches are too far"),
         ("crate", {"figure": ANVIL, "helper": ANVIL}, "named twice"),
         ("crate", {"figure": ANVIL, "helper": CRANE}, "not yours"),
@@ -254,7 +254,7 @@ async def test_who_takes_a_move_back_has_its_inches_again(world: World) -> None:
 async def test_the_game_counts_runs_in_a_row(world: World) -> None:
     await open_raid(world)
     for inches, more in ((12, "."), (10, " a second move in a row."), (8, " a third move in a row.")):
-        assert "leave runs out" in await refusal(world, "go", figure=ANVIL, pace="Run", runs=1)
+        assert "Remove “runs”" in await refusal(world, "go", figure=ANVIL, pace="Run", runs=1)
         asked = await move(world, "go", figure=ANVIL, pace="Run")
         assert asked.headline == f"Anvil may run {inches} inches{more}"
         await asked.press(f"Goes {inches} inches")

@@ -149,11 +149,11 @@ async def test_the_first_shot_of_a_game_owes_a_test_of_whoever_is_within_12_inch
     await open_raid(world)
     first = await good(world, world.bob, "hood-fire shoot", shooter=TULLY, target=ANVIL, range=3.0, dice="2 1")
     assert "whoever is within 12 inches of the shooting tests morale" in first.text
-    assert "owes a morale test of whoever is within 12 inches" in (await good(world, world.bob, "game status")).text
+    assert "owes the morale tests within 12 inches" in (await good(world, world.bob, "game status")).text
     second = await good(world, world.bob, "hood-fire shoot", shooter=BOYLE, target=ANVIL, range=3.0, dice="2 1")
     assert "within 12 inches" not in second.text
     refused = (await world.say(world.alice, "hood next")).why
-    assert "Tully (Harbor Precinct) owes a morale test of whoever is within 12 inches" in refused
+    assert "Tully (Harbor Precinct) owes the morale tests within 12 inches" in refused
     menu = await first.press("Who is within 12 inches?", world.alice)
     assert menu.private
     assert "Who is within 12 inches of Tully?" in menu.text
@@ -184,12 +184,12 @@ async def test_who_saw_the_last_of_a_side_run_is_asked_of_nobody(world: World) -
 async def test_a_leader_lost_owes_a_test_of_whoever_followed(world: World) -> None:
     await open_raid(world)
     struck = await good(world, world.bob, "hood save", target=CRANE, blow="Downed", weapon="Axe", dice="1")
-    assert "Lieutenant Crane led: whoever followed tests morale, /hood shock." in struck.text
+    assert "Lieutenant Crane led: followers test morale, /hood shock." in struck.text
     refused = (await world.say(world.bob, "game close")).why
-    assert "**Lieutenant Crane (Harbor Precinct)** owes a morale test of whoever followed (apparently dead)." in refused
+    assert "**Lieutenant Crane (Harbor Precinct)** owes the morale tests of followers (apparently dead)." in refused
     told = await good(world, world.bob, "hood shock", figures=TULLY, cause="The leader is gone")
     assert told.headline == "Tully owes a morale test (the leader is gone: Lieutenant Crane)."
-    assert "whoever followed" not in (await good(world, world.bob, "game status")).text
+    assert "of followers" not in (await good(world, world.bob, "game status")).text
 
 
 async def test_tests_after_a_comrades_death_ask_how_many_dead_are_seen(world: World) -> None:

@@ -258,7 +258,7 @@ async def test_nobody_in_particular_throws_in_a_game(world: World) -> None:
 async def test_a_sheet_on_the_table_tells_how_far(world: World) -> None:
     await open_raid(world)
     for command, thrower in (("at", DUTCH), ("window", DUTCH), ("dynamite", FINGERS)):
-        assert "the sheet counts: leave melee out" in await refusal(world, command, thrower=thrower, melee=6)
+        assert "the sheet counts. Remove “melee”" in await refusal(world, command, thrower=thrower, melee=6)
 
 
 @pytest.mark.parametrize(

@@ -700,7 +700,7 @@ async def test_out_of_a_game_everything_is_told_by_hand(world: World) -> None:
     )
     assert "No game is being played" in await refused(world, world.alice, "scenario telephone")
     assert "Say who smashes it, or his FISTS" in await refused(world, world.alice, "scenario work", effort="Smash")
-    assert "leave the objective out" in await refused(
+    assert "Remove the objective" in await refused(
         world, world.alice, "scenario work", effort="Grab", stat=3, objective=1
     )
     assert "Say who speaks for the defender" in await refused(world, world.alice, "scenario meet", attacker_smarts=3)

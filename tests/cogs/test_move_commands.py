@@ -95,8 +95,8 @@ async def test_who_lies_on_the_floor_stands_up_first(fight: World, bob: Actor) -
     "options, sentence",
     [
         ({"ladder": True, "stairs": "Up"}, "not both"),
-        ({"ladder": True, "pace": "Run"}, "leave pace and rough out"),
-        ({"stairs": "By the floor", "rough": True}, "leave pace and rough out"),
+        ({"ladder": True, "pace": "Run"}, "Remove “pace” and “rough”"),
+        ({"stairs": "By the floor", "rough": True}, "Remove “pace” and “rough”"),
         ({"figure": MORELLI}, "not yours"),
         ({"figure": "Capone"}, "No figure is called"),
         ({"pace": "Walk", "dice": "3"}, "too many"),

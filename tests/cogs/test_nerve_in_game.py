@@ -134,7 +134,7 @@ async def test_several_names_test_guts_each_with_his_own_number(game: World) -> 
     assert "nervous" in await game.sheet("Dooley")
     assert "nervous" not in await game.sheet("Spats Doogan")
     assert "not yours" in await refused(game, game.bob, "mad guts", figure="Chianti, Dooley")
-    assert "leave it out" in await refused(game, game.alice, "mad guts", figure="Dooley, Mugsy", guts=3)
+    assert "Remove it" in await refused(game, game.alice, "mad guts", figure="Dooley, Mugsy", guts=3)
     assert "named twice" in await refused(game, game.alice, "mad guts", figure="Dooley, Dooley")
 
 

@@ -87,9 +87,7 @@ async def test_gangs_that_are_only_named_roll_with_what_they_add(world: World) -
     assert reply.headline == "Something Must Be Done: Hooks has its way."
     assert "3 officials" in reply.text
     assert "twice" in await refused(world, world.alice, "mad-outrage something", gangs="Hooks 3, Hooks")
-    assert "leave that out" in await refused(
-        world, world.alice, "mad-outrage something", gangs="A, B", business="Casino"
-    )
+    assert "Remove that" in await refused(world, world.alice, "mad-outrage something", gangs="A, B", business="Casino")
 
 
 async def test_feds_are_counted_without_a_campaign(world: World) -> None:
@@ -128,8 +126,8 @@ async def test_the_books_of_a_campaign_are_open(town: World) -> None:
 
 
 async def test_what_the_city_knows_is_not_told(town: World) -> None:
-    assert "leave that out" in await refused(town, town.alice, "mad-outrage roll", editor="Up 2")
-    assert "leave that out" in await refused(town, town.alice, "mad-outrage roll", feds=True)
+    assert "Remove that" in await refused(town, town.alice, "mad-outrage roll", editor="Up 2")
+    assert "Remove that" in await refused(town, town.alice, "mad-outrage roll", feds=True)
 
 
 async def test_strangers_do_not_roll_and_the_month_has_its_order(town: World) -> None:

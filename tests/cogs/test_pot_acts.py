@@ -218,7 +218,7 @@ async def test_money_is_counted_taken_and_given(world: World) -> None:
     assert "has $100, not $101" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, gives=101)
     assert "Say one thing" in await refusal(world, world.alice, "pottersville money", figure=BRICKS)
     assert "Say one thing" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, takes=1)
-    assert "leave it out" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, to=SILK)
+    assert "Remove it" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, has=1, to=SILK)
     assert "twice" in await refusal(world, world.alice, "pottersville money", figure=BRICKS, gives=1, to=BRICKS)
     assert "more than $1,000,000" in await refusal(
         world, world.alice, "pottersville money", figure=SILK, takes=1_000_000

@@ -235,9 +235,7 @@ async def test_what_is_on_record_of_a_vehicle_is_put_right_by_an_umpire_alone(wo
     assert "slow moves only" in await refusal(
         world, world.alice, "pottersville-car drive", vehicle="Packard", pace="Fast"
     )
-    assert "leave tire out" in await refusal(
-        world, world.alice, "pottersville-car drive", vehicle="Packard", tire=False
-    )
+    assert "Remove “tire”" in await refusal(world, world.alice, "pottersville-car drive", vehicle="Packard", tire=False)
 
 
 async def test_in_a_game_a_vehicle_is_named(world: World) -> None:

@@ -181,7 +181,7 @@ async def test_shots_belong_to_the_gats_phase_and_to_whoever_owns_the_shooter(wo
 
 async def test_the_sheet_counts_in_a_game_and_only_what_is_carried_is_fired(world: World) -> None:
     await rolling(world, phase="Gats")
-    assert "the sheet counts: leave wound out" in await refusal(
+    assert "the sheet counts. Remove “wound”" in await refusal(
         world, world.alice, "pottersville-shoot figure", shooter=BRICKS, target=WEISS, range=6.0, wound="Light wound"
     )
     assert "there is no Rifle to fire" in await refusal(

@@ -21,7 +21,7 @@ from tests.cogs.test_thumbs import SAMPLES
 from tests.cogs.town import open_town, outfit, phase
 from tests.cogs.world import BOMBERS, Actor, Member, Reply, World
 
-TOGETHER = "so an umpire closes it, or most of those who play"
+TOGETHER = "An umpire can close it, or most of the players together."
 DAY = 24 * 3600
 DIES: dict[str, Any] = {"shooter": "Spats Doogan", "target": "Chianti", "gun": "Pistol", "range": 1.0, "aimed": True}
 OX_TESTS = "Ox: GUTS test at −2"
@@ -72,7 +72,7 @@ async def test_a_game_of_several_is_closed_by_most_of_those_who_play(world: Worl
     assert TOGETHER in refused.why
     asked = await refused.press("Ask the others")
     assert not asked.private
-    assert asked.headline == "alice asks the others for this: /game close anyway:True"
+    assert asked.headline == "alice asks the others to agree: /game close anyway:True"
     assert "1 more player must agree, or an umpire." in asked.text
     assert not closed(world)
     assert (await asked.press("Agree", world.alice)).why == "You have said so already."
@@ -105,7 +105,7 @@ async def test_what_the_others_are_asked_is_on_their_agenda(world: World) -> Non
     await play(world)
     await (await world.say(world.bob, "game close", anyway=True)).press("Ask the others")
     agenda = await good(world, world.alice, "agenda")
-    assert "bob asks the others for this: /game close" in agenda.text
+    assert "bob asks the others to agree: /game close" in agenda.text
     await agenda.press("bob: Agree")
     assert closed(world)
 
@@ -155,7 +155,7 @@ async def test_the_idle_time_of_a_game_is_its_own(world: World) -> None:
 
 async def test_a_campaign_is_ended_by_an_umpire_or_most_of_those_who_play(world: World) -> None:
     await open_town(world)
-    assert "so an umpire ends it, or most" in (await world.say(world.alice, "campaign close")).why
+    assert "An umpire can close it, or most" in (await world.say(world.alice, "campaign close")).why
     over = await together(world, world.alice, "campaign close", world.bob)
     assert "“Paradise” is over" in over.text
     assert closed(world, "campaign")

@@ -251,7 +251,7 @@ async def plot(interaction: discord.Interaction, m: Plot) -> None:
 class Paper:
     """The newspaper of a month, in words and as its front page."""
 
-    month: Month | None = opt("Which month, counted from 1; the current one if left out.", default=None)
+    month: Month | None = opt("Which month, counted from 1 (default: the current one).", default=None)
     campaign: str | None = CAMPAIGN
     public: bool = PUBLIC
 

@@ -55,7 +55,7 @@ CARDS = {Length.FULL: 84, Length.MEDIUM: 63, Length.SHORT: 46}
 class Open:
     """Open a card game for three to six players here."""
 
-    length: Length = opt("84, 63 or 46 accessory cards; Full if left out.", default=Length.FULL, words=Length)
+    length: Length = opt("84, 63 or 46 accessory cards (default: Full).", default=Length.FULL, words=Length)
     name: Annotated[str, Len(1, MOST_LETTERS)] = opt("What it is called.", default="")
 
 

@@ -70,9 +70,9 @@ class Match:
     """Put two boxers on the card; a contender's FISTS are rolled."""
 
     red: str = opt("Your boxer.", default="", complete=boxers)
-    blue: str = opt("His opponent; if left out, a contender whom nobody owns.", default="", complete=boxers)
-    red_fists: Fists | None = opt("With no campaign: his FISTS; rolled if left out.", default=None)
-    blue_fists: Fists | None = opt("With no campaign: the other's FISTS; rolled if left out.", default=None)
+    blue: str = opt("The opponent (default: a contender whom nobody owns).", default="", complete=boxers)
+    red_fists: Fists | None = opt("With no campaign: the red boxer's FISTS (default: rolled).", default=None)
+    blue_fists: Fists | None = opt("With no campaign: the blue boxer's FISTS (default: rolled).", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN
 
@@ -82,7 +82,7 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
     """Two boxers on the card: of the campaign, or two whom nobody knows."""
     if not m.red:
         if m.blue:
-            raise OutOfRange("Name the boxer in the red corner: the one in the blue corner may be left out.")
+            raise OutOfRange("Name the boxer in the red corner. The one in the blue corner need not be named.")
         return _strangers(m, await town_if(ctx, m.campaign))
     town = await town_of(ctx, m.campaign)
     town.require_open(ctx)
@@ -90,7 +90,7 @@ async def prepare_match(ctx: Context, m: Match) -> Prepared:
     red = boxer_named(town.city, m.red)
     blue = boxer_named(town.city, m.blue) if m.blue else None
     if m.red_fists or m.blue_fists:
-        raise OutOfRange("Boxers of the campaign have FISTS of their own: leave red_fists and blue_fists out.")
+        raise OutOfRange("Boxers of the campaign have FISTS of their own. Remove “red_fists” and “blue_fists”.")
     maker = _maker(ctx, town, m.gang, lambda who: check_match(town.city, town.month, who, red, blue))
     names = clean(red.name), clean(blue.name) if blue is not None else "the contender"
 

@@ -27,7 +27,7 @@ class Draft:
     """Pick the businesses your gang starts with: 4D6 of monthly Loot."""
 
     businesses: str = opt(
-        "Businesses separated by commas, at home unless you say where; a good choice if left out.",
+        "Businesses separated by commas, at home unless you say where (default: a good choice).",
         default="",
         complete=first_rackets,
     )

@@ -63,8 +63,8 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
 class Transfer:
     """Hand a gang to somebody else, if its leader, an umpire or most players say so."""
 
-    from_: User = opt("Whose gang; yours if left out.", default=0)
-    to: User = opt("Who takes over; if left out, whoever is ready to.", default=0)
+    from_: User = opt("Whose gang (default: yours).", default=0)
+    to: User = opt("Who takes over (default: anyone who is ready to).", default=0)
     campaign: str = CAMPAIGN
 
 

@@ -356,7 +356,7 @@ async def _account(ctx: Context, town: Town, fight: Fight, m: Result) -> _Accoun
     gangs = [gang for gang in (fight.attacker, fight.defender) if gang]
     people = await ctx.work.rosters.figures_of(gangs)
     if m.feds_hurt and not town.city.feds.agents:
-        raise OutOfRange("There are no Feds in town, so none of them can be hurt: leave that out.")
+        raise OutOfRange("There are no Feds in town, so none of them can be hurt. Remove that.")
     dead, arrested = list(_named(people, m.dead)), _named(people, m.arrested)
     target = _target(people, fight)
     if target is not None and m.winner is Side.ATTACKER and target not in dead:

@@ -59,7 +59,7 @@ class Rival:
     type: Type = opt("What kind of gang.", words=tuple(KNOWN_AS))
     name: Name = opt("What it is called.", default="")
     home: str = opt("Its neighborhood; by default one where no gang is based.", default="", complete=HOMES)
-    size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures; 10 if left out.", default=10)
+    size: Annotated[int, Interval(ge=1, le=40)] = opt("1 to 40 figures (default: 10).", default=10)
     dice: str = opt(DICE, default="")
     campaign: str = CAMPAIGN
 

@@ -293,7 +293,10 @@ async def _require_end(ctx: Context, town: Town) -> None:
     town.require_part(ctx)
     players = await players_of(ctx, town.id)
     if players is not None and not await may_end(ctx, town.authority, players, town.stored.campaign.pace):
-        raise ForUmpire("It ends for everybody, so an umpire ends it, or most of those who play.", town.id)
+        raise ForUmpire(
+            "Closing the campaign ends it for everybody. An umpire can close it, or most of the players together.",
+            town.id,
+        )
 
 
 def _sure(town: Town) -> Sure:

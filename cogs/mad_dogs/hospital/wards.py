@@ -72,13 +72,13 @@ class Care:
 
     care: Treatment = opt("What kind of care.", words=Treatment, labels=TERMS)
     figures: str = opt(
-        "Who, separated by commas; everybody hurt in the gang if left out.", default="", complete=several_figures
+        "Who, separated by commas (default: everybody hurt in the gang).", default="", complete=several_figures
     )
     points: str = opt(
         "Where they heal: Spats: GATS 2, HITS 4; Dooley: GUTS 1. The rest heals where a stat is lowest.", default=""
     )
     crippled: str = opt(
-        "If he is crippled, in what: GUTS, SMARTS, or Spats: GATS; Dooley: GUTS. Asked then if left out.", default=""
+        "Where one is crippled, in what: GUTS, or Spats: GATS; Dooley: GUTS (default: the bot asks).", default=""
     )
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -255,7 +255,7 @@ class Roll:
     """The cripple roll alone: what may go wrong in a month of care."""
 
     care: Treatment = opt("What kind of care.", words=Treatment, labels=TERMS)
-    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = opt("How many; one if left out.", default=1)
+    patients: Annotated[int, Interval(ge=1, le=MOST_PATIENTS)] = opt("How many (default: one).", default=1)
 
 
 @prepares(Roll)

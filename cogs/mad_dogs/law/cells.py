@@ -176,7 +176,7 @@ class Bail:
     """Bail out those who are booked: $100 each, $50 if your own Judge sits."""
 
     figures: str = opt(
-        "Who is let go, separated by commas; all who are booked if left out. The others await trial.",
+        "Who is let go, separated by commas (default: all who are booked). The others await trial.",
         default="",
         complete=several_figures,
     )
@@ -284,9 +284,7 @@ def _bail_facts(outcome: Outcome[bool], freed: int) -> dict[str, Any]:
 class Trial:
     """Gangsters stand trial: the lawyer's SMARTS, and which convicts talk."""
 
-    figures: str = opt(
-        "Who, separated by commas; all who await trial if left out.", default="", complete=several_figures
-    )
+    figures: str = opt("Who, separated by commas (default: all who await trial).", default="", complete=several_figures)
     smarts: str = opt("With plain numbers: the SMARTS of those on trial, such as 3 4 2.", default="")
     gang: str = GANG
     campaign: str = CAMPAIGN

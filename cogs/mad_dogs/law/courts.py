@@ -76,7 +76,7 @@ class Boss:
     mistrial: bool = opt(
         "Your Judge, if it is his case, declares a mistrial before the Boss is sent up: $200.", default=False
     )
-    lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS; rolled if left out.", default=None)
+    lawyer: Lawyer | None = opt("With plain numbers: the lawyer's SMARTS (default: rolled).", default=None)
     judges: Judges | None = JUDGES_OWNED
     gang: str = GANG
     campaign: str = CAMPAIGN
@@ -98,7 +98,7 @@ async def prepare_boss(ctx: Context, m: Boss) -> Prepared:
     check_boss(town.city, town.month, gang, boss.figure, boss.id, accused)
     month = hearing_of(town.city, gang, boss.id, m.mistrial)
     if m.mistrial and not month.judges:
-        raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial: leave it out.")
+        raise IllegalNow(f"{members.name} owns no Judge to declare a mistrial. Remove it.")
     allow = partial(town.spend, gang, hearing_price(month), "law", "the trial")
     return replace(hearing_play(members, boss, month), allow=allow)
 

@@ -65,7 +65,7 @@ Outrage = Annotated[int, Interval(ge=0, le=MOST_OUTRAGE)]
 class Roll:
     """The month's 2D6 on public outrage."""
 
-    outrage: Outrage | None = opt("The outrage number; in a campaign leave it out for the city's own.", default=None)
+    outrage: Outrage | None = opt("The outrage number (default in a campaign: the city's own).", default=None)
     editor: int | None = opt("With a number: what the City Editor adds.", default=None, words=SWAYS)
     feds: bool | None = opt("With a number: the Feds are in town already.", default=None)
     campaign: str = CAMPAIGN
@@ -81,7 +81,7 @@ async def prepare_roll(ctx: Context, m: Roll) -> Prepared:
         raise OutOfRange("No campaign is running here: say what the public outrage is, outrage:9.")
     told = "editor" if m.editor is not None else "feds" if m.feds is not None else ""
     if told:
-        raise IllegalNow(f"The city knows its own {told}: leave that out, or say an outrage number with it.")
+        raise IllegalNow(f"The city knows its own {told}. Remove that, or say an outrage number with it.")
     town.require_part(ctx)
     town.require_phase(Phase.OUTRAGE)
     town.require_open(ctx)
@@ -209,7 +209,9 @@ class Add:
     """Add to public outrage for what happened."""
 
     cause: str = opt("What happened; several separated by commas.", complete=causes)
-    outrage: Outrage | None = opt("The outrage number before; in a campaign leave it out to book it.", default=None)
+    outrage: Outrage | None = opt(
+        "The outrage number before (default in a campaign: the city's own, and it is booked).", default=None
+    )
     fight: Annotated[int, Interval(ge=1, le=100_000)] | None = opt(
         "The number of this month's fight in which it happened; its players may add it themselves.", default=None
     )

@@ -105,7 +105,7 @@ async def prepare_something(ctx: Context, m: Something) -> Prepared:
 def _alone(m: Something) -> Prepared:
     """The roll from names and numbers."""
     if m.business:
-        raise IllegalNow("Outside a campaign nobody owns a business: leave that out.")
+        raise IllegalNow("Outside a campaign nobody owns a business. Remove that.")
     names, those = _told(m.gangs)
     check_contenders(those)
 
@@ -273,7 +273,7 @@ async def prepare_feds(ctx: Context, m: TheFeds) -> Prepared:
         return await _raiding(ctx, m)
     told = "raid" if m.raid else "businesses" if m.businesses else ""
     if told:
-        raise OutOfRange(f"Say either who is hurt or whom they raid: leave out “hurt” or {told}.")
+        raise OutOfRange(f"Say either who is hurt or whom they raid. Remove “hurt” or {told}.")
     return await _hurting(ctx, m, m.hurt)
 
 

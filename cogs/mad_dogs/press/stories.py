@@ -83,7 +83,7 @@ async def stories(interaction: discord.Interaction, current: str | int) -> list[
 
 Names = Annotated[str, Len(1, 200)]
 Number = Annotated[int, Interval(ge=1)]
-WRITER = opt("Which of your Reporters; the first who has not written if left out.", default="", complete=reporters)
+WRITER = opt("Which of your Reporters (default: the first who has not written).", default="", complete=reporters)
 STORY = opt("Its number: /mad-press list has them.", default=0, complete=stories)
 
 

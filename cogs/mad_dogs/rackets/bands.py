@@ -81,14 +81,14 @@ async def known_bands(interaction: discord.Interaction, current: str) -> Choices
 
 BAND_PRICE = "band-price"
 Price = Annotated[int, Interval(ge=0, le=MOST_MONEY)]
-BAND = opt("Which band, by number or nightclub; your only one if left out.", default="", complete=known_bands)
+BAND = opt("Which band, by number or nightclub (default: your only one).", default="", complete=known_bands)
 
 
 @command("mad-racket band sign")
 class BandSign:
     """Sign a popular band for one of your nightclubs: $500, and 1D6 more Loot."""
 
-    club: str = opt("Where it plays; a club without a band if left out.", default="", complete=nightclubs)
+    club: str = opt("Where it plays (default: a club without a band).", default="", complete=nightclubs)
     price: Price | None = opt("Another price, if the umpire says so.", default=None)
     gang: str = OWN_GANG
     campaign: str = CAMPAIGN

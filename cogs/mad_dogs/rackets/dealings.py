@@ -68,13 +68,11 @@ Number = Annotated[int, Interval(ge=1, le=6)]
 class TakeOver:
     """Lean on the owner of an independent business: SMARTS against GUTS."""
 
-    business: str = opt(
-        "In a campaign: which one; the one in your orders if left out.", default="", complete=businesses
-    )
-    figure: str = opt("In a campaign: who talks; whoever the orders name if left out.", default="", complete=any_figure)
+    business: str = opt("In a campaign: which one (default: the one in your orders).", default="", complete=businesses)
+    figure: str = opt("In a campaign: who talks (default: the one your orders name).", default="", complete=any_figure)
     gang: str = OWN_GANG
     smarts: Number | None = opt("With no campaign: SMARTS of the one who talks.", default=None)
-    guts: Number | None = opt("With no campaign: the owner's GUTS; rolled if left out.", default=None)
+    guts: Number | None = opt("With no campaign: the owner's GUTS (default: rolled).", default=None)
     chinatown: bool | None = opt(
         "With no campaign: a Chinese owner and a gang that is not Chinese: +2 GUTS.", default=None
     )

@@ -135,7 +135,7 @@ def _taker(takers: Sequence[StoredGang], name: str, ending: Ending) -> StoredGan
     found = next((one for one in takers if key_of(one.gang.name) == key_of(name)), None)
     if found is None:
         listed = ", ".join(clean(one.gang.name) for one in takers)
-        what = f"{listed} may." if listed else "leave the gang out."
+        what = f"{listed} may." if listed else "remove the gang."
         brings = ending.results.banked is not None or ending.results.recruits
         took = "can't take what this brings" if brings else "has nothing to take here"
         raise IllegalNow(f"“{clean(name[:40])}” {took}: {what}")

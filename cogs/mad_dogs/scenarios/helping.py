@@ -44,7 +44,7 @@ MOST_OFFERED = 4
 class Reinforce:
     """The die for reinforcements, at the second Joker of a turn."""
 
-    side: str = opt("Who gets help; the defender if left out.", default=Side.DEFENDER, complete=helped)
+    side: str = opt("Who gets help (default: the defender).", default=Side.DEFENDER, complete=helped)
     reserve: TextTo200 = opt(
         "How many the gang still has off the board: 3 Hoodlum, 2 Slugger.", default="", complete=gangsters
     )

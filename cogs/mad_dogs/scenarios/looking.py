@@ -34,7 +34,7 @@ class Show:
     """A scenario: what it is about, who may be picked, what is rolled."""
 
     scenario: str = opt(
-        "Which scenario; the whole set-up of the one played here if left out.", default="", complete=TITLES
+        "Which scenario (default: the whole set-up of the one played here).", default="", complete=TITLES
     )
 
 

@@ -101,9 +101,7 @@ async def presence(
             _require_of(ctx, game, place)
         forces = known_picks(set_ups, side)
         if forces is None and text and not anyone:
-            raise IllegalNow(
-                f"The dice first decide whom {name} may pick: leave the {side}s out; /scenario pick follows."
-            )
+            raise IllegalNow(f"The dice first decide whom {name} may pick. Remove the {side}s; /scenario pick follows.")
         if forces is None and not anyone:
             found[side] = Present(aim, tuple(own), True, dead)
             continue

@@ -60,10 +60,10 @@ class SettingUp:
         complete=facts_before,
     )
     attackers: Text = opt(
-        "Who of the attacker's gangs is there, separated by commas; all if left out.", default="", complete=figures
+        "Who of the attacker's gangs is there, separated by commas (default: all).", default="", complete=figures
     )
     defenders: Text = opt(
-        "Who of the defender's gangs is there, separated by commas; all if left out.", default="", complete=figures
+        "Who of the defender's gangs is there, separated by commas (default: all).", default="", complete=figures
     )
     anyone: bool = ANYONE
     anew: bool = opt("Replace the scenario that was set up here.", default=False)

@@ -184,7 +184,7 @@ async def prepare_opinion(ctx: Context, m: Opinion) -> Prepared:
 class Reputation:
     """What the gangs' names are worth, and which muscle they wait for."""
 
-    gang: str = opt("One gang; all of them if left out.", default="", complete=gangs_in_town)
+    gang: str = opt("One gang (default: all of them).", default="", complete=gangs_in_town)
     campaign: str = CAMPAIGN
 
 

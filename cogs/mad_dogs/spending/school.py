@@ -161,7 +161,7 @@ class Skill:
     """School of Hard Knocks: a skill, $25 rolled or $50 chosen."""
 
     figure: str = FIGURE
-    skill: str = opt("The skill chosen; rolled if left out.", default="", complete=EFFECTS)
+    skill: str = opt("The skill chosen (default: rolled).", default="", complete=EFFECTS)
     skills: str = opt("With no campaign: the skills he has.", default="", complete=skill_names)
     gym: bool | None = GYM
     campaign: str = CAMPAIGN
@@ -176,7 +176,7 @@ async def prepare_skill(ctx: Context, m: Skill) -> Prepared:
         gym = Gym(bool(m.gym))
         return _studying(Prepared(say=lambda found: _learnt("He", found)), Pupil(known, cheap=gym.teaches), chosen)
     if m.skills or m.gym is not None:
-        raise OutOfRange("The sheet knows his skills and the map your gyms: leave skills and gym out.")
+        raise OutOfRange("The sheet knows the skills and the map your gyms. Remove “skills” and “gym”.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     town.require_open(ctx)
@@ -291,7 +291,7 @@ async def prepare_steal(ctx: Context, m: Steal) -> Prepared:
             raise OutOfRange("Say who steals it, or his SMARTS: smarts:3.")
         return _stealing(Prepared(say=lambda got: _stolen("He", m.wheels, got), again=True), Target("SMARTS", m.smarts))
     if m.smarts is not None:
-        raise OutOfRange("The sheet knows his SMARTS: leave them out.")
+        raise OutOfRange("The sheet knows the SMARTS. Remove them.")
     hand = await hand_of(ctx, m.figure, m.campaign, Phase.SPENDING)
     figure, town = hand.stored.figure, hand.town
     town.require_open(ctx)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cogs._kit.context import Context
-from cogs._kit.games import TABLES, GameTable, Glance, played_by
+from cogs._kit.games import TABLES, GameTable, Glance, played_by, toll
 from cogs._kit.moves import tells
 from cogs._kit.prepared import Offer, Said
 from cogs._kit.reader import seen
@@ -183,11 +183,8 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
         if one.figure.lost and one.figure.posture is not Posture.DEAD
     ]
     taken = [_of_gang(one) for one in told if one.figure.arrested]
-    lines = [
-        f"**Dead:** {'; '.join(dead) or 'nobody'}.",
-        f"**Hurt:** {'; '.join(hurt) or 'nobody'}.",
-        f"**Under arrest:** {'; '.join(taken) or 'nobody'}.",
-    ]
+    headline, fates = toll({"Dead": dead, "Hurt": hurt, "Under arrest": taken})
+    lines = [*fates]
     named = told_apart([one for one in people if remembered(at, one)])
     candidates = [(one, deeds) for one in named if (deeds := remembered(at, one)) is not None]
     if candidates:
@@ -203,8 +200,7 @@ def closing(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure]) -> 
         for one, deeds in candidates
         if one.gang_id not in game.game.extras
     ]
-    count = f"{len(dead)} dead, {len(hurt)} hurt, {len(taken)} arrested."
-    return Said(count, tuple(lines), tuple(offers[:4]))
+    return Said(headline, tuple(lines), tuple(offers[:4]))
 
 
 def _of_gang(one: Person) -> str:

@@ -328,7 +328,7 @@ def matching(options: list[Option], move: Move) -> Option | None:
 
 def _fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
     if move.verb is Verb.OFFER and not trading.CARDS_TRADED.issuperset((*move.cards, *move.get)):
-        return ruled("Accessory cards and money are traded, no lawyers and no public enemies: leave those out", "6.51")
+        return ruled("Accessory cards and money are traded, no lawyers and no public enemies. Remove those", "6.51")
     if len(move.cards) < option.least:
         return ruled("Name a card or more: a full hand draws nothing until something goes", "6.33")
     fault = card_fault(table, seat, option, move) or payment_fault(table, seat, option, move)

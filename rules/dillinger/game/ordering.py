@@ -73,7 +73,7 @@ def _fault(table: CardTable, seat: int, order: Order) -> str:
         return ruled(f"That is no answer to {order.step}: pick one of those offered", rule)
     wrong = next((kind for kind in order.cards if kind not in asking.kinds), None)
     if wrong is not None:
-        return ruled(f"{wrong} is never played as {order.step}: leave it out", rule)
+        return ruled(f"{wrong} is never played as {order.step}. Remove it", rule)
     if order.man and order.man not in {man.name for man in subjects(table, seat, order.step)}:
         return ruled(f"You are not asked for {order.step} about {order.man} now: name an enemy in play", rule)
     if order.means not in means_of(table, seat, order.step):

@@ -37,13 +37,13 @@ def card_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
         if move.verb is Verb.DISCARD and card == player.retainer:
             return ruled(f"{card} is on retainer and stays for the whole game: discard other cards", "6.41")
         if move.verb is Verb.DISCARD and any(man.name == card for man in table.men_of(seat)):
-            return ruled(f"{card} is a public enemy, and is discarded by itself: leave it out here", "6.42")
+            return ruled(f"{card} is a public enemy, and is discarded by itself. Remove it here", "6.42")
         held = player.hand.count(card)
         if held < times:
             told = f"You don't hold {card}{' that often' if held else ''}: name cards in your hand"
             return ruled(told, _with_rule(table, move, card))
         if player.free(card) < times and move.verb is not Verb.DISCARD:
-            return ruled(f"Your {card} lies under an agent's card: leave it out", _under_rule(player))
+            return ruled(f"Your {card} lies under an agent's card. Remove it", _under_rule(player))
     decision = table.decision
     if move.verb is Verb.CATCH:
         return _law_fault(table, seat, move)
@@ -85,9 +85,9 @@ def _law_fault(table: CardTable, seat: int, move: Move) -> str:
     """The same of the law's cards in a catch."""
     second = next((card for card in move.cards if card_of(card).kind in (Kind.STATE_POLICE, Kind.AGENT)), None)
     if second is not None:
-        return ruled(f"One force goes out at a time: leave {second} out", "9.31")
+        return ruled(f"One force goes out at a time. Remove “{second}”", "9.31")
     if TOMMY in move.cards and move.means in table.players[seat].armed:
-        told = f"A Tommy Gun already lies under {move.means}, one to a card: leave it out"
+        told = f"A Tommy Gun already lies under {move.means}, one to a card. Remove it"
         return ruled(told, arming_rule(move.means))
     return _chase_fault(chase_of(table, begun(table, seat, move)))
 
@@ -130,19 +130,19 @@ def _withheld(table: CardTable, option: Option, move: Move, card: str) -> str:
         return ruled(f"One {kind} counts here: name it only once", in_list(kind))
     if move.verb is Verb.LUCK and kind is Kind.TOMMY_GUN:
         rule = "9.24" if decision is None or decision.step is Step.REACT else "8.73"
-        return ruled(f"Nothing is added to a Luck die: leave {kind} out", rule)
+        return ruled(f"Nothing is added to a Luck die. Remove “{kind}”", rule)
     if move.verb in ENTERING and man is not None and kind in man.under:
-        return ruled(f"{man.name} already has a {kind}, one of each type: leave it out", "7.13")
+        return ruled(f"{man.name} already has a {kind}, one of each type. Remove it", "7.13")
     if move.verb is Verb.KILL and kind is Kind.TOMMY_GUN and decision is not None and Kind.ANNE_SAGE in decision.law:
-        return ruled(f"Anne Sage keeps the enemy's {kind} out of this raid: leave it out", RAID_CARDS)
+        return ruled(f"Anne Sage keeps the enemy's {kind} out of this raid. Remove it", RAID_CARDS)
     if move.verb is Verb.SPREE and kind is Kind.GUN_MOLL:
         return NO_MOLL
     if decision is not None and decision.step is Step.SPOIL and man is not None:
         if kind is Kind.JAMMED:
-            return ruled(f"No Tommy Gun is used against you: leave {kind} out", "9.24")
+            return ruled(f"No Tommy Gun is used against you. Remove “{kind}”", "9.24")
         if kind is Kind.TEAR_GAS and man.box not in RAIDED:
-            return ruled(f"{kind} is for raids: leave it out", "9.36")
-    return ruled(f"{kind} is for {uses_told(kind)}: leave it out", in_list(kind))
+            return ruled(f"{kind} is for raids. Remove it", "9.36")
+    return ruled(f"{kind} is for {uses_told(kind)}. Remove it", in_list(kind))
 
 
 def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> str:
@@ -154,7 +154,7 @@ def payment_fault(table: CardTable, seat: int, option: Option, move: Move) -> st
         return ruled(f"In graft up to {most} can be paid here, and you have {has}", "10.22")
     if table.decision is not None and table.decision.step is Step.COUNTER:
         return ruled(f"For Insider Information up to {most} can be paid here, and you have {has}", "9.35")
-    return ruled("Nothing is paid for this: leave pay out", _with_rule(table, move))
+    return ruled("Nothing is paid for this. Remove “pay”", _with_rule(table, move))
 
 
 def steps_fault(move: Move, price: int, paid: int) -> str:

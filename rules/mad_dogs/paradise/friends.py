@@ -113,7 +113,7 @@ def pay_officials(
     for gang, key in unpaid:
         official = city.official(key)
         if official is None or gang not in official.owners:
-            raise OutOfRange(f"{_opening(key)} is not in that gang's pay: leave him out of those who go unpaid.")
+            raise OutOfRange(f"{_opening(key)} is not in that gang's pay. Remove that name from those who go unpaid.")
     met: list[Payment] = []
     left: list[Payment] = []
     for outfit in city.outfits:

@@ -74,7 +74,7 @@ def _written(dice: Dice, article: Article) -> bool:
     require_smarts(article.smarts)
     _require_helpers(article.helpers)
     if article.helpers and article.kind is not StoryKind.EXPOSES:
-        raise OutOfRange("Further Reporters help only with an exposure: leave them out, each writes for himself.")
+        raise OutOfRange("Further Reporters help only with an exposure. Remove them: each writes alone.")
     return dice.call(stat_test, article.target)
 
 

@@ -79,10 +79,10 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
     scenario, title = fight.scenario, SCENARIOS[fight.scenario].title
     if claim.taken and scenario == HIJACK:
         raise OutOfRange(
-            "The truck's load is 1D6 of Loot for whoever has it, rolled now or typed, dice:4: leave loot out."
+            "The truck's load is 1D6 of Loot for whoever has it, rolled now or typed, dice:4. Remove “loot”."
         )
     if claim.taken and scenario != SMASH:
-        raise OutOfRange(f"{title} gives no Loot: leave it out.")
+        raise OutOfRange(f"{title} gives no Loot. Remove it.")
     if claim.taken:
         there, business = lying(city, month, fight), opening(city.business(fight.business))
         if there is not None and claim.taken > there:
@@ -90,19 +90,19 @@ def check_claim(city: Paradise, month: int, fight: Fight, claim: Claim) -> None:
         if claim.taken > (most := most_loot(takings(city, fight))):
             raise OutOfRange(f"{business} holds {most} Loot at most, not {claim.taken}.")
     if claim.smashed and scenario != SMASH:
-        raise OutOfRange(f"{title} smashes no business: leave that out.")
+        raise OutOfRange(f"{title} smashes no business. Remove that.")
     if claim.fate is not Fate.NONE and not fight.business:
-        raise OutOfRange("This fight is about no business: leave that out.")
+        raise OutOfRange("This fight is about no business. Remove that.")
     if claim.fate not in (Fate.NONE, Fate.KEPT) and not at_stake(city, fight):
-        raise OutOfRange("The business does not belong to the defender, so it stays as it is: leave that out.")
+        raise OutOfRange("The business does not belong to the defender, so it stays as it is. Remove that.")
     if claim.fate is Fate.TAKEN and scenario == MEET and claim.winner is Side.DEFENDER:
         raise OutOfRange("The defender got their way at The Meet, so they keep the business. Leave that out.")
     if claim.fate not in (Fate.NONE, *_fates(fight, claim)):
-        raise OutOfRange(f"{title} does not end so that its business {claim.fate}: leave that out.")
+        raise OutOfRange(f"{title} does not end so that its business {claim.fate}. Remove that.")
     if claim.repairs and scenario not in REPAIRED:
-        raise OutOfRange(f"{title} leaves nothing to clean up: leave repairs out.")
+        raise OutOfRange(f"{title} leaves nothing to clean up. Remove “repairs”.")
     if claim.repairs and claim.winner is not Side.ATTACKER:
-        raise OutOfRange("Repairs are for a business that changes hands: leave them out.")
+        raise OutOfRange("Repairs are for a business that changes hands. Remove them.")
     if claim.how is not None and scenario != POLICE_RAID:
         raise OutOfRange(f"Only a Police Raid ends like that, and this was {title}. Leave `how` out.")
     if claim.how is not None and OUTCOMES[claim.how][0] is not claim.winner:

@@ -156,7 +156,7 @@ def _target(at: Position, m: Working) -> Target | None:
     staged, person = staged_here(at, SMASH), m.figure
     if staged is None:
         if m.objective is not None and not at.played:
-            raise IllegalNow("No Smash and Grab is being played here: leave the objective out.")
+            raise IllegalNow("No Smash and Grab is being played here. Remove the objective.")
         if m.objective is not None:
             require_staged(at.board.scenario, SMASH)
         return None

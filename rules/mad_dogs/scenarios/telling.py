@@ -44,7 +44,7 @@ def facts_told(kind: type[F], text: str, known: Mapping[str, Any] | None = None)
         ask, value = _asked(asks, part)
         if ask is None:
             labels = [one.label for one in asks]
-            nothing = "Nothing is asked here: leave the facts out."
+            nothing = "Nothing is asked here. Remove the facts."
             faults.append(f"“{shown(part)}” is not a fact. {hint(part.split()[0], labels) if labels else nothing}")
         elif ask.name in told:
             faults.append(f"“{ask.label}” is given twice: once is enough.")

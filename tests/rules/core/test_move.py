@@ -72,7 +72,7 @@ def test_what_is_typed_counts_and_later_sources_read_it() -> None:
 
 def test_on_the_table_the_sheet_counts_against_what_is_typed_but_for_an_umpire() -> None:
     typed = Box(rounds=1, boxer=BRUISER, pounds=150)
-    with pytest.raises(NotYours, match="leave pounds out"):
+    with pytest.raises(NotYours, match="Remove “pounds”"):
         filled(RING, typed)
     umpired = Position[None, Boxer](None, 1, RING.game, umpire=True)
     assert filled(umpired, typed).pounds == 150

@@ -232,7 +232,7 @@ def test_what_nobody_types_of_a_test_the_sheet_and_what_is_owed_know() -> None:
     (trial,) = deed.args
     assert (trial.test, trial.shot_at, trial.cover, trial.shaken, trial.wounded) == (Test.HIT, True, True, True, True)
     assert deed.allow() == (Settled(RAY, owed),)
-    assert "so the sheet counts: leave shot_at out" in refused(
+    assert "so the sheet counts. Remove “shot_at”" in refused(
         at, MakeTest(figure=at.people[RAY], shot_at=False), NotYours
     )
     assert decided(TURF, MakeTest(figure=TURF.people[RAY], test=(Test.HIT, False), shot_at=False)).allow() == ()
@@ -250,7 +250,7 @@ def test_brains_are_borrowed_of_a_named_leader_of_ones_own_or_by_an_umpire_of_a_
     assert brains(TURF) == 0
     assert brains(TURF, commanded=True) == brains(TURF, leader=TURF.people[DUKE]) == lead
     four = Person("4", Figure("", Profile.LEADER, Stats(brains=4)), typed="4")
-    with pytest.raises(NotYours, match="leave leader out"):
+    with pytest.raises(NotYours, match="Remove “leader”"):
         brains(TURF, leader=four)
     assert brains(table(umpire=True), leader=four) == 4
     with pytest.raises(IllegalNow, match="neither Head Honcho nor ma man"):

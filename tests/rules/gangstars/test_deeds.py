@@ -110,7 +110,7 @@ def test_who_is_active_moves_where_nobody_is_named_and_lies_down_once() -> None:
 
 
 def test_what_is_said_against_a_sheet_on_the_table_is_an_umpires_word() -> None:
-    with pytest.raises(NotYours, match="leave laden out"):
+    with pytest.raises(NotYours, match="Remove “laden”"):
         filled(table(), Act(action=Action.SHOOT, laden=True))
     at = table(umpire=True)
     told = act(at, filled(at, Act(action=Action.SHOOT, laden=True))).told
@@ -131,7 +131,7 @@ def test_the_table_knows_what_is_driven_and_a_profile_drives_by_numbers() -> Non
     assert (deed.told.drive.halves, deed.told.riders) == (SLOW, (DUKE, RAY))
     assert deed.allow() == (Spent(GAME, points=4, driven=2, wheel=4),)
     assert drive(FREE, slow=True).told.drive.halves == SLOW
-    with pytest.raises(NotYours, match="leave slow out"):
+    with pytest.raises(NotYours, match="Remove “slow”"):
         drive(at, slow=False)
     with pytest.raises(IllegalNow, match="Say who drives"):
         filled(table(RAY), DriveOn(segments=1))

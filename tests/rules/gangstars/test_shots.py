@@ -89,7 +89,7 @@ def test_the_weapon_in_hand_is_one_that_works() -> None:
 
 def test_what_the_sheet_knows_only_an_umpire_says_otherwise() -> None:
     assert shot(table(), shooter=RAY, target=DUNN, shooting=3).shooting == 3
-    with pytest.raises(NotYours, match="leave prone out"):
+    with pytest.raises(NotYours, match="Remove “prone”"):
         shot(table(), shooter=RAY, target=DUNN, prone=True)
     umpired = table(umpire=True)
     deed = shoot_at(umpired, shot(umpired, shooter=RAY, target=DUNN, prone=True, strength=5))
@@ -108,7 +108,7 @@ def test_a_structure_on_the_table_keeps_its_damage_and_is_said_nothing_of() -> N
     m = filled(table(), ShootStructure(structure=DOOR, shooter=RAY))
     changed = shoot_at_structure(table(), m).changes(Impact(Hurt.HEAVY))
     assert changed == (StructureSet(5, replace(DOOR, heavy=2)),)
-    with pytest.raises(IllegalNow, match="The door is on the table, which knows it: leave build out"):
+    with pytest.raises(IllegalNow, match=r"The door is on the table, which knows it\. Remove “build”"):
         shoot_at_structure(table(), replace(m, build=Build.WOOD))
 
 

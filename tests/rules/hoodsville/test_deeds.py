@@ -58,7 +58,7 @@ def test_what_is_gone_is_booked_and_what_is_asked_is_not() -> None:
 def test_a_game_counts_runs() -> None:
     ran = RAID.then(Board(runs=((ANVIL, 2),)))
     assert decided(ran, Go(figure=MOB, pace="Run")).told.move.run == 3
-    assert "leave runs out" in refused(ran, Go(figure=MOB, pace="Run", runs=0), OutOfRange)
+    assert "Remove “runs”" in refused(ran, Go(figure=MOB, pace="Run", runs=0), OutOfRange)
     assert "stopped for this move" in refused(spent(stopped=True), Go(figure=MOB))
 
 

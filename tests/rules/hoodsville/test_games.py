@@ -79,7 +79,7 @@ def test_the_dead_owe_no_rolls() -> None:
 def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is_said_who() -> None:
     assert owed(Board(), me=SPATS) == []
     board = fold(Board(), (ShootingBegun(HERE, ME), ShootingBegun(HERE, OTHER)), boards.apply)
-    assert owed(board, me=SPATS, other=SPATS) == [(ME, "a morale test of whoever is within 12 inches (the first shot)")]
+    assert owed(board, me=SPATS, other=SPATS) == [(ME, "the morale tests within 12 inches (the first shot)")]
     ((who, one),) = HoodsvilleGames.owed(board, {ME: SPATS})
     assert (who, one.command) == (ME, "hood shock")
     assert one.filled("Spats") == {"of": "Spats", "cause": "Shooting begins within 12 inches"}
@@ -103,7 +103,7 @@ def test_the_first_shot_of_a_game_shakes_whoever_is_within_12_inches_until_it_is
 def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str) -> None:
     gone = apply(DUTCH, loss)
     assert gone.gone == why
-    wanted = [(ME, f"a morale test of whoever followed ({why})")] if why else []
+    wanted = [(ME, f"the morale tests of followers ({why})")] if why else []
     assert [one for one in owed(Board(), me=gone) if "followed" in one[1]] == wanted
     assert owed(Board(), me=replace(gone, leader=False, saves=())) == []
     assert "followed" not in str(owed(Board(), me=waived(Board(), gone)))

@@ -144,7 +144,7 @@ def test_the_captor_on_record_holds_and_only_an_umpire_names_another_or_another_
     assert deed.allow() == (A_ROUND[TULLY], A_ROUND[ANVIL])
     assert deed.changes(Struggle(4, 3)) == (BondsSet(TULLY, (Bond.HANDS,)),)
     assert deed.changes(Struggle(3, 3)) == ()
-    assert "Tully is held by Anvil: leave captors out" in refused(
+    assert "Tully is held by Anvil. Remove “captors”" in refused(
         at, BreakFree(captive=tully, captors=(stitches,)), NotYours
     )
     assert "No sack holds Tully" in refused(at, BreakFree(captive=tully, using=Means.SACK), NotYours)

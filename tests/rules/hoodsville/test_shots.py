@@ -74,7 +74,7 @@ def test_a_shot_is_read_off_sheets_and_the_table() -> None:
 def test_more_than_the_table_knows_may_be_said_less_by_an_umpire_alone() -> None:
     at = doing(inches=4)
     assert decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=5.0).told.shot.moved == 5
-    with pytest.raises(NotYours, match="leave moved out"):
+    with pytest.raises(NotYours, match="Remove “moved”"):
         decided(at, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, moved=3.0)
 
 

@@ -48,7 +48,7 @@ def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
     anvil = at.people[ANVIL]
     assert decided(at, Morale(figure=anvil)).args == (Trial(armed=True, wounds=1),)
     typed = Morale(figure=anvil, armed=False, wounds=0, comrades=2, modifier=-1)
-    assert "so the sheet counts: leave armed out" in refused(at, typed, NotYours)
+    assert "so the sheet counts. Remove “armed”" in refused(at, typed, NotYours)
     assert decided(replace(at, umpire=True), typed).args == (Trial(comrades=2, other=-1),)
     assert decided(at, Morale(figure=nobody("He"))).args == (Trial(),)
 
@@ -123,7 +123,7 @@ def test_who_is_shaken_is_asked_only_while_anybody_is_left_whom_it_could_shake(c
 
 def test_nobody_is_asked_who_followed_a_leader_when_nobody_is_left() -> None:
     gone: dict[str, Any] = {"leader": True, "standing": Standing.OFF}
-    assert [owed.what for _, owed in owing(raid(Crane=gone), HoodsvilleGames)] == ["a morale test of whoever followed"]
+    assert [owed.what for _, owed in owing(raid(Crane=gone), HoodsvilleGames)] == ["the morale tests of followers"]
     assert list(owing(raid(Crane=gone, Tully=DEAD), HoodsvilleGames)) == []
 
 
@@ -174,7 +174,7 @@ def test_the_next_move_begins_once_nothing_is_due() -> None:
     left = raid(Tully={"standing": Standing.OFF, "due": (0,), "wounds": (LIGHT,)})
     assert decided(left, Next()).changes(None)[-1] == DutyDone(TULLY), "who comes back rolls for no earlier move"
     assert refused(raid(Anvil=OWES), Next()) == "1 roll of this move still due: /hood duties makes them first."
-    assert "Tully (Law) owes a morale test of whoever is within 12 inches" in refused(raid(Board(first=TULLY)), Next())
+    assert "Tully (Law) owes the morale tests within 12 inches" in refused(raid(Board(first=TULLY)), Next())
 
 
 def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
@@ -249,7 +249,7 @@ def test_a_bad_wound_is_a_scream_but_not_in_a_crash_and_several_are_one() -> Non
 
 def test_the_next_move_waits_until_it_is_said_who_heard_a_scream() -> None:
     at = raid(Tully={"duties": (shock_due(Cause.SCREAM),)})
-    assert "Tully (Law) owes a morale test of whoever is no enemy" in refused(at, Next())
+    assert "Tully (Law) owes the morale tests within 6 inches" in refused(at, Next())
     told = decided(at, Shock(figures=(), cause=Cause.SCREAM))
     assert Settled(TULLY, shock_due(Cause.SCREAM)) in told.allow()
     heard = after(at, *(one for one in told.allow() if isinstance(one, Change)))

@@ -102,8 +102,8 @@ def test_police_come_by_the_patrol_or_car(duty: Duty, men: int) -> None:
 @pytest.mark.parametrize(
     "said, told",
     [
-        ({"type": None, "size": 3}, "leave the rest out"),
-        ({"type": None, "led": True}, "leave the rest out"),
+        ({"type": None, "size": 3}, "Remove the rest"),
+        ({"type": None, "led": True}, "Remove the rest"),
         ({"type": Kind.STREET_GANG, "budget": 500, "size": 5}, "one of the two"),
         ({"type": Kind.STREET_GANG, "name": "The Others"}, "already"),
     ],

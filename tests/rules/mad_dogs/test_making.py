@@ -212,7 +212,7 @@ def test_names_complete_themselves_from_the_gang_named_or_ones_own() -> None:
 # Refusals
 
 REFUSED: list[tuple[Any, type[Refusal], str]] = [
-    (Boss(how=TEMPLATE, stats="4 4 4 4 4 4"), OutOfRange, "leave them out"),
+    (Boss(how=TEMPLATE, stats="4 4 4 4 4 4"), OutOfRange, "Remove them"),
     (Boss(how=BY_DICE, weapons=("Bat",)), OutOfRange, "weapons and skills come after"),
     (Boss(how=BY_DICE, skills=("Boxer",)), OutOfRange, "weapons and skills come after"),
     (Boss(how=BOUGHT, stats="4 4 4 4 4 4 4"), OutOfRange, "are needed, not 7: FISTS GATS"),

@@ -355,7 +355,7 @@ def test_a_business_of_somebody_else_is_not_won() -> None:
         (RAID, Claim(WON, fate=Fate.INDEPENDENT), "The Raid does not end so"),
         (RAID, Claim(WON, fate=Fate.KEPT), "The Raid does not end so"),
         (SMASH, Claim(WON, fate=Fate.TAKEN), "does not end so"),
-        (HIJACK, Claim(WON, taken=4), "leave loot out"),
+        (HIJACK, Claim(WON, taken=4), "Remove “loot”"),
         (HIT, Claim(WON, fate=Fate.KEPT), "about no business"),
         (HIT, Claim(LOST, killer="Spats"), "winner:attacker"),
         (RAID, Claim(WON, killer="Spats"), "nobody a Stone Cold Killer"),

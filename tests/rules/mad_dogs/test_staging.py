@@ -650,7 +650,7 @@ def test_so_is_one_of_another_kind(text: str, why: str) -> None:
 
 
 def test_where_nothing_is_asked_nothing_is_told() -> None:
-    with pytest.raises(OutOfRange, match="leave the facts out"):
+    with pytest.raises(OutOfRange, match="Remove the facts"):
         facts_told(SCENARIOS["rumble"].facts, "loot 3")
 
 

@@ -56,7 +56,7 @@ def test_how_far_somebody_goes_hangs_on_wound_load_and_help() -> None:
 
 
 def test_inches_are_typed_only_where_no_die_tells_them() -> None:
-    assert "leave inches out" in refused(GOES, Move(figure=SOMEBODY, going=Going.RUN, inches=8.0), OutOfRange)
+    assert "Remove “inches”" in refused(GOES, Move(figure=SOMEBODY, going=Going.RUN, inches=8.0), OutOfRange)
     assert '6" is as far' in refused(GOES, Move(figure=SOMEBODY, inches=7.0), OutOfRange)
     assert decided(GOES, Move(figure=SOMEBODY, inches=2.5)).changes(6) == (), "nobody on record"
 

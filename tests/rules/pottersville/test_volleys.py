@@ -87,7 +87,7 @@ def test_that_a_target_ran_anybody_may_say_and_that_it_did_not_only_an_umpire() 
     still, ran = table(), table(TurnRecord(2, ran=True))
     assert shot(still, shooter=BRICKS, target=WEISS, ran=True).ran
     assert shot(ran, shooter=BRICKS, target=WEISS).ran
-    with pytest.raises(NotYours, match="leave ran out"):
+    with pytest.raises(NotYours, match="Remove “ran”"):
         shot(ran, shooter=BRICKS, target=WEISS, ran=False)
     umpired = table(TurnRecord(2, ran=True), umpire=True)
     assert not shoot_figure(umpired, shot(umpired, shooter=BRICKS, target=WEISS, ran=False)).args[0].aims[0].ran
