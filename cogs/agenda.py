@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -21,7 +22,7 @@ from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import NOTED as FALLEN_NOTED
-from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_agree
+from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
 from db.desks import game_on, orders_on
 from db.models import Desk
 from db.parts import Asked, Involved, Place
@@ -85,7 +86,7 @@ async def agenda_card(interaction: discord.Interaction, start: int) -> Card:
     return Card(
         f"{count(len(found), 'thing').capitalize()} {waits} for you",
         lines=tuple(one.line for one in page),
-        buttons=(*dict.fromkeys(one.press for one in page if one.press is not None), *more),
+        buttons=(*dict.fromkeys(press for one in page for press in one.presses), *more),
         private=True,
     )
 
@@ -96,6 +97,7 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
         involved = await work.parts.of(ctx.caller.actor.id)
         found = [one async for one in _asked(interaction, ctx, involved.asked)]
+        found += [one async for one in _asked_of_umpires(ctx, involved.asked)]
         for at, absent in await _decided_for(ctx):
             found += _waiting_in(interaction, at, absent)
         desks = await work.desks.of_user(ctx.caller.actor.id)
@@ -180,13 +182,28 @@ def _waiting_in(
 
 async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:
     """What the caller is asked to agree to, told where."""
-    for one in asked:
+    for _, each in groupby(asked, lambda one: (one.event.id, one.place)):
+        one, *others = each
         spot = Spot(ASKED, one.draft.id, one.place)
         here = (one.place.server_id, one.place.channel_id) == (ctx.server_id, ctx.caller.channel_id)
-        found = await to_agree(ctx if here else await Context.at(ctx.work, ctx.caller.at(spot), ctx.now), one)
+        at = ctx if here else await Context.at(ctx.work, ctx.caller.at(spot), ctx.now)
+        found = await to_answer(at, (one, *others))
         if found is not None:
-            for each in [found] if here else _afar(interaction, [found], spot):
-                yield each
+            for waits in [found] if here else _afar(interaction, [found], spot):
+                yield waits
+
+
+async def _asked_of_umpires(ctx: Context, his: list[Asked]) -> AsyncIterator[Waiting]:
+    """What the umpires of the server here are asked, where the caller is one of them: answered where it was asked."""
+    if ctx.caller.direct or not ctx.holds_office:
+        return
+    known = {one.draft.id for one in his}
+    asked = [one for one in await ctx.work.parts.asked_of(ctx.server_id) if one.draft.id not in known]
+    for channel, each in groupby(asked, lambda one: (one.event.id, one.place.channel_id)):
+        at = await Context.at(ctx.work, replace(ctx.caller, channel_id=channel[1]), ctx.now)
+        found = await to_answer(at, each)
+        if found is not None:
+            yield found if channel[1] == ctx.caller.channel_id else _leads(found, f"<#{channel[1]}>")
 
 
 def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot, name: str = "") -> Iterator[Waiting]:
@@ -198,15 +215,16 @@ def _afar(interaction: discord.Interaction, found: Iterable[Waiting], spot: Spot
     if not tells:
         where = f"{where}, where the bot can't post"
     for one in found:
-        press = one.press
-        if press is not None and name:
-            press = press._replace(label=f"{press.label[: MOST_LABEL - MOST_NAME]} · {name}")
-        yield _leads(one, where, press._replace(at=spot.at) if press is not None and tells else None)
+        presses = [press._replace(at=spot.at) for press in one.presses] if tells else []
+        if name:
+            presses = [each._replace(label=f"{each.label[: MOST_LABEL - MOST_NAME]} · {name}") for each in presses]
+        yield _leads(one, where, *presses)
 
 
-def _leads(one: Waiting, where: str, press: Press | None = None) -> Waiting:
-    """What waits elsewhere, with the way there and this button."""
-    return one._replace(line=f"{one.line} In {where}.", press=press)
+def _leads(one: Waiting, where: str, *presses: Press) -> Waiting:
+    """What waits elsewhere, with the way there and these buttons."""
+    press, *more = (*presses, None)
+    return one._replace(line=f"{one.line} In {where}.", press=press, more=tuple(filter(None, more)))
 
 
 def _off_the_table(interaction: discord.Interaction, server_id: int) -> str:

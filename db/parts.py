@@ -80,6 +80,16 @@ class Parts:
             await self.times(played, {one.gang.campaign for one in campaigned}),
         )
 
+    async def asked_of(self, server_id: int) -> list[Asked]:
+        """What the umpires of a server are asked to agree to, whoever they are, the newest of it."""
+        found = await self._session.scalars(
+            select(Seat.subject_id)
+            .where(Seat.user_id == server_id, Seat.kind == ASKED)
+            .order_by(Seat.subject_id.desc())
+            .limit(MOST)
+        )
+        return await self._asked(found)
+
     async def servers(self, user_id: int) -> list[int]:
         """The ids of the servers where somebody has a part in anything, ascending."""
         asked = select(Seat.server_id).where(Seat.user_id == user_id).distinct().order_by(Seat.server_id)

@@ -126,9 +126,8 @@ class CardView(PartsView):
     def __init__(self, card: Card) -> None:
         super().__init__(components(card))
         if card.pings:
-            self.told = discord.AllowedMentions(
-                everyone=False, roles=False, replied_user=False, users=[discord.Object(user) for user in card.pings]
-            )
+            pinged = [discord.Object(one) for one in card.pings]
+            self.told = discord.AllowedMentions(everyone=False, roles=pinged, replied_user=False, users=pinged)
 
 
 def ids_of(parts: Sequence[Any]) -> Iterator[str]:

@@ -9,7 +9,7 @@ Only its actor takes back what is untold: nobody is asked, and nobody is told.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 
 import discord
@@ -232,7 +232,12 @@ def umpires_told(ctx: Context) -> str:
     if ctx.caller.direct:
         return ""
     here = ctx.game.game if ctx.game is not None else ctx.campaign.campaign if ctx.campaign is not None else None
-    named = [mention(user) for user in (here.umpires if here is not None else ())[:MOST_AGREEING]]
+    return umpires_named(ctx, here.umpires if here is not None else ())
+
+
+def umpires_named(ctx: Context, umpires: Sequence[int]) -> str:
+    """The same where a game or campaign itself names these."""
+    named = [mention(user) for user in umpires[:MOST_AGREEING]]
     role = ctx.settings.get("umpire_role")
     if not named and not role:
         return "Anyone who manages the server is an umpire."

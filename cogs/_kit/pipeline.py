@@ -537,6 +537,7 @@ def card_of(
         buttons=tuple(buttons),
         private=prepared.private,
         picture=said.picture,
+        pings=said.pings,
     )
 
 

@@ -26,7 +26,7 @@ ONCE, BUTTON = "once", "button"
 class Offer:
     """A button that runs a command. Of buttons with the same `once` only one can be pressed.
 
-    asks    the users it waits for, if any: one of them is asked to press it
+    asks    the users it waits for, if any: one of them is asked to press it; the id of the server for its umpires
     people  those whom it takes on record: a deed of anybody else, who is of a profile or a guest, has no such button
     """
 
@@ -60,6 +60,7 @@ class Said:
     beside  lines for the card alone: the log has entries of their own for them
     presses buttons that a cog has deeds of its own for: menus, windows
     picture what it looks like
+    pings   ids of the users and roles whom it mentions so that Discord tells them
     """
 
     headline: str
@@ -70,6 +71,7 @@ class Said:
     beside: tuple[str, ...] = ()
     presses: tuple[Press, ...] = ()
     picture: Picture | None = None
+    pings: tuple[int, ...] = ()
 
 
 def of_record(said: Said) -> Said:

@@ -138,7 +138,7 @@ class Card:
     """One reply: the verdict in a sentence, the sum and the dice, what follows, the rule, menus, buttons.
 
     buttons_first  whether the buttons stand above the menus, which have what is likely less
-    pings          ids of the users whom it mentions so that Discord tells them; all other mentions tell nobody
+    pings          ids of the users and roles that it mentions so that Discord tells them; other mentions tell nobody
     """
 
     headline: str

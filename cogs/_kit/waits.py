@@ -39,12 +39,19 @@ class Waiting(NamedTuple):
     press  the button for it, where it is; None where more has to be said
     until  when its time is up, in seconds since 1970; 0 for any time
     since  when it came up, the same way; 0 where nobody knows
+    more   other answers to the same, where it is
     """
 
     line: str
     press: Press | None = None
     until: int = 0
     since: int = 0
+    more: tuple[Press, ...] = ()
+
+    @property
+    def presses(self) -> tuple[Press, ...]:
+        """Its buttons."""
+        return (*([self.press] if self.press is not None else []), *self.more)
 
     @property
     def order(self) -> tuple[int, int]:
@@ -97,6 +104,13 @@ def answers(ctx: Context, game: StoredGame, figures: Sequence[StoredFigure], tim
 def in_no_game(figure: StoredFigure) -> list[Waiting]:
     """What a figure of the caller's owes though it is in no game."""
     return [Waiting(one.line, one.press, since=one.owed.since) for one in outside(figure)]
+
+
+async def to_answer(ctx: Context, asked: Iterable[Asked]) -> Waiting | None:
+    """What the caller is asked by one event, with all answers; None where they can give none. `ctx` is theirs there."""
+    found = [one for one in [await to_agree(ctx, each) for each in asked] if one is not None]
+    more = tuple(one.press for one in found[1:] if one.press is not None)
+    return found[0]._replace(more=more) if found else None
 
 
 async def to_agree(ctx: Context, asked: Asked) -> Waiting | None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from cogs._kit.context import Context
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
+from cogs._kit.render import clean
 from cogs._kit.slash import command
+from cogs.mad_dogs.campaign.asking import BY, DRAFTS, OF, answered, asking, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, first_rackets
 from cogs.mad_dogs.campaign.rivals import rivals_told
 from cogs.mad_dogs.campaign.starting import lots_for, runs_books
 from cogs.mad_dogs.campaign.telling import businesses_told, dice_told
-from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from cogs.mad_dogs.paradise.town import CAMPAIGN, Town
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt, record
-from rules.core.refusal import ForUmpire, UnknownName
+from rules.core.refusal import UnknownName
 from rules.core.words import count, listed, parts
 from rules.mad_dogs.paradise.changes import folded
 from rules.mad_dogs.paradise.founding import DRAFTING, check_draft, draft_changes, drafted, faults, half_dice, suggested
@@ -40,15 +42,18 @@ class Draft:
 class Asked(Draft):
     """The same with what its button keeps."""
 
-    by: int = opt("Who would draft that.", default=0)
+    by: int = BY
+    of: int = OF
 
 
 @prepares(Asked, "campaign draft")
 async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
     """A gang picks what it starts with, in place of what it had picked; once the city is laid an umpire allows it."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_asked(ctx, m.campaign, m.by, m.of)
     town.require_phase(*DRAFTING)
     stored = town.gang_for(ctx, m.gang) if not m.by else town.gang_named(m.gang)
+    if m.by:
+        require_asker(stored, m.by)
     outfit = town.outfit(stored.id)
     check_draft(town.city, outfit)
     lots = lots_for(town)
@@ -60,12 +65,10 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
         named = [replace(one, owner=0) for one in suggested(town.city, outfit, accountant, lots)]
     picked = drafted(town.city, outfit, named, accountant, lots)
     if town.city.phase is not Phase.DRAFT and not town.umpires:
-        if m.by:
-            raise ForUmpire(f"Only an umpire of {town.title} can allow that.", town.id)
         return _asked(ctx, town, outfit, picked)
     left = 2 * START_DICE - half_dice(picked)
     more = (f"{dice_told(left)} more can be drafted.",) if left else ()
-    return Prepared(
+    draft = Prepared(
         say=lambda _: Said(
             f"{town.name(stored.id)} drafts {count(len(picked), 'business')}.",
             (businesses_told(picked), *more),
@@ -76,6 +79,7 @@ async def prepare_draft(ctx: Context, m: Asked) -> Prepared:
         rule="mad.campaign.start",
         sure=None if texts or m.sure else _sure(town, outfit, picked),
     )
+    return answered(draft, m.by)
 
 
 def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Sure:
@@ -87,23 +91,12 @@ def _sure(town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Sure:
 
 
 def _asked(ctx: Context, town: Town, outfit: Outfit, picked: tuple[Business, ...]) -> Prepared:
-    """What a gang that came after the first month would draft: an umpire allows it."""
-    allow = {
-        **ctx.options,
-        "gang": town.gangs[outfit.gang].gang.name,
-        "campaign": town.stored.campaign.name,
-        "by": ctx.caller.actor.id,
-    }
-    once = f"draft:{town.id}:{outfit.gang}:{ctx.caller.delivery}"
-    return Prepared(
-        say=lambda _: Said(
-            f"{town.name(outfit.gang)} would draft {count(len(picked), 'business')}, if an umpire allows it.",
-            (businesses_told(picked), "The first month is past, so an umpire must press the button."),
-            (Offer("Allow", "campaign draft", allow, once, town.stored.campaign.umpires),),
-        ),
-        campaign=town.id,
-        rule="mad.campaign.start",
-    )
+    """What a gang that came after the first month would draft: an umpire allows it, as it was shown."""
+    name = town.name(outfit.gang)
+    asks = f"{clean(ctx.caller.actor.name)} asks: may {name} draft {count(len(picked), 'business')}?"
+    meant = ", ".join(map(name_of, picked))
+    gang = town.gangs[outfit.gang].gang.name
+    return asking(ctx, town, DRAFTS, gang, asks, (businesses_told(picked),), businesses=meant)
 
 
 def _wanted(text: str, outfit: Outfit, lots: int) -> Business:

@@ -14,13 +14,14 @@ from cogs._kit.receipts import fairness
 from cogs._kit.render import Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.together import may_end, players_of
+from cogs.mad_dogs.campaign.asking import BY, OF, answered, asking, draft_told, require_asker, town_asked
 from cogs.mad_dogs.campaign.choosing import GANG, HOMES, MOST_LETTERS, Name
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_if, town_of
 from db.repositories import StoredGang
 from rules.core.campaign import Campaign, CampaignClosed, CampaignOpened, GangWithdrawn, UmpireAppointed
 from rules.core.events import Kind, Subject
 from rules.core.frozen import replace
-from rules.core.move import opt
+from rules.core.move import opt, record
 from rules.core.named import proper
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
 from rules.core.roster import Campaigning
@@ -122,13 +123,24 @@ class Join:
     campaign: str = CAMPAIGN
 
 
-@prepares(Join)
-async def prepare_join(ctx: Context, m: Join) -> Prepared:
+@record
+class Coming(Join):
+    """The same with what its button keeps."""
+
+    by: int = BY
+    of: int = OF
+
+
+@prepares(Coming, "campaign join")
+async def prepare_join(ctx: Context, m: Coming) -> Prepared:
     """A gang comes in, before the first month; later an umpire lets it in."""
-    town = await town_of(ctx, m.campaign)
+    town = await town_asked(ctx, m.campaign, m.by, m.of)
     stored = await ctx.work.rosters.gang(ctx.server_id, m.gang)
-    town.may_run(ctx, stored)
-    if m.npc or town.city.phase is not Phase.DRAFT:
+    if m.by:
+        require_asker(stored, m.by)
+    else:
+        town.may_run(ctx, stored)
+    if m.npc:
         town.require_umpire()
     require_room(town)
     if stored.gang.system != SYSTEM.id:
@@ -149,15 +161,20 @@ async def prepare_join(ctx: Context, m: Join) -> Prepared:
         check_home(outfit, place)
     booked = sum(line.dollars for line in await ctx.work.campaigns.ledger(town.id, stored.id))
     advice = () if runs_books(people) else (NO_BOOKS,)
-    return Prepared(
+    lines = (*advice, *([] if place else ["Next: /campaign home."]), draft_told(town))
+    if town.city.phase is not Phase.DRAFT and not town.umpires:
+        whole = f"{clean(stored.gang.name)} come to {town.title}{home_told(place)}"
+        asks = f"{clean(ctx.caller.actor.name)} asks: may {whole}?"
+        return asking(ctx, town, "campaign join", stored.gang.name, asks, (*advice, draft_told(town)))
+    joined = Prepared(
         say=lambda _: Said(
-            f"{clean(stored.gang.name)} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.",
-            (*advice, *([] if place else ["Next: /campaign home."]), "/campaign draft picks rackets worth 4D6."),
+            f"{clean(stored.gang.name)} comes to {town.title}{home_told(place)}, with {dollars(estate.dollars)}.", lines
         ),
         changes=lambda _: enrolled(town.id, outfit, estate.dollars - booked),
         campaign=town.id,
         rule="mad.campaign.start",
     )
+    return answered(joined, m.by)
 
 
 def require_room(town: Town) -> None:

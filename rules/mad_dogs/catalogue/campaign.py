@@ -27,8 +27,8 @@ RULES: tuple[Rule, ...] = (
                 "top of it; where somebody plays a Chinese gang, that is the Tong."
             ),
             Ruling(
-                "A gang that comes after the first month drafts its 4D6 as the founders did, if an umpire allows it, "
-                "before the Loot of a month is collected."
+                "A gang comes after the first month began if an umpire or most of those who play allow it. It drafts "
+                "its 4D6 as the founders did, if they allow that, before the Loot of a month is collected."
             ),
         ),
         due=(

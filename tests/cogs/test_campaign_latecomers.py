@@ -1,0 +1,124 @@
+"""Who comes to a campaign after its first month began: the umpires are asked, and what they decide is told."""
+
+from __future__ import annotations
+
+from rules.core.frozen import replace
+from rules.mad_dogs.paradise.changes import BusinessSet
+from rules.mad_dogs.paradise.rackets import every_business
+from tests.cogs.months import pressed, to_friends, to_loot
+from tests.cogs.table import good
+from tests.cogs.test_campaign_command import refused
+from tests.cogs.town import CAMPAIGN, NORTH, city, put
+from tests.cogs.world import Member, Reply, World
+
+LATE = 5
+
+
+def told(world: World, reply: Reply) -> list[int]:
+    """Whom Discord tells of a card, by their ids and those of their roles."""
+    assert reply.message is not None
+    stored = world.env.backend.get_message(world.channel.id, reply.message.id)
+    return [*stored.ping_user_ids, *stored.ping_role_ids]
+
+
+async def asks(world: World) -> Reply:
+    """Carol brings a gang to a month that has begun."""
+    await good(world, world.carol, "gang new", name="Late", sample="North Side", dice="1 2 3 4 5 6")
+    await good(world, world.carol, "gang hire", gang="Late", profile="Accountant", name="Late Books")
+    return await good(world, world.carol, "campaign join", gang="Late", home="Oak Bluff")
+
+
+async def test_a_latecomer_asks_the_umpires_who_are_told_of_it_and_tell_what_they_decided(world: World) -> None:
+    await to_loot(world)
+    no_gang = await refused(world, world.carol, "/campaign join brings one in", "campaign mine")
+    assert not no_gang.buttons
+    asked = await asks(world)
+    assert asked.headline == "carol asks: may Late come to Paradise, based in Oak Bluff?"
+    assert "The late draft comes before this month's Loot is collected" in asked.text
+    assert told(world, asked) == [world.umpires.id], "nobody is named, so their role is told"
+    assert await city_has(world, 4)
+    agenda = await good(world, world.ursula, "agenda")
+    assert agenda.text.count(asked.headline) == 1
+    assert {"carol: Allow", "carol: Refuse"} <= {*agenda.buttons}
+    assert asked.headline not in (await good(world, world.bob, "agenda")).text
+    allowed = await pressed(agenda, "carol: Allow")
+    assert "Late comes to Paradise" in allowed.text
+    assert told(world, allowed) == [world.carol.id]
+    assert await city_has(world, LATE)
+    assert asked.headline not in (await good(world, world.ursula, "agenda")).text
+    again = await asked.press("Allow", world.ursula)
+    assert again.refused
+    assert (await asked.press("Refuse", world.ursula)).refused
+    draft = await good(world, world.carol, "campaign draft", businesses="Speakeasy")
+    assert told(world, draft) == [world.umpires.id]
+    assert told(world, await pressed(draft, "Allow", world.ursula)) == [world.carol.id]
+    assert (await city(world)).owned(LATE)
+
+
+async def city_has(world: World, gangs: int) -> bool:
+    return len((await city(world)).outfits) == gangs
+
+
+async def test_a_named_umpire_is_told_by_name(world: World) -> None:
+    await to_loot(world)
+    await good(world, world.ursula, "campaign umpire", user=Member("ursula"))
+    asked = await asks(world)
+    assert told(world, asked) == [world.ursula.id]
+    assert (await good(world, world.ursula, "agenda")).text.count(asked.headline) == 1
+
+
+async def test_where_no_umpire_is_named_those_who_play_are_told_and_most_of_them_decide(world: World) -> None:
+    await to_loot(world)
+    await good(world, world.alice, "umpires")
+    asked = await asks(world)
+    assert told(world, asked) == [world.alice.id, world.bob.id]
+    mine = await asked.press("Allow", world.bob)
+    assert "Only an umpire" in (mine.refused or "")
+    wish = await mine.press("Ask the others")
+    await pressed(wish, "Agree", world.alice)
+    assert await city_has(world, LATE)
+
+
+async def test_a_latecomer_whom_an_umpire_refuses_is_told_and_may_ask_again(world: World) -> None:
+    await to_friends(world)
+    asked = await asks(world)
+    assert "before next month's Loot is collected" in asked.text
+    for press in ("Allow", "Refuse"):
+        for actor in (world.carol, world.bob):
+            assert "Only an umpire of Paradise can decide that" in ((await asked.press(press, actor)).refused or "")
+    no = await pressed(asked, "Refuse", world.ursula)
+    assert no.headline == "No: Late doesn't come to Paradise."
+    assert told(world, no) == [world.carol.id]
+    assert (await asked.press("Allow", world.ursula)).refused
+    assert await city_has(world, 4)
+    await pressed(await good(world, world.carol, "campaign join", gang="Late"), "Allow", world.ursula)
+    assert await city_has(world, LATE)
+
+
+async def test_what_was_asked_of_a_campaign_that_is_over_is_asked_of_no_other(world: World) -> None:
+    await to_loot(world)
+    asked = await asks(world)
+    await good(world, world.ursula, "campaign close", sure=True)
+    await good(world, world.alice, "campaign start", name="Paradise")
+    for press in ("Allow", "Refuse"):
+        assert "no longer kept here" in ((await asked.press(press, world.ursula)).refused or "")
+    assert asked.headline not in (await good(world, world.ursula, "agenda")).text
+
+
+async def test_a_draft_that_another_gang_was_quicker_with_is_refused(world: World) -> None:
+    await to_loot(world)
+    await pressed(await asks(world), "Allow", world.ursula)
+    asked = await good(world, world.carol, "campaign draft", businesses="Speakeasy")
+    town = await city(world)
+    lots = [one for one in every_business(town.lots) if (one.place, one.kind) == ("oak-bluff", "speakeasy")]
+    assert lots
+    await put(world, *(BusinessSet(CAMPAIGN, replace(one, owner=NORTH)) for one in lots))
+    assert "is left: pick another kind or neighborhood" in ((await asked.press("Allow", world.ursula)).refused or "")
+    await pressed(asked, "Refuse", world.ursula)
+
+
+async def test_a_gang_that_has_changed_hands_is_not_let_in_for_who_asked(world: World) -> None:
+    await to_loot(world)
+    asked = await asks(world)
+    await good(world, world.carol, "gang disband", gang="Late")
+    assert "Late" in ((await asked.press("Allow", world.ursula)).refused or "")
