@@ -13,7 +13,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.game import GameChange
 from rules.core.named import called, put, without
 from rules.hoodsville.door_changes import DoorWorn, worn
-from rules.hoodsville.model import Door, Vehicle
+from rules.hoodsville.model import Door, Figure, Vehicle
 from rules.hoodsville.vehicles import BEFELL, VehicleHarmed, VehicleMended, befallen
 
 MOST_SIDES: Final = 6
@@ -30,7 +30,7 @@ class MoveRecord:
     tried    names of the doors, padlocks and obstacles tried, of those talked to, and sticks of dynamite on their way
     stopped  it moves no further, however many inches are left
     toll     inches among those moved that got it nowhere: doors, obstacles, loading a gun
-    tested   it has tested morale
+    tested   it has tested morale, of which events tell here that fell before it lay on the figure
     """
 
     figure: int
@@ -72,6 +72,10 @@ class Board:
         """What a figure has done in this move."""
         return next((record for record in self.records if record.figure == figure), MoveRecord(figure))
 
+    def tested(self, who: int, figure: Figure) -> bool:
+        """Whether a figure of the game has tested morale in this move."""
+        return figure.tested == self.move or self.record(who).tested
+
     def run_before(self, figure: int) -> int:
         """How many moves in a row a figure had run when this one began."""
         return dict(self.runs).get(figure, 0)
@@ -103,7 +107,6 @@ class Cost(TypedDict, total=False):
     inches  moved; `ran` tells which run in a row it was, `toll` how many of them got it nowhere
     stopped it moves no further
     tried   the door, padlock or obstacle it was tried on: one attempt a move
-    tested  it is the morale test of the move
     """
 
     rounds: int
@@ -113,7 +116,6 @@ class Cost(TypedDict, total=False):
     tried: str
     toll: float
     stopped: bool
-    tested: bool
 
 
 @frozen

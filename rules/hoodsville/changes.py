@@ -146,6 +146,14 @@ class MoraleMade(Change):
 
 
 @frozen
+class MoraleTested(Change):
+    """The morale test of a move of the game is made, for all reasons there are so far, whatever it came to."""
+
+    tag: ClassVar[str] = "hood.morale-tested/1"
+    move: int
+
+
+@frozen
 class MovePassed(Change):
     """A move is over: what lasts for a move runs on or out; some wounds, by their places, want a roll in the next."""
 
@@ -268,6 +276,7 @@ CHANGES: Final = (
     NerveSet,
     OwesTest,
     MoraleMade,
+    MoraleTested,
     MovePassed,
     DutyDone,
     ShockTold,
@@ -341,6 +350,8 @@ def apply(figure: Figure, change: Change) -> Figure:
             return replace(figure, tests=(*figure.tests, why))
         case MoraleMade():
             return replace(figure, tests=())
+        case MoraleTested(move=move):
+            return replace(figure, tests=(), tested=move)
         case MovePassed(due=due):
             return replace(_moved_on(figure), due=due)
         case DutyDone():
@@ -441,6 +452,7 @@ def _fresh(figure: Figure) -> Figure:
         bonds=(),
         captor=0,
         tests=(),
+        tested=0,
         saves=(),
         due=(),
         told=(),

@@ -24,7 +24,7 @@ from rules.hoodsville.fields import TESTS
 from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.morale import Trial, morale_test, settled, test_made, trial_of
-from rules.hoodsville.position import Person, Position, harms, loses_nerve, once, record_of
+from rules.hoodsville.position import Person, Position, harms, has_tested, loses_nerve, once
 from rules.hoodsville.saves import STRIKES, Edge, Struck, save
 from rules.hoodsville.seen import ALONE, CALLED, Around, around, counted, most_around, unseen
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
@@ -192,7 +192,7 @@ def steady_after(dice: Dice, duty: Duty) -> str:
 def due_of(at: Position, person: Person, comrades: Around = ALONE) -> Duty:
     """What somebody with these comrades around still has to roll: in a game, in this move."""
     due = person.figure.due if person.here else ()
-    return duty_of(person.figure, due if at.played else None, comrades, tested=record_of(at, person).tested)
+    return duty_of(person.figure, due if at.played else None, comrades, tested=has_tested(at, person))
 
 
 def rolls_in(duty: Duty) -> int:

@@ -26,7 +26,7 @@ SAVES, WOUNDS = "hood.save.piercing", "hood.turn"
 def owed(board: Board, figures: Mapping[int, Figure]) -> Iterator[tuple[int, Owed]]:
     """What figures have to roll in this move, and what happened of which nobody said yet who is shaken by it."""
     for who, figure in figures.items():
-        duty = duty_of(figure, figure.due, tested=board.record(who).tested)
+        duty = duty_of(figure, figure.due, tested=board.tested(who, figure))
         if duty.saves:
             yield who, _rolls(SAVES, _several(len(duty.saves), "saving throw"))
         if duty.wants:

@@ -228,6 +228,7 @@ class Figure:
     down      on the ground: -1 in melee to rise
     captor    id of the figure who holds it; 0 for nobody in particular
     tests     why morale tests are owed, oldest first
+    tested    the move of this game in which it last tested morale; 0 for none
     saves     saving throws left for later, oldest first
     fell      it was laid out for good in this game: critically injured, or apparently dead
     due       its wounds that still want a roll in this move of a game, by their places; -1 for coming to
@@ -265,6 +266,7 @@ class Figure:
     fell: bool = False
     due: tuple[int, ...] = ()
     told: tuple[Cause, ...] = ()
+    tested: int = 0
     duties: tuple[Owed, ...] = ()
     present: bool = True
 

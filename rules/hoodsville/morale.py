@@ -22,11 +22,11 @@ from rules.core.refusal import IllegalNow, Missing, OutOfRange, either
 from rules.core.rule import resolves
 from rules.core.table import Row, Table
 from rules.hoodsville.board import Board
-from rules.hoodsville.changes import MoraleMade, NerveSet, OwesTest, ShockTold
+from rules.hoodsville.changes import MoraleMade, MoraleTested, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.dues import may_be_shaken, shock_due
 from rules.hoodsville.fields import TESTS
 from rules.hoodsville.model import LASTS, Cause, Experience, Figure, Nerve, Temper
-from rules.hoodsville.position import Person, Position, booked, loses_nerve, record_of
+from rules.hoodsville.position import Person, Position, has_tested, loses_nerve
 from rules.hoodsville.seen import CALLED, around, most_around, unseen
 
 MOST_COMRADES: Final = 30
@@ -284,8 +284,9 @@ def try_nerve(at: Position, m: Morale) -> Deed[Person]:
 
 def test_made(at: Position, person: Person) -> tuple[Change, ...]:
     """That somebody makes the morale test of this move, for all reasons there are so far, whatever comes of it."""
-    made = (MoraleMade(person.id),) if person.figure.tests else ()
-    return (*made, *booked(at, person, tested=True))
+    if person.here:
+        return (MoraleTested(person.id, at.board.move),)
+    return (MoraleMade(person.id),) if person.figure.tests else ()
 
 
 def _require_owing(at: Position, person: Person) -> None:
@@ -300,7 +301,7 @@ def _require_due(at: Position, person: Person) -> None:
     """
     figure = person.figure
     _require_owing(at, person)
-    if record_of(at, person).tested and not at.umpire:
+    if has_tested(at, person) and not at.umpire:
         later = ", and tests again in the next for what has shaken it since" if figure.tests else ""
         raise IllegalNow(f"{person.name} has tested morale in this move{later}. A character tests once in a move.")
     if not person.stored or figure.tests:
@@ -386,7 +387,7 @@ def shock(at: Position, m: Shock) -> Deed[Shaken]:
         return (*rights, ShockTold(m.of.id, m.cause), *(Settled(m.of.id, one) for one in _owed(m.of, m.cause)))
 
     return Deed(
-        Shaken(m.figures, why, tuple(one for one in m.figures if record_of(at, one).tested)),
+        Shaken(m.figures, why, tuple(one for one in m.figures if has_tested(at, one))),
         allow=allow,
         changes=lambda _: tuple(OwesTest(one.id, why) for one in m.figures),
         about=(*m.figures, *((m.of,) if m.of is not None else ())),

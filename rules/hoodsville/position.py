@@ -46,6 +46,11 @@ def record_of(at: Position, person: Person) -> MoveRecord:
     return at.board.record(person.id)
 
 
+def has_tested(at: Position, person: Person) -> bool:
+    """Whether somebody on the table has tested morale in this move."""
+    return person.here and at.board.tested(person.id, person.figure)
+
+
 def counted(at: Position, person: Person) -> bool:
     """Whether a game counts what somebody does in a move."""
     return at.played and person.stored

@@ -19,6 +19,7 @@ async def undone(world: World, deed: Reply) -> None:
 DEBTS: list[tuple[str, dict[str, object]]] = [
     ("hood duties", {"figures": raid.TULLY, "dice": "6"}),
     ("hood shock", {"figures": raid.ROURKE, "cause": "The leader is gone"}),
+    ("hood morale", {"figure": raid.ROURKE, "dead": 1, "dice": "6"}),
 ]
 
 

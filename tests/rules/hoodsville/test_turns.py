@@ -14,7 +14,7 @@ from rules.core.owed import Owed, Owes, Settled
 from rules.core.owing import owing
 from rules.core.refusal import Missing, NotYours, OutOfRange, UnknownName
 from rules.hoodsville.board import Board, Done, MoveBegun
-from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleMade, MovePassed, NerveSet, OwesTest, ShockTold
+from rules.hoodsville.changes import Bandaged, Bled, DutyDone, MoraleTested, MovePassed, NerveSet, OwesTest, ShockTold
 from rules.hoodsville.characters import Stand
 from rules.hoodsville.dues import shock_due
 from rules.hoodsville.duties import Bandage, Duties, Duty, Paid, Want, owing_rolls
@@ -29,8 +29,8 @@ from tests.rules.hoodsville.tables import ANVIL, CRANE, GAME, STITCHES, TULLY, n
 LIGHT = Wound(Injury.LIGHT)
 DEAD: dict[str, Any] = {"out": Out.DEAD, "fell": True}
 OWES: dict[str, Any] = {"tests": ("a scream",)}
-TESTED = Done(GAME, ANVIL, tested=True)
-"""That Anvil has made his test of this move."""
+TESTED = MoraleTested(ANVIL, 1)
+"""That Anvil has made his test of this move, for all that shook him so far."""
 
 
 def seated(at: Position, *players: int) -> Position:
@@ -56,14 +56,21 @@ def test_a_sheet_fills_a_test_and_what_is_typed_takes_its_place() -> None:
 def test_a_test_pays_what_is_owed_and_who_lost_his_nerve_waits_for_it() -> None:
     at = raid(Anvil={**OWES, "nerve": Nerve.SHAKEN, "shaken": 1}, Stitches={"nerve": Nerve.TERRIFIED})
     deed = decided(at, Morale(figure=at.people[ANVIL]))
-    assert deed.allow() == (MoraleMade(ANVIL), TESTED)
+    assert deed.allow() == (TESTED,)
     assert deed.changes(Nerve.CONTROLLED) == (NerveSet(ANVIL, Nerve.SHAKEN, 1),)
     stitches = Morale(figure=at.people[STITCHES])
     assert "terrified and tests when something new asks for it" in refused(at, stitches)
-    assert decided(replace(at, umpire=True), stitches).allow() == (replace(TESTED, figure=STITCHES),)
+    assert decided(replace(at, umpire=True), stitches).allow() == (MoraleTested(STITCHES, 1),)
     pressed = replace(at, following=True)
     assert "it has been made" in refused(pressed, Morale(figure=at.people[CRANE]))
-    assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (MoraleMade(ANVIL), TESTED)
+    assert decided(pressed, Morale(figure=at.people[ANVIL])).allow() == (TESTED,)
+
+
+def test_a_board_on_which_tests_were_noted_still_knows_who_has_made_one() -> None:
+    at = after(raid(Anvil=OWES), Done(GAME, ANVIL, tested=True))
+    assert "has tested morale in this move" in refused(at, Morale(figure=at.people[ANVIL]))
+    at = after(at, MoveBegun(GAME))
+    assert decided(at, Morale(figure=at.people[ANVIL])).allow() == (MoraleTested(ANVIL, 2),)
 
 
 def test_two_cowards_frighten_each_other_once_in_a_move() -> None:
@@ -188,7 +195,7 @@ def test_a_move_passes_for_ones_own_who_play_nowhere() -> None:
 def test_anybody_makes_what_is_due_but_types_and_seals_only_for_his_own() -> None:
     at = raid(Tully={"wounds": (LIGHT,), "due": (0,), **OWES})
     deed = decided(at, Duties())
-    assert deed.allow() == (DutyDone(TULLY), MoraleMade(TULLY), replace(TESTED, figure=TULLY))
+    assert deed.allow() == (DutyDone(TULLY), MoraleTested(TULLY, 1))
     assert deed.changes((Paid((False,), Nerve.CONTROLLED),)) == (Bled(TULLY, 0), NerveSet(TULLY, Nerve.CONTROLLED))
     assert "not yours" in refused(replace(at, open=False), Duties(), NotYours)
     hurt = raid(Tully={"wounds": (LIGHT,), "due": (0,)})
