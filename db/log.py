@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -145,6 +145,16 @@ class Events:
             .limit(1)
         )
         return next(iter(found), None)
+
+    async def told_by(self, command: str, figures: Collection[int]) -> set[str]:
+        """The lines that standing events of a command told as they touched any of these figures."""
+        touched = select(Event.lines).join(EventSubject, EventSubject.event_id == Event.id)
+        found = await self._session.scalars(
+            touched.where(EventSubject.kind == Kind.FIGURE, EventSubject.subject_id.in_(figures))
+            .where(Event.command == command, Event.struck_at.is_(None))
+            .distinct()
+        )
+        return {line for lines in found for line in lines}
 
     async def sealed(self, stream_id: int) -> list[Event]:
         """The sealed rolls of a stream that still stand, oldest first; not the blind ones."""

@@ -32,7 +32,7 @@ from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
 from rules.core.game import Games as Keeping
 from rules.core.move import Rolls, opt
-from rules.core.named import means_others, proper
+from rules.core.named import proper, unclear
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours, OutOfRange
 from rules.core.roster import Disbanded, Engaged, FigureDismissed, FreshGame
 from rules.core.system import System, discover, numbered
@@ -207,7 +207,7 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     for user in seated:
         require_stayed(game, user)
         _require_seat(ctx, game, side, user)
-    unclear = [one for one in figures if means_others(one.figure.name, stored.system.kinds)]
+    asked = await _unclear(ctx, stored, figures)
     others = [gang for gang in await ctx.work.rosters.gangs(ctx.server_id) if _ready(ctx, gang, game.system)]
     there = await figures_of(ctx, game)
 
@@ -226,10 +226,10 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
             f"{clean(stored.gang.name)} comes on{' for ' + clean(name) if name != stored.gang.name else ''}, {mark}.",
             (
                 f"Ready for a new game: {listed([clean(one.figure.name) for one in figures])}.",
-                *map(_unclear_line, unclear),
+                *map(_unclear_line, asked),
             ),
             (
-                *map(_rename, unclear),
+                *map(_rename, asked),
                 *TABLES[game.game.system].brings(game, stored),
                 *(bringing(gang.gang.name) for gang in others if gang.id != stored.id),
                 *TABLES[game.game.system].moment(ctx, game, there),
@@ -239,11 +239,18 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
     )
 
 
+async def _unclear(ctx: Context, stored: StoredGang, figures: Sequence[StoredFigure]) -> list[StoredFigure]:
+    """Those whose names would be refused today, if their owner has not been asked yet: they keep their names."""
+    found = [one for one in figures if unclear(one.figure.name, stored.system.kinds)]
+    told = await ctx.work.events.told_by("game bring", [one.id for one in found]) if found else set[str]()
+    return [one for one in found if _unclear_line(one) not in told]
+
+
 def _unclear_line(one: StoredFigure) -> str:
-    """What becomes of a name that means other people in a list; a figure may have had it before that was refused."""
+    """What becomes of a name that would be refused today; a figure may have had it before."""
     name, gang = clean(one.figure.name), clean(one.gang.gang.name)
-    meaning = means_others(one.figure.name, one.gang.system.kinds)
-    return f"“{name}” is {meaning} in lists of people. Rename the figure, or call it “{name} ({gang})”."
+    wrong = unclear(one.figure.name, one.gang.system.kinds)
+    return f"“{name}” {wrong}. Rename the figure, or call it “{name} ({gang})”."
 
 
 def _rename(one: StoredFigure) -> Offer:

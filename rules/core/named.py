@@ -63,6 +63,14 @@ def means_others(name: str, kinds: Set[str] = frozenset()) -> str:
     return "a kind of figure" if key in kinds else ""
 
 
+def unclear(name: str, kinds: Set[str] = frozenset()) -> str:
+    """What is wrong with a name that would be refused today, to end a sentence; empty for nothing."""
+    meaning = means_others(name, kinds)
+    if meaning:
+        return f"is {meaning} in lists of people"
+    return "has characters that nobody sees" if HIDDEN.search(name) else ""
+
+
 def fresh_name(name: str, taken: Collection[str]) -> str:
     """The name, with a number behind it where it is taken; `taken` are in small letters."""
     if key_of(name) not in taken:

@@ -66,11 +66,31 @@ async def test_quotes_may_be_curly_or_straight(fight: World, alice: Actor) -> No
     assert "already taken" in taken.why
 
 
-async def named_all(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+async def named_all(world: World, monkeypatch: pytest.MonkeyPatch, name: str = "all") -> None:
     """Spats has borne that name since before it was refused."""
     with monkeypatch.context() as before:
         before.setattr("db.naming.means_others", lambda *_: "")
-        await good(world, world.alice, "gang rename", figure=SPATS, name="all")
+        before.setattr("cogs.gangs.deeds.proper", lambda name, *_: name)
+        await good(world, world.alice, "gang rename", figure=SPATS, name=name)
+
+
+@pytest.mark.parametrize("name, wrong", [("all", "is a word that"), ("Sp\u202eats", "has characters that nobody")])
+async def test_an_owner_is_asked_about_an_old_name_once_and_the_figure_keeps_it(
+    world: World, monkeypatch: pytest.MonkeyPatch, name: str, wrong: str
+) -> None:
+    await world.two_gangs()
+    await named_all(world, monkeypatch, name)
+    await good(world, world.alice, "game open")
+    brought = await good(world, world.alice, "game bring", gang="North Side")
+    assert wrong in brought.text
+    await good(world, world.alice, "undo")
+    brought = await good(world, world.alice, "game bring", gang="North Side")
+    assert wrong in brought.text, "what was taken back was never asked"
+    await good(world, world.alice, "game close", sure=True)
+    await good(world, world.alice, "game open")
+    again = await good(world, world.alice, "game bring", gang="North Side")
+    assert wrong not in again.text
+    assert not [label for label in again.buttons if label.startswith("Rename")]
 
 
 async def test_a_figure_keeps_its_name_and_its_owner_is_asked_as_it_comes_on(
