@@ -111,6 +111,16 @@ def require_lurking(lurker: Figure, victim: Figure | None) -> None:
         raise IllegalNow(f"{victim.name} has a hawk eye and has spotted the lurker: appear beside somebody else.")
 
 
+def out_of_hiding(at: Position, lurker: Person) -> Price:
+    """Refuse a lurker who has appeared and had no activation to hide again in, but by an umpire's word."""
+    if not (lurker.here and lurker.figure.counts(State.APPEARED)):
+        return ()
+    return at.by_umpire(
+        lurker.name,
+        f"{lurker.name} has appeared already and hides again in an activation first: only an umpire says otherwise.",
+    )
+
+
 def appears(subject: int, victim: Figure, effect: Effect, by: str) -> tuple[Change, ...]:
     """What it changes in a figure on record: terror, and a test for the surprise unless nothing surprises him."""
     ready = victim.has(THIRD_EYE) or victim.has(COOL_MAN)
@@ -151,14 +161,15 @@ def lurk(at: Position, m: Lurk) -> Deed[Appeared]:
     def allow() -> Price:
         if person.stored:
             require_able(person.figure)
-        return at.doer([person], [victim])
+        return (*out_of_hiding(at, person), *at.doer([person], [victim]))
 
+    seen = (Affected(person.id, Effect(State.APPEARED)),) if person.here else ()
     return Deed(
         Appeared(person, victim, noisy),
         appear,
         (person.figure.name, at.board.acts_yet(victim.id)),
         allow=allow,
-        changes=lambda effect: appears(victim.id, victim.figure, effect, person.figure.name),
+        changes=lambda effect: (*appears(victim.id, victim.figure, effect, person.figure.name), *seen),
     )
 
 

@@ -105,6 +105,8 @@ class State(StrEnum):
     """A dog."""
     AWAY = "away"
     """A dog that sniffs or eats somewhere; it comes back to its master."""
+    APPEARED = "out of hiding"
+    """A lurker who has appeared: it takes an activation of theirs to hide again."""
 
 
 FOREVER: Final = -1

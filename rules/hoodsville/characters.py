@@ -340,9 +340,16 @@ def take_stand(at: Position, m: Stand) -> Deed[Stand]:
             raise IllegalNow(f"{one.name} is {one.figure.out} and {done}.")
         if one.figure.standing is m.state:
             raise IllegalNow(f"{one.name} is already {m.state or 'in the fight'}.")
+
+    def allow() -> Price:
+        if m.state is not Standing.FIGHTING or not at.played:
+            return at.owner(*m.figures)
+        names = ", ".join(one.name for one in m.figures)
+        return at.by_umpire(names, f"No rule brings {names} back into this game: only an umpire says otherwise.")
+
     return Deed(
         m,
-        allow=lambda: at.owner(*m.figures),
+        allow=allow,
         changes=lambda _: tuple(part for one in m.figures for part in _stands(one, m.state)),
         rule="hood.morale" if m.state is Standing.SURRENDERED else "hood.turn",
     )

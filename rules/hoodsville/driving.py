@@ -176,10 +176,17 @@ def go_off_road(at: Position, m: OffRoad) -> Deed[Wheels]:
     one = wheels(at, m.vehicle)
     check_goes(one.vehicle)
     args = (one.vehicle,)
+
+    def allow() -> Price:
+        if one.game and one.vehicle.roamed == at.board.move:
+            raise IllegalNow("This vehicle has gone across country this move: /hood next begins another.")
+        return (VehicleHarmed(one.game, one.vehicle.name, roamed=at.board.move),) if one.game else ()
+
     return Deed(
         one,
         cross_country,
         args,
+        allow=allow,
         changes=lambda bogs: (VehicleHarmed(one.game, one.vehicle.name, bogged=True),) if bogs else (),
         questions=(Question("Bogs", cross_country, args),),
         again=not one.game,
@@ -212,12 +219,12 @@ def get_out(at: Position, m: Unbog) -> Deed[tuple[Wheels, bool]]:
 
 
 def tries(at: Position, one: Wheels) -> Price:
-    """The try of a move at rails, or in a bog, that a vehicle on the table has; IllegalNow for another in one move."""
+    """The try of a move at rails or a barrier, or in a bog, that a vehicle on the table has; IllegalNow for another."""
     if not one.game:
         return ()
     if one.vehicle.tried == at.board.move:
         raise IllegalNow(
-            "This vehicle has tried rails, or to get out of a bog, this move: one try a move, /hood next begins "
-            "another."
+            "This vehicle has tried rails or a barrier, or to get out of a bog, this move: one try a move, /hood next "
+            "begins another."
         )
     return (VehicleHarmed(one.game, one.vehicle.name, tried=at.board.move),)

@@ -403,8 +403,9 @@ class Vehicle:
     bogged       stuck across country
     stalled      stuck on rails: it tries them again, or is restarted
     knocked_out  a barrier put it out of action: it stands until it is restarted
-    tried        the move of a game in which it last tried rails, or to get out of a bog; 0 for none
+    tried        the move of a game in which it last tried rails or a barrier, or to get out of a bog; 0 for none
     burning      it is on fire
+    roamed       the move of a game in which it last went across country; 0 for none
     """
 
     name: str
@@ -417,3 +418,4 @@ class Vehicle:
     knocked_out: bool = False
     tried: int = 0
     burning: bool = False
+    roamed: int = 0

@@ -147,6 +147,7 @@ def drive_at_barrier(at: Position, m: DriveAtBarrier) -> Deed[Wheels]:
         one,
         smash_barrier,
         args,
+        allow=lambda: tries(at, one),
         changes=lambda end: stopped(one.game, one.vehicle, end),
         questions=(in_words(one.title, smash_barrier, args, Barrier),),
         again=not one.game,

@@ -12,15 +12,16 @@ from rules.hoodsville.model import Vehicle, Wreck
 
 @frozen
 class VehicleHarmed(GameChange):
-    """Something went wrong with a vehicle, or it used up its try of a move; nothing for one that is gone.
+    """Something went wrong with a vehicle, or it used up what it may try once a move; nothing for one that is gone.
 
     wreck        what its saving throw left of it, which is never better than it was
     on_side      it overturned
     tyre         rounds of work that a burst tire adds
     stalled      on rails
     knocked_out  by a barrier
-    tried        the move in which it tried rails, or to get out of a bog; 0 for no try
+    tried        the move in which it tried rails or a barrier, or to get out of a bog; 0 for no try
     burning      it is on fire
+    roamed       the move in which it went across country; 0 for no such move
     """
 
     tag: ClassVar[str] = "hood.vehicle-harmed/1"
@@ -33,6 +34,7 @@ class VehicleHarmed(GameChange):
     knocked_out: bool = False
     tried: int = 0
     burning: bool = False
+    roamed: int = 0
 
 
 @frozen
@@ -73,6 +75,7 @@ def after(vehicle: Vehicle, change: Befell) -> Vehicle:
                 knocked_out=vehicle.knocked_out or change.knocked_out,
                 tried=change.tried or vehicle.tried,
                 burning=vehicle.burning or change.burning,
+                roamed=change.roamed or vehicle.roamed,
             )
         case VehicleMended():
             return replace(

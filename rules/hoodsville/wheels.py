@@ -143,7 +143,8 @@ def _noted(vehicle: Vehicle, m: SetVehicle) -> Vehicle:
     if m.state is None:
         return vehicle
     if m.state is Wreck.SOUND:
-        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried, burning=bool(m.burning))
+        burning = bool(m.burning)
+        return Vehicle(vehicle.name, vehicle.straight, tried=vehicle.tried, burning=burning, roamed=vehicle.roamed)
     return replace(vehicle, wreck=m.state, on_side=vehicle.on_side or m.state is Wreck.OVERTURNED)
 
 

@@ -98,7 +98,7 @@ async def test_a_noisy_dog_keeps_lurkers_off_wherever_it_barks(turf: World) -> N
     lurk = {"figure": RAY, "target": DUNN}
     assert "barks" not in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
     await good(turf, turf.ursula, "gangstars-gang set", figure=REX, traits="Noisy")
-    assert "Nobody lurks where Rex barks" in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text
+    assert "Nobody lurks where Rex barks" in (await good(turf, turf.ursula, "gangstars lurk", **lurk)).text
 
 
 # Vehicles
@@ -248,5 +248,17 @@ async def test_a_lurker_terrifies_for_two_turns_after_whether_his_victim_has_act
     early = await good(turf, turf.alice, "gangstars lurk", figure=RAY, target=DUNN)
     assert "terrified for its next 3 activations" in early.text
     await good(turf, turf.ursula, "gangstars-turn draw", chit=ALVAREZ)
-    late = await good(turf, turf.alice, "gangstars lurk", figure=RAY, target=ALVAREZ)
+    late = await good(turf, turf.ursula, "gangstars lurk", figure=RAY, target=ALVAREZ)
     assert "terrified for its next 2 activations" in late.text
+
+
+async def test_a_lurker_who_has_appeared_hides_again_in_an_activation_first(turf: World) -> None:
+    await good(turf, turf.ursula, "gangstars-gang set", figure=RAY, traits="Lurker")
+    lurk = {"figure": RAY, "target": DUNN}
+    await good(turf, turf.alice, "gangstars lurk", **lurk)
+    again = await turf.say(turf.alice, "gangstars lurk", figure=RAY, target=ALVAREZ)
+    assert "has appeared already and hides again in an activation first" in (again.refused or "")
+    drawn = await good(turf, turf.alice, "gangstars-turn draw", chit=RAY)
+    assert "has appeared" in ((await turf.say(turf.alice, "gangstars lurk", **lurk)).refused or "")
+    await (await drawn.press("Done")).press("Done")
+    assert "acted as umpire" not in (await good(turf, turf.alice, "gangstars lurk", **lurk)).text

@@ -416,12 +416,16 @@ async def test_the_dead_are_not_back(world: World) -> None:
         assert refused == f"Anvil is apparently dead and {done}."
 
 
-async def test_who_left_the_board_may_come_back(world: World) -> None:
+async def test_who_left_the_board_or_gave_up_comes_back_by_an_umpires_word_alone(world: World) -> None:
     await open_raid(world)
     await good(world, world.alice, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Off the board")
     assert "off the board" in await world.sheet(ANVIL)
     assert "already" in ((await world.say(world.alice, "hood standing", figures=ANVIL, state="Off the board")).why)
-    await good(world, world.alice, "hood standing", figures=ANVIL, state="Back")
+    await good(world, world.alice, "hood standing", figures=STITCHES, state="Surrendered")
+    for name in (ANVIL, STITCHES):
+        back = await world.say(world.alice, "hood standing", figures=name, state="Back")
+        assert back.refused == f"No rule brings {name} back into this game: only an umpire says otherwise."
+    await good(world, world.ursula, "hood standing", figures=f"{ANVIL}, {STITCHES}", state="Back")
     assert "fit" in await world.sheet(ANVIL)
 
 

@@ -410,13 +410,31 @@ async def test_stalled_on_the_rails_and_knocked_out_by_a_barrier(world: World) -
         assert "A barrier knocked this vehicle out" in await refusal(world, command, vehicle="Ford")
     assert (await knocked.press("Restart")).headline == "Ford runs again."
     assert "runs" in await refusal(world, "restart", vehicle="Ford")
+    assert "one try a move" in await refusal(world, "barrier", vehicle="Ford")
+    await next_move(world)
     assert (await car(world, "barrier", vehicle="Ford", dice="2")).headline == "Ford is halted by the barrier."
+    await next_move(world)
     assert (await car(world, "barrier", vehicle="Ford", dice="4")).headline == "Ford smashes the barrier."
+    assert "one try a move" in await refusal(world, "crossing", vehicle="Ford")
+    await next_move(world)
     assert (await car(world, "crossing", vehicle="Ford", dice="3")).headline == (
         "Ford is over the rails, 4 inches shorter."
     )
     assert (await car(world, "crossing", vehicle="Ford", level=True)).facts == {"inches": 3}
     assert await shown(world) == "sound."
+
+
+async def test_a_vehicle_goes_across_country_once_a_move(world: World) -> None:
+    await table(world)
+    await car(world, "off-road", vehicle="Ford", dice="6")
+    await car(world, "set", name="Ford", state="Dented")
+    await car(world, "set", name="Ford", state="Sound")
+    assert "has gone across country this move" in await refusal(world, "off-road", vehicle="Ford")
+    assert not (await car(world, "off-road", vehicle="Ford", odds=True)).refused
+    await car(world, "barrier", vehicle="Ford", dice="4")
+    await next_move(world)
+    bogged = await car(world, "off-road", vehicle="Ford", dice="1")
+    assert await shown(world) == "sound, bogged.", bogged.text
 
 
 async def test_a_wreck_stays_one(world: World) -> None:
