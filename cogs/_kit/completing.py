@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -29,8 +29,9 @@ from cogs._kit.params import (
 from cogs._kit.systems import system_in
 from cogs._kit.views import client
 from db.listings import Listings
-from db.unit_of_work import reading
+from db.unit_of_work import Work, reading
 from rules.core import move
+from rules.core.game import Game
 from rules.core.move import Option
 from rules.core.person import Fellows, Person
 from rules.core.refusal import Refusal
@@ -105,12 +106,21 @@ def _names_of(wanted: move.Complete, system: str) -> Complete:
             alike = [name for name, _ in readings_of(named)]
             found = await work.rosters.figures_named(caller.server_id, alike) if named else []
             people = (await figures_near(work.listings, interaction, last_of(current))).groups if wanted.people else ()
+            game = here.game if here is not None and system in ("", here.game.system) else None
+            own = await _own(work, game, caller.actor.id) if wanted.of and not named and game is not None else []
         figure = next((one.figure for one in found if one.gang.gang.system == system), None)
-        game = here.game if here is not None and system in ("", here.game.system) else None
-        groups = [*people, wanted.names(game, figure)]
+        theirs = dict.fromkeys(name for one in own for name in wanted.names(game, one))
+        groups = [*people, theirs, wanted.names(game, figure)]
         return (grouped_list if wanted.many else grouped_choices)(groups, current)
 
     return complete
+
+
+async def _own(work: Work, game: Game, user: int) -> list[Any]:
+    """The figures on the table that somebody plays."""
+    side = game.side_of_player(user)
+    gangs = game.sides[side].gangs if side is not None else ()
+    return [one.figure for one in await work.rosters.figures_of(gangs)] if gangs else []
 
 
 def _listed_of(wanted: move.Listed, system: str) -> Complete:

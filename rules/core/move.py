@@ -145,7 +145,8 @@ class Complete:
     """The names that complete a field as it is typed: the rules know them.
 
     names  from the game played here, None for none, and the figure on record that the field `of` names first, None for
-           anybody else: what somebody on record has not is not offered
+           anybody else: what somebody on record has not is not offered. While nobody is named, what the caller's own
+           figures on the table have comes first
     many   a list separated by commas
     people whether figures are named first
     """

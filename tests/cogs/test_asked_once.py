@@ -46,6 +46,24 @@ async def test_who_plays_alone_is_asked_about_the_rest_of_the_own_only(world: Wo
     assert (await press(world, world.alice, "Next move")).headline == "Move 2 begins."
 
 
+async def test_dealing_the_cards_asks_while_seats_are_free(world: World) -> None:
+    await good(world, world.alice, "dillinger open")
+    for actor in (world.bob, world.carol):
+        joined = await good(world, actor, "dillinger join")
+    asked = await joined.press("Deal the cards", world.bob)
+    assert asked.private
+    assert "Seated: alice, bob and carol. No one can take the 3 free seats after that." in asked.text
+    assert not commands(world, "dillinger deal")
+    assert (await asked.press("Deal the cards")).headline == "The cards are dealt."
+
+
+async def test_dealing_the_cards_to_a_full_table_does_not_ask(world: World) -> None:
+    joined = await good(world, world.alice, "dillinger open")
+    for name in ("Ann", "Ben", "Cy", "Dot", "Eve"):
+        joined = await good(world, world.alice, "dillinger join", name=name)
+    assert (await joined.press("Deal the cards")).headline == "The cards are dealt."
+
+
 async def test_a_typed_command_is_meant(world: World) -> None:
     await play(world, "The Hoodsville Heist")
     assert (await good(world, world.alice, "hood next")).headline == "Move 2 begins."

@@ -18,7 +18,8 @@ from db.codec import dump
 from db.parts import Place
 from db.seats import GAME
 from db.unit_of_work import Actor as Who
-from rules.mad_dogs.tables import FIRED
+from rules.mad_dogs.tables import FIRED, SERVES
+from tests.cogs.table import open_table
 from tests.cogs.world import BOMBERS, Actor, World
 from tests.db import house
 
@@ -133,6 +134,22 @@ async def test_of_a_shooter_on_record_nothing_completes_a_gun_but_what_is_carrie
     assert offered == ["Tommy Gun", "Pistol", "Pistol, Blazing Away"]
     assert set(await fight.complete(alice, "mad shoot", "gun", "")) == set(FIRED)
     assert "Tommy Gun" in await fight.complete(alice, "mad shoot", "gun", "tomy")
+
+
+async def test_before_a_shooter_is_named_the_guns_of_ones_own_side_come_first(world: World) -> None:
+    await open_table(world)
+    for actor, side in ((world.alice, "North Side"), (world.bob, "South Side")):
+        weapons = world.rows(
+            "SELECT DISTINCT json_extract(weapon.value, '$.name') FROM figure JOIN gang ON gang.id = figure.gang_id, "
+            "json_each(figure.state, '$.weapons') AS weapon WHERE gang.name = ?",
+            side,
+        )
+        own = {row for (name,) in weapons for row in SERVES.get(name, ())}
+        offered = await world.complete(actor, "mad shoot", "gun", "")
+        assert own < {*FIRED}
+        assert {*offered[: len(own)]} == own
+        assert {*offered} == {*FIRED}
+    assert await world.complete(world.carol, "mad shoot", "gun", "") == [*FIRED]
 
 
 async def test_lists_keep_what_was_typed_and_complete_the_last(fight: World, alice: Actor) -> None:

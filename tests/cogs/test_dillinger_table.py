@@ -125,7 +125,7 @@ async def test_seats_are_taken_until_the_cards_are_dealt_and_not_after(world: Wo
     assert "Deal the cards" not in (*opened.buttons, *joined.buttons), "two are too few"
     third = await joined.press("Take a seat", world.carol)
     assert "no seat" in await refused(world, world.ursula, "hand")
-    assert not (await third.press("Deal the cards", world.alice)).refused
+    assert not (await (await third.press("Deal the cards", world.alice)).press("Deal the cards")).refused
     assert "The cards are dealt" in await refused(world, world.ursula, "join")
     assert "The cards are dealt" in await refused(world, world.alice, "deal")
     assert "already being played here" in await refused(world, world.bob, "open")

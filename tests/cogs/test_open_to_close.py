@@ -138,7 +138,8 @@ async def test_the_seats_of_dillinger_are_taken_and_its_cards_dealt_from_my_move
     assert (await good(world, world.alice, "game move")).buttons.keys() == set()
     for actor in (world.bob, world.carol):
         await (await good(world, actor, "game move")).press("Take a seat")
-    dealt = await (await good(world, world.bob, "game move")).press("Deal the cards")
+    asked = await (await good(world, world.bob, "game move")).press("Deal the cards")
+    dealt = await asked.press("Deal the cards")
     assert "The cards are dealt." in dealt.text
     assert any(label.startswith("Put into play") for label in (await good(world, world.carol, "game move")).buttons)
 

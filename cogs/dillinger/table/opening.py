@@ -10,7 +10,7 @@ from annotated_types import Len
 from cogs._kit.context import Context
 from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, opens, require_taking_part
 from cogs._kit.handing import require_stayed
-from cogs._kit.prepared import Offer, Prepared, Said, prepares
+from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
 from cogs._kit.render import Card, Press, Tone, clean
 from cogs._kit.slash import command
@@ -36,7 +36,7 @@ from rules.core.move import opt
 from rules.core.named import proper
 from rules.core.pace import LIVE, pace_told
 from rules.core.refusal import IllegalNow
-from rules.core.words import count, key_of
+from rules.core.words import count, key_of, listed
 from rules.dillinger.game.changes import TableSet
 from rules.dillinger.game.running import Done
 from rules.dillinger.game.seen import seen_by
@@ -177,7 +177,16 @@ async def prepare_deal(ctx: Context, _m: Deal) -> Prepared:
         facts=lambda outcome: {"dealt": [[*player.hand] for player in outcome.result.table.players]},
         blind=True,
         ephemeral=lambda done: _first_hand(ctx, game, done, now),
+        sure=_sure(game) if seats < MOST_SEATS else None,
     )
+
+
+def _sure(game: StoredGame) -> Sure:
+    """While seats are free a button asks once: nobody joins later."""
+    sides = game.game.sides
+    free = count(MOST_SEATS - len(sides), "free seat")
+    seated = listed([clean(side.name) for side in sides])
+    return Sure("Deal the cards?", "Deal the cards", (f"Seated: {seated}. No one can take the {free} after that.",))
 
 
 def _first_hand(ctx: Context, game: StoredGame, done: Done, now: int) -> Any:
