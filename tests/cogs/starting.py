@@ -42,13 +42,13 @@ promptness.SLOW = 10 * PATIENCE
 PLAIN = frozenset((str, int, bool, float, NoneType))
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """`deepcopy`, for what is mostly lists and dicts of words and numbers."""
     kind = type(value)
     if kind is dict:
-        return {key: part if type(part) in PLAIN else _copied(part) for key, part in value.items()}
+        return {key: part if type(part) in PLAIN else copied(part) for key, part in value.items()}
     if kind is list:
-        return [part if type(part) in PLAIN else _copied(part) for part in value]
+        return [part if type(part) in PLAIN else copied(part) for part in value]
     return value if kind in PLAIN or isinstance(value, Enum) else deepcopy(value)
 
 
@@ -74,8 +74,8 @@ def _make_cheaper() -> None:
     """Of each card that is sent SimCord makes five copies, and goes ten times through its parts."""
     copying: Any = (components, gateway, results, router, serializers)
     for module in copying:
-        module.deepcopy = _copied
-        module.copy = SimpleNamespace(deepcopy=_copied)
+        module.deepcopy = copied
+        module.copy = SimpleNamespace(deepcopy=copied)
     walking: Any = (components, actors, interactions)
     for module in walking:
         module.walk_components = walked

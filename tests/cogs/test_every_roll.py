@@ -6,6 +6,7 @@ import cProfile
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -52,7 +53,7 @@ MOST_CALLS = 1_000_000
 
 
 @pytest.fixture
-def promptly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def promptly() -> Iterator[None]:
     """No card's odds take longer to count than is waited for; those that were sampled are for the budget to hold."""
     calls: Counter[int] = Counter()
     caches: list[Cache] = []
@@ -65,8 +66,8 @@ def promptly(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             calls[id(cache)] += sum(entry.callcount for entry in profile.getstats())
         return found
 
-    monkeypatch.setattr(chances, "odds", counted)
-    yield
+    with patch.object(chances, "odds", counted):
+        yield
     assert all(count <= MOST_CALLS for count in calls.values())
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import sqrt
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -243,14 +244,9 @@ SHOWN: list[tuple[str, dict[str, Any], str, Reads]] = [
     "command, options, heading, read", SHOWN, ids=[f"{place}: {one[0]}, {one[2]}" for place, one in enumerate(SHOWN)]
 )
 async def test_what_the_verdict_shows_the_odds_answer(
-    world: World,
-    monkeypatch: pytest.MonkeyPatch,
-    command: str,
-    options: dict[str, Any],
-    heading: str,
-    read: Reads,
+    world: World, command: str, options: dict[str, Any], heading: str, read: Reads
 ) -> None:
-    prepared = await asked(world, monkeypatch, command, options)
+    prepared = await asked(world, command, options)
     (question,) = [one for one in prepared.questions if one.heading == heading]
     found = odds(question.resolver, *question.args).by(question.read)
     assert found.exact
@@ -263,7 +259,7 @@ async def test_what_the_verdict_shows_the_odds_answer(
         assert abs(share - chance) < SIGMAS / (2 * sqrt(cards.total())), (answer, cards, found.weights)
 
 
-async def asked(world: World, monkeypatch: pytest.MonkeyPatch, command: str, options: dict[str, Any]) -> Any:
+async def asked(world: World, command: str, options: dict[str, Any]) -> Any:
     """A command made ready for who asks its odds."""
     seen: list[Any] = []
     asked_of = pipeline.asked_of
@@ -272,8 +268,8 @@ async def asked(world: World, monkeypatch: pytest.MonkeyPatch, command: str, opt
         seen.append(await asked_of(*args))
         return seen[-1]
 
-    monkeypatch.setattr(pipeline, "asked_of", watched)
-    reply = await world.say(world.alice, command, **options, odds=True)
+    with patch.object(pipeline, "asked_of", watched):
+        reply = await world.say(world.alice, command, **options, odds=True)
     assert not reply.refused, reply.refused
     return seen[-1].prepared
 

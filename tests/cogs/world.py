@@ -25,7 +25,7 @@ from db.trouble import Unavailable
 from rules.core.columns import WIDTH
 from rules.core.refusal import Refusal
 from tests.cogs.kept import beginning
-from tests.cogs.starting import quick_bot, url_of, walked
+from tests.cogs.starting import copied, quick_bot, url_of, walked
 
 Actor = MemberActor | UserHandle
 KEPT = "Correct", ASKS, ALONE
@@ -157,6 +157,7 @@ class World:
         self.told: dict[int, str] = {}
         self.shown: dict[int, dict[str, str]] = {}
         """What each message said when it came, and its buttons, by its id."""
+        self._help_cards: dict[tuple[bool, int, int], tuple[Any, str]] = {}
         self._looking: sqlite3.Connection | None = None
         self._listen()
         self.opened = env.now()
@@ -283,6 +284,21 @@ class World:
             assert 1 <= len(str(choice["value"])) <= 100
         return [str(choice["value"]) for choice in offered]
 
+    async def help_card(self, actor: Actor) -> ResponseMessage:
+        """A new card of /help here: the first is asked for, and each further one is a copy of it as it came."""
+        where = isinstance(actor, UserHandle), actor.id, self.channel.id
+        if where not in self._help_cards:
+            card = (await self.say(actor, "help")).message
+            assert card is not None
+            as_it_came = replace(card._message, components=copied(card._message.components))
+            self._help_cards[where] = as_it_came, self.told[card.id]
+            return card
+        kept, told = self._help_cards[where]
+        message = replace(kept, id=self.env.backend.snowflake(), components=copied(kept.components))
+        self.env.backend.messages[message.channel_id][message.id] = message
+        self.told[message.id] = told
+        return ResponseMessage(self.env, message)
+
     async def restart(self) -> None:
         """Another process on the same file; Discord keeps its messages."""
         old: Any = self.env.bot
@@ -407,13 +423,11 @@ def relabel(world: World, reply: Reply, label: str, custom_id: str) -> None:
 
 async def forged(world: World, actor: Any, custom_id: str, values: list[str] | None = None) -> Reply:
     """Press a button of that id, or choose from such a menu: somebody's Discord sends what it likes."""
-    card = await world.say(actor, "help")
-    assert card.message is not None
-    stored = world.env.backend.get_message(card.message.channel_id, card.message.id)
-    row = next(part for part in stored.components[0]["components"] if part["type"] == 1)
+    card = await world.help_card(actor)
+    row = next(part for part in card._message.components[0]["components"] if part["type"] == 1)
     if values is None:
         row["components"][0]["custom_id"] = custom_id
-        return await world.act(actor, lambda: actor.click(card.message, custom_id=custom_id))
+        return await world.act(actor, lambda: actor.click(card, custom_id=custom_id))
     options = [{"label": value, "value": value} for value in values]
     row["components"][:] = [{"type": 3, "custom_id": custom_id, "options": options, "max_values": len(options)}]
-    return await world.act(actor, lambda: actor.select(card.message, values, custom_id=custom_id))
+    return await world.act(actor, lambda: actor.select(card, values, custom_id=custom_id))
