@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, permutations, product
-from math import comb
+from math import comb, lcm
 from typing import Any, NamedTuple
 
 import icepool
@@ -69,20 +69,31 @@ def evenly(results: Any) -> dict[Any, Fraction]:
     return chances
 
 
+def ways(chances: Chances) -> tuple[int, dict[Any, int]]:
+    """A denominator that all chances share, and the numerators: whole numbers add up more quickly."""
+    shared = lcm(*(p.denominator for p in chances.values()))
+    return shared, {result: p.numerator * (shared // p.denominator) for result, p in chances.items()}
+
+
 def together(left: Chances, right: Chances, join: Join) -> dict[Any, Fraction]:
-    chances: dict[Any, Fraction] = defaultdict(Fraction)
-    for (one, p), (other, q) in product(left.items(), right.items()):
-        chances[join(one, other)] += p * q
-    return chances
+    (shared, ones), (also, others) = ways(left), ways(right)
+    found: dict[Any, int] = defaultdict(int)
+    for (one, p), (other, q) in product(ones.items(), others.items()):
+        found[join(one, other)] += p * q
+    return {result: Fraction(p, shared * also) for result, p in found.items()}
 
 
 def then(chances: Chances, go: Callable[[Any], Chances]) -> dict[Any, Fraction]:
     """Each result followed by what comes of it."""
-    found: dict[Any, Fraction] = defaultdict(Fraction)
-    for result, p in chances.items():
-        for end, q in go(result).items():
-            found[end] += p * q
-    return found
+    shared, before = ways(chances)
+    after = {result: ways(go(result)) for result in before}
+    also = lcm(*(of for of, _ in after.values()))
+    found: dict[Any, int] = defaultdict(int)
+    for result, p in before.items():
+        of, ends = after[result]
+        for end, q in ends.items():
+            found[end] += p * q * (also // of)
+    return {end: Fraction(p, shared * also) for end, p in found.items()}
 
 
 def repeated(n: int, one: Chances, join: Join, zero: Any) -> Chances:
