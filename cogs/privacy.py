@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -11,10 +12,13 @@ from discord.ext import commands
 from cogs._kit.components import CardView
 from cogs._kit.context import Caller
 from cogs._kit.finding import import_all
+from cogs._kit.lasting import unsearched
+from cogs._kit.pieces import in_thread
 from cogs._kit.promptness import defer_now
 from cogs._kit.render import Attached, Card, Press, Tone
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
+from db.engine import Database
 from db.privacy import export as export_all
 from db.privacy import forget as forget_all
 from rules.core.move import MOVES
@@ -36,10 +40,15 @@ class Export:
 async def export(interaction: discord.Interaction, _m: Export) -> None:
     user = interaction.user
     await defer_now(interaction)
-    found = await export_all(client(interaction).database, user.id, discord.utils.utcnow())
+    await show(interaction, await unsearched(_all_of(client(interaction).database, user.id)))
+
+
+async def _all_of(database: Database, user: int) -> Card:
+    found = await export_all(database, user, discord.utils.utcnow())
     events = sum(len(server["events"]) for server in found["servers"])
     gangs = sum(len(server["gangs"]) for server in found["servers"])
-    card = Card(
+    file = await in_thread(packed, f"consigliere-{user}.json", found)
+    return Card(
         "Everything stored about you",
         lines=(
             f"Servers: {len(found['servers'])}, counting direct messages with the bot",
@@ -48,13 +57,13 @@ async def export(interaction: discord.Interaction, _m: Export) -> None:
             "It leaves out what nobody may know before a game closes.",
         ),
         private=True,
-        file=packed(f"consigliere-{user.id}.json", json.dumps(found, ensure_ascii=False, indent=1).encode()),
+        file=file,
     )
-    await show(interaction, card)
 
 
-def packed(name: str, data: bytes) -> Attached:
+def packed(name: str, found: dict[str, Any]) -> Attached:
     """A file that Discord takes: compressed where it is too big; IllegalNow where even that is."""
+    data = json.dumps(found, ensure_ascii=False, indent=1).encode()  # indented, Python writes it step by step
     if len(data) > MOST_BYTES:
         name, data = f"{name}.gz", gzip.compress(data)
     if len(data) > MOST_BYTES:

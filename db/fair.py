@@ -12,6 +12,7 @@ from sqlalchemy import select
 from db.models import Event, Phrase, Stream
 from db.repositories import SERVER_LOG
 from db.session import Session
+from db.trouble import Damaged
 from rules.core.fairness import (
     CHAIN_LENGTH,
     NO_PHRASES,
@@ -89,7 +90,8 @@ def day_of(now: datetime) -> str:
 
 
 def known_chains(stream: Stream) -> tuple[Committed, ...]:
-    """Every chain of a stream so far: its commitment, and the seeds that are out."""
+    """Every chain of a stream so far: its commitment, and the seeds that are out. Raises Damaged."""
+    require_committed(stream)
     return _chains(stream, stream.turn - 1)
 
 
@@ -101,10 +103,35 @@ def used_chains(stream: Stream) -> tuple[Committed, ...]:
 def _chains(stream: Stream, turns: int) -> tuple[Committed, ...]:
     before = [(chain, CHAIN_LENGTH) for chain in range(1, stream.chain)]
     return tuple(
-        Committed(seed_of(secret, 0), tuple(seeds_up_to(secret, ended)))
+        Committed(commitment_of(stream, chain), tuple(seeds_up_to(chain_secret(stream.secret, chain), ended)))
         for chain, ended in [*before, (stream.chain, turns)]
-        for secret in [chain_secret(stream.secret, chain)]
     )
+
+
+def commitment_of(stream: Stream, chain: int) -> str:
+    """What a chain of a stream is committed to."""
+    return seed_of(chain_secret(stream.secret, chain), 0)
+
+
+def newest_seeds(stream: Stream, most: int) -> list[tuple[int, int, str]]:
+    """The last seeds that are out, the newest first, each after its chain and turn. Raises Damaged."""
+    require_committed(stream)
+    found: list[tuple[int, int, str]] = []
+    chain, turn = stream.chain, stream.turn - 1
+    while len(found) < most and (turn or chain > 1):
+        if not turn:
+            chain, turn = chain - 1, CHAIN_LENGTH
+        found.append((chain, turn, seed_of(chain_secret(stream.secret, chain), turn)))
+        turn -= 1
+    return found
+
+
+def require_committed(stream: Stream) -> None:
+    """Raise Damaged unless the chain of a stream is the one committed to: a damaged number of it could be any, and as
+    many chains be hashed.
+    """
+    if not 1 <= stream.turn <= CHAIN_LENGTH or commitment_of(stream, stream.chain) != stream.commitment:
+        raise Damaged(f"stream {stream.id}: its chain or turn is not the one committed to")
 
 
 def anew_of(event: Event) -> list[int]:
@@ -131,7 +158,7 @@ def next_commitment(stream: Stream) -> str | None:
     """The commitment of the chain to come, while the last turn of the present one runs; None before."""
     if stream.turn < CHAIN_LENGTH:
         return None
-    return seed_of(chain_secret(stream.secret, stream.chain + 1), 0)
+    return commitment_of(stream, stream.chain + 1)
 
 
 class FairDice:
@@ -172,7 +199,7 @@ class FairDice:
     async def rolls(self, stream_id: int, first: int, most: int) -> list[Event]:
         """The events of rolls from number `first` on, struck ones too, in the order of their numbers."""
         query = select(Event).where(Event.stream_id == stream_id, Event.roll >= first)
-        return list(await self._session.scalars(query.order_by(Event.roll).limit(most)))
+        return await self._session.in_pages(query, Event.roll, most)
 
     async def numbers(self, event_ids: Sequence[int]) -> dict[int, int]:
         """The numbers of the rolls among some events, by the ids of these."""

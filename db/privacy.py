@@ -6,6 +6,7 @@ asked for seldom, and must miss nothing.
 
 from __future__ import annotations
 
+import asyncio
 import re
 import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -147,14 +148,16 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
     events = [
         one
         for stream_id in streams
-        for one in await session.scalars(select(Event).where(Event.stream_id == stream_id, Event.actor_id == user_id))
+        for one in await session.in_pages(
+            select(Event).where(Event.stream_id == stream_id, Event.actor_id == user_id), Event.id
+        )
     ]
     known = _events(server_id).where(or_(Event.seq > 0, Event.actor_id == user_id))  # what others did untold is theirs
-    seen = list(await session.scalars(known.where(_holds(Event.seen, user_id)).order_by(Event.id)))
-    struck = list(await session.scalars(known.where(Event.struck_by == user_id).order_by(Event.id)))
-    insider = list(await session.scalars(known.where(_holds(Event.seal, user_id)).order_by(Event.id)))
+    seen = await session.in_pages(known.where(_holds(Event.seen, user_id)), Event.id)
+    struck = await session.in_pages(known.where(Event.struck_by == user_id), Event.id)
+    insider = await session.in_pages(known.where(_holds(Event.seal, user_id)), Event.id)
     others = known.where(_speaks(user_id), Event.actor_id != user_id, Event.sealed.is_(False))
-    speaking = list(await session.scalars(others.order_by(Event.id)))
+    speaking = await session.in_pages(others, Event.id)
     gangs = [
         one
         for one in await session.scalars(
@@ -172,10 +175,9 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
     drafts = await session.scalars(
         select(Draft).where(Draft.server_id == server_id, Draft.actor_id == user_id).order_by(Draft.id)
     )
-    return {
-        "server": server_id,
-        "direct": server.direct,
-        "events": [
+
+    def told() -> list[dict[str, Any]]:
+        return [
             {
                 "log": f"{streams[one.stream_id].kind} {streams[one.stream_id].of or ''}".strip(),
                 **_row(one, (*NOT_THEIRS, *HELD, *(UNSEEN if unseen(one) else ()))),
@@ -189,7 +191,15 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
                 },
             }
             for one in sorted(events, key=lambda event: event.id)
-        ],
+        ]
+
+    def named() -> list[int]:
+        return [one.id for one in speaking if _names(user_id, one.options, one.changes, one.lines, one.headline)]
+
+    return {
+        "server": server_id,
+        "direct": server.direct,
+        "events": await asyncio.to_thread(told),
         "drafts": [_row(one, ("server_id", "actor_id")) for one in drafts],
         "gangs": [
             {
@@ -260,7 +270,7 @@ async def _export_server(session: Session, server_id: int, user_id: int) -> dict
         "saw_dice_of": [one.id for one in seen if any(each["id"] == user_id for each in one.seen)],
         "took_back": [one.id for one in struck],
         "may_look_at": [one.id for one in insider if one.seal and user_id in one.seal.get(INSIDERS, ())],
-        "named_in": [one.id for one in speaking if _names(user_id, one.options, one.changes, one.lines, one.headline)],
+        "named_in": await asyncio.to_thread(named),
         "leads": [
             {"gang": one.id, "name": one.name}
             for one in await session.scalars(

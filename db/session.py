@@ -7,6 +7,7 @@ and go to the driver as they are; the others go through SQLAlchemy.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from contextlib import contextmanager
@@ -33,6 +34,8 @@ Key = tuple[type[Base], tuple[Any, ...]]
 Question = tuple[Executable, frozenset[tuple[str, Any]]]
 """A statement and its values, as it is found again."""
 BEGIN = "BEGIN"
+PAGE = 100
+"""Rows that are read at once of many."""
 WAS = "was_"
 """Before the names of columns by which a row that is written over is found."""
 
@@ -147,6 +150,23 @@ class Session:
         """The first of each row."""
         rows: Any = await self.execute(statement, values)
         return [row[0] for row in rows]
+
+    async def in_pages(self, statement: Select[R], place: Any, most: int | None = None) -> list[R]:
+        """The rows of a statement, at most so many, in ascending order of a column that tells them apart.
+
+        They are read a page at a time, and others go on in between.
+        """
+        found: list[R] = []
+        ordered = statement.order_by(place)
+        while most is None or len(found) < most:
+            room = PAGE if most is None else min(PAGE, most - len(found))
+            after = ordered.where(place > getattr(found[-1], place.key)) if found else ordered
+            page = await self.scalars(after.limit(room))
+            found += page
+            if len(page) < room:
+                break
+            await asyncio.sleep(0)
+        return found
 
     async def scalar(self, statement: TypedReturnsRows[T], values: Values | None = None) -> T | None:
         """The first of the first row; None where there is none."""

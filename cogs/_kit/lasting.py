@@ -1,14 +1,17 @@
-"""What is made once and stays."""
+"""What is made once and stays, and what is large and soon gone: neither is worth a search for garbage."""
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, TypeVar
 
 ENOUGH: Final = 20_000
 """So many more objects than before are searched for garbage, a few MiB; Python would search 700."""
+R = TypeVar("R")
+_putting_off: Final[set[object]] = set()
+"""What is done just now without a search."""
 
 
 @contextmanager
@@ -23,6 +26,21 @@ def for_good() -> Iterator[None]:
         gc.collect()
         gc.freeze()
         if searched:
+            gc.enable()
+
+
+async def unsearched(work: Awaitable[R]) -> R:
+    """Do what makes a great deal that goes by itself at the end, such as all rolls of a log. Meanwhile nothing is
+    searched for garbage: a search of all that would hold up everybody for half a second.
+    """
+    mark = object()
+    _putting_off.add(mark)
+    gc.disable()
+    try:
+        return await work
+    finally:
+        _putting_off.remove(mark)
+        if not _putting_off:
             gc.enable()
 
 

@@ -11,8 +11,10 @@ from discord.ext import commands
 
 from cogs._kit.campaigns import players_of
 from cogs._kit.context import Caller, Context
+from cogs._kit.lasting import unsearched
 from cogs._kit.logs import Log, Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.patience import patiently
+from cogs._kit.pieces import in_thread
 from cogs._kit.prepared import Prepared, Said, prepares
 from cogs._kit.receipts import FAIRNESS
 from cogs._kit.render import Attached, Card, clean
@@ -20,7 +22,7 @@ from cogs._kit.seals import proof_file
 from cogs._kit.slash import add_commands, answers, command, root
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.fair.compared import compared
-from cogs.fair.files import MOST_BYTES, FairFile, packed, read_file, written
+from cogs.fair.files import MOST_BYTES, MOST_LETTERS, FairFile, RollShape, packed, read_file, written
 from cogs.fair.words import seal_lines, status_card, unrevealed_lines, verdict_card
 from db.engine import Database
 from db.fair import ends_by_itself, used
@@ -32,7 +34,6 @@ from rules.core.move import opt
 from rules.core.refusal import BadFile, IllegalNow, NotYours, OutOfRange
 
 ATTEMPTS = 3
-MOST_LETTERS = 100
 OPEN_LOG = "the open log"
 
 fair = root("fair", "Dice that anybody can check: commitments, seeds, files.")
@@ -104,12 +105,13 @@ async def make_status(work: Work, stream: Stream, name: str) -> Card:
 
 async def verify_log(work: Work, stream: Stream, name: str) -> Card:
     """Whether the log itself, its newest rolls, fits what it is committed to."""
-    return verdict_card(name, check(FairFile.model_validate(await written(work, stream, name)).record()))
+    kept = await written(work, stream, name)
+    return verdict_card(name, await in_thread(lambda: check(FairFile.of(kept).record())))
 
 
 async def verify_file(database: Database, caller: Caller, data: bytes, eyes: Sees) -> Card:
     """Whether a file fits, and says what the log of this server says. BadFile for one of another log."""
-    file = read_file(data)
+    file = await in_thread(read_file, data)
     async with reading(database) as work:
         stream = await work.fair.stream(caller.server_id, file.log.id)
         kept = None if stream is None else await written(work, stream, "", file.first)
@@ -119,13 +121,18 @@ async def verify_file(database: Database, caller: Caller, data: bytes, eyes: See
                 "checks it without the log."
             )
         name = (await log_numbered(work, caller, stream.id, eyes)).title or OPEN_LOG
+    since = stream.next_roll - file.next
+    return await in_thread(_verdict, file, kept, name, since)
+
+
+def _verdict(file: FairFile, kept: dict[str, Any], name: str, since: int) -> Card:
+    """What the check of a file comes to, beside what the log says; so many rolls were made after it."""
     verdict = check(file.record())
     if verdict.fault is not None:
         return verdict_card("", verdict)
-    found = compared(file, FairFile.model_validate(kept))
+    found = compared(file, FairFile.of({**kept, "rolls": []}), map(RollShape.model_validate, kept["rolls"]))
     if isinstance(found, Card):
         return found
-    since = stream.next_roll - file.next
     return verdict_card(
         name, verdict, [*found, *([f"Rolls made since, which it does not hold: {since}"] if since else [])]
     )
@@ -189,13 +196,12 @@ async def export(interaction: discord.Interaction, m: Export) -> None:
         more = [f"It goes up to {file['next'] - 1}; ask for the rest with first:{file['next']}."]
         lines = [*(more if file["next"] < stream.next_roll else []), *unrevealed_lines(pending, sealed)]
         lines.append("Check it with `python verify.py`, from the docs of the bot, or with /fair verify.")
-        sent = Attached(f"dice-{stream.id}.json", packed(file), f"{told} To be checked by verify.py or /fair verify.")
+        data = await in_thread(packed, file)
+        sent = Attached(f"dice-{stream.id}.json", data, f"{told} To be checked by verify.py or /fair verify.")
         return Card(told, lines=tuple(lines), file=sent, private=True)
 
-    await show(
-        interaction,
-        await present(client(interaction).database, Caller.of(interaction), m.game, sees(interaction), make),
-    )
+    database, caller = client(interaction).database, Caller.of(interaction)
+    await show(interaction, await unsearched(present(database, caller, m.game, sees(interaction), make)))
 
 
 @command("fair verify")
@@ -209,11 +215,12 @@ class Verify:
 async def verify(interaction: discord.Interaction, m: Verify) -> None:
     database, caller, file = client(interaction).database, Caller.of(interaction), m.file
     if file is None:
-        await show(interaction, await present(database, caller, None, sees(interaction), verify_log))
+        await show(interaction, await unsearched(present(database, caller, None, sees(interaction), verify_log)))
         return
     if file.size > MOST_BYTES:
         raise BadFile(f"A file of /fair export has at most {MOST_BYTES:,} bytes, this one {file.size:,}.")
-    await show(interaction, await verify_file(database, caller, await file.read(), sees(interaction)))
+    data = await file.read()
+    await show(interaction, await unsearched(verify_file(database, caller, data, sees(interaction))))
 
 
 add_commands(fair, __name__, (Status, Phrase, Export, Verify))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import zip_longest
+
 from cogs._kit.render import Card
-from cogs.fair.files import FairFile
+from cogs.fair.files import FairFile, RollShape
 from cogs.fair.words import numbers, unfit_card
 
 
-def compared(file: FairFile, log: FairFile) -> list[str] | Card:
+def compared(file: FairFile, log: FairFile, rolls: Iterable[RollShape]) -> list[str] | Card:
     """What a file that fits has in common with the log: lines, or the card of the first roll with other dice.
 
-    `log` begins with the same roll. It may know more: seeds and seals opened since.
+    The log's `rolls`, of which the first is the same, come one by one. It may know more: seeds and seals opened since.
     """
     chains = zip(file.chains, log.chains, strict=False)
     if len(file.chains) > len(log.chains) or not all(
@@ -22,7 +25,11 @@ def compared(file: FairFile, log: FairFile) -> list[str] | Card:
         return unfit_card(file.first, "the phrases are not those that were given here")
     renamed: list[int] = []
     reworded: list[int] = []
-    for told, true in zip(file.rolls, log.rolls, strict=False):
+    for told, true in zip_longest(file.rolls, rolls):
+        if told is None:
+            break
+        if true is None:
+            return unfit_card(told.roll, "the log has no such roll")
         if told.sealed is not None and told.sealed.seed is None:
             true = true.as_sealed()
         if told.dice != true.dice:
@@ -31,8 +38,6 @@ def compared(file: FairFile, log: FairFile) -> list[str] | Card:
             renamed.append(told.roll)
         if told.words != true.words:
             reworded.append(told.roll)
-    if len(file.rolls) > len(log.rolls):
-        return unfit_card(file.first + len(log.rolls), "the log has no such roll")
     notes = ["It has the same dice as the log." if renamed or reworded else "It says the same as the log."]
     if renamed:
         notes.append(f"The log has other names at {numbers(renamed)}. Players may have been forgotten.")

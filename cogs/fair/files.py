@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Final, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
+from cogs._kit.pieces import in_thread, read_in_pieces, written_in_pieces
 from db.fair import anew_of, known_chains
 from db.models import Event, Phrase, Stream
 from db.seals import is_blind, shown
@@ -19,6 +19,8 @@ from rules.core.refusal import BadFile
 FILE_VERSION = 1
 MOST_ROLLS = 5_000
 MOST_BYTES = 8_000_000
+MOST_LETTERS = 100
+"""Of a phrase."""
 Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Count = Annotated[int, Field(ge=0, le=2**62)]
 Whole = Annotated[int, Field(ge=-(2**62), le=2**62)]
@@ -76,7 +78,7 @@ class RollShape(Shape):
 
 
 class PhraseShape(Shape):
-    text: str | None = None
+    text: Annotated[str, Field(max_length=MOST_LETTERS)] | None = None
     sha256: Hash | None = None
 
     @model_validator(mode="after")
@@ -96,7 +98,7 @@ class LogShape(Shape):
 
 
 class FairFile(Shape):
-    """A file of /fair export."""
+    """A file of /fair export. Its lists are checked piece by piece (`of`)."""
 
     consigliere_fair: int = Field(ge=1, le=FILE_VERSION)
     log: LogShape
@@ -104,7 +106,22 @@ class FairFile(Shape):
     phrases: list[PhraseShape]
     first: Count
     next: Count
-    rolls: list[RollShape] = Field(max_length=MOST_ROLLS)
+    rolls: list[RollShape]
+
+    @classmethod
+    def of(cls, data: Any) -> FairFile:
+        """A file from JSON values; BadFile names the first thing that is wrong with it."""
+        lists: dict[str, list[Any]] = {}
+        if isinstance(data, dict):
+            given = cast("dict[str, Any]", data)
+            lists = {name: given[name] for name in LISTS if isinstance(given.get(name), list)}
+            data = {**given, **{name: listed[:1] for name, listed in lists.items()}}
+        file = _checked(cls, data)
+        if len(lists["rolls"]) > MOST_ROLLS:
+            raise unfit("rolls")
+        for name, listed in lists.items():
+            setattr(file, name, [_checked(LISTS[name], one, f"{name}.{place}.") for place, one in enumerate(listed)])
+        return file
 
     def record(self) -> Record:
         """The file as facts to be checked."""
@@ -128,6 +145,28 @@ class FairFile(Shape):
         )
 
 
+LISTS: Final[Mapping[str, type[Shape]]] = {"chains": ChainShape, "phrases": PhraseShape, "rolls": RollShape}
+"""The lists of a file, and what each of their elements is."""
+S = TypeVar("S", bound=Shape)
+
+
+def _checked(kind: type[S], data: Any, place: str = "") -> S:
+    try:
+        return kind.model_validate(data)
+    except ValidationError as error:
+        fault = error.errors()[0]
+    place += ".".join(map(str, fault["loc"]))
+    if place == "consigliere_fair" and fault["type"] == "less_than_equal":
+        raise BadFile("That file was made by a newer version of the bot: docs/verify.py may know it.")
+    raise unfit(place.removesuffix("."), missing=fault["type"] == "missing")
+
+
+def unfit(place: str, *, missing: bool = False) -> BadFile:
+    """What is said where a place of a file, or all of it, is not as /fair export makes it."""
+    what = f"“{place[:80]}” is {'missing' if missing else 'not what it should be'}" if place else "it is something else"
+    return BadFile(f"That is not a file that /fair export made: {what}.")
+
+
 async def written(work: Work, stream: Stream, name: str, first: int | None = None) -> dict[str, Any]:
     """The rolls of a stream from number `first` on, by default the newest, as many as a file holds."""
     start = max(0, stream.next_roll - MOST_ROLLS) if first is None else first
@@ -139,16 +178,22 @@ async def written(work: Work, stream: Stream, name: str, first: int | None = Non
         for event in events
         if (event.seal is None and (event.chain, event.turn) == (stream.chain, stream.turn)) or event.sealed
     ]
-    return {
-        "consigliere_fair": FILE_VERSION,
-        "log": {"id": stream.id, "kind": stream.kind, "name": name},
-        "chains": [{"commitment": chain.commitment, "seeds": [*chain.seeds]} for chain in known_chains(stream)],
-        "phrases": [phrase_facts(phrase) for phrase in await work.fair.phrases(stream.id)],
-        "first": start,
-        "next": following,
-        "not_revealed_yet": pending,
-        "rolls": [roll_facts(event, earlier) for event in events],
-    }
+    phrases = await work.fair.phrases(stream.id)
+
+    def facts() -> dict[str, Any]:
+        chains = known_chains(stream)
+        return {
+            "consigliere_fair": FILE_VERSION,
+            "log": {"id": stream.id, "kind": stream.kind, "name": name},
+            "chains": [{"commitment": chain.commitment, "seeds": [*chain.seeds]} for chain in chains],
+            "phrases": [phrase_facts(phrase) for phrase in phrases],
+            "first": start,
+            "next": following,
+            "not_revealed_yet": pending,
+            "rolls": [roll_facts(event, earlier) for event in events],
+        }
+
+    return await in_thread(facts)
 
 
 def phrase_facts(phrase: Phrase) -> dict[str, Any]:
@@ -192,7 +237,7 @@ def throw_facts(throw: dict[str, Any]) -> dict[str, Any]:
 
 def packed(file: dict[str, Any]) -> bytes:
     """A file as bytes."""
-    return json.dumps(file, ensure_ascii=False, separators=(",", ":")).encode()
+    return written_in_pieces(file)
 
 
 def read_file(data: bytes) -> FairFile:
@@ -204,15 +249,7 @@ def read_file(data: bytes) -> FairFile:
     except UnicodeDecodeError:
         raise BadFile("That file is not text: /fair verify reads what /fair export made.") from None
     try:
-        return FairFile.model_validate_json(text)
-    except ValidationError as error:
-        fault = error.errors()[0]
-        place = ".".join(map(str, fault["loc"]))
-        if fault["type"] == "json_invalid":
-            raise BadFile("That file is not JSON, or not all of it.") from None
-        if place == "consigliere_fair" and fault["type"] == "less_than_equal":
-            raise BadFile("That file was made by a newer version of the bot: docs/verify.py may know it.") from None
-        what = f"“{place[:80]}” is {'missing' if fault['type'] == 'missing' else 'not what it should be'}"
-        raise BadFile(
-            f"That is not a file that /fair export made: {what if place else 'it is something else'}."
-        ) from None
+        data = read_in_pieces(text)
+    except (ValueError, RecursionError):
+        raise BadFile("That file is not JSON, or not all of it.") from None
+    return FairFile.of(data)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.seals import proof_of
-from db.fair import known_chains, next_commitment
+from db.fair import commitment_of, newest_seeds, next_commitment
 from db.models import Event, Phrase, Stream
 from db.seals import next_hash, shown
 from rules.core.fairness import CheckResult, Fault
@@ -29,19 +29,18 @@ FAULTS = {
 
 def status_card(stream: Stream, name: str, phrases: Sequence[Phrase]) -> Card:
     """What is known of the dice of a log."""
-    chains = known_chains(stream)
-    several = len(chains) > 1
-    lines = [f"Committed to, before the first of them fell: `{chains[0].commitment}`"]
+    out = newest_seeds(stream, MOST_SEEDS)
+    several = stream.chain > 1
+    lines = [f"Committed to, before the first of them fell: `{commitment_of(stream, 1)}`"]
     if several:
-        lines.append(f"That chain of seeds has run out. Chain {len(chains)} is committed to: `{stream.commitment}`")
+        lines.append(f"That chain of seeds has run out. Chain {stream.chain} is committed to: `{stream.commitment}`")
     coming = next_commitment(stream)
     if coming is not None:
         lines.append(f"This is the last turn of its chain; the next one is committed to: `{coming}`")
     lines.append(f"The seed of the next sealed roll has the SHA-256 `{next_hash(stream)}`")
     here = stream.next_roll - stream.turn_roll
     lines.append(f"Rolls so far: {stream.next_roll}, {here} of them in the present turn, number {stream.turn}.")
-    out = [(chain, turn, seed) for chain, known in enumerate(chains, 1) for turn, seed in enumerate(known.seeds, 1)]
-    for chain, turn, seed in out[: -MOST_SEEDS - 1 : -1]:
+    for chain, turn, seed in out:
         lines.append(f"Turn {turn}{f' of chain {chain}' if several else ''} is over. Its seed: `{seed}`")
     if not out:
         lines.append(

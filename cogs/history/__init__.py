@@ -8,13 +8,16 @@ from discord.ext import commands
 from cogs._kit import consent
 from cogs._kit.consent import FULL_TIME
 from cogs._kit.context import Caller
-from cogs._kit.logs import any_log, log_named, log_numbered, sees
+from cogs._kit.lasting import unsearched
+from cogs._kit.logs import Sees, any_log, log_named, log_numbered, sees
 from cogs._kit.params import Choices, any_figure, choices
+from cogs._kit.pieces import in_thread
 from cogs._kit.render import Card, Tone
 from cogs._kit.slash import User, alone, answers, command
 from cogs._kit.views import NUMBER, client, deed, show
 from cogs.history.files import MOST_EXPORTED, csv_file, json_file
 from cogs.history.pages import KINDS, PAGE, Wanted, entry_card, kind_named, kinds, log_card, undoable
+from db.engine import Database
 from db.unit_of_work import reading
 from rules.core.frozen import replace
 from rules.core.move import opt
@@ -83,9 +86,14 @@ class Log:
 
 @answers(Log)
 async def log(interaction: discord.Interaction, m: Log) -> None:
+    looked = _log(client(interaction).database, Caller.of(interaction), sees(interaction), m)
+    await show(interaction, await (unsearched(looked) if m.as_ else looked))
+
+
+async def _log(database: Database, caller: Caller, eyes: Sees, m: Log) -> Card:
     file = m.as_
-    async with reading(client(interaction).database) as work:
-        found = await log_named(work, Caller.of(interaction), m.game, sees(interaction))
+    async with reading(database) as work:
+        found = await log_named(work, caller, m.game, eyes)
         stored = await found.ctx.figure(m.figure) if m.figure is not None else None
         wanted = Wanted(
             found.stream.id if found.stream else 0,
@@ -94,22 +102,22 @@ async def log(interaction: discord.Interaction, m: Log) -> None:
             kind_named(m.kind) if m.kind is not None else "",
         )
         most = MOST_EXPORTED if file else PAGE
-        events = await wanted.events(work, most + 1) if found.stream else []
+        events = await wanted.paged(work, most + 1) if found.stream else []
         undo = await undoable(work, found, events)
         card = log_card(found, wanted, events[: PAGE + 1], True, stored.figure.name if stored else "", undo)
         if file and events:
             write = csv_file if file == "CSV" else json_file
             cut = len(events) > most
-            card = Card(
+            return Card(
                 f"{card.headline}, as {file}",
                 lines=(
                     f"{min(len(events), most)} {'entry' if len(events) == 1 else 'entries'}, oldest first"
                     + (". Older ones are not in it. Name a player or a kind to reach them." if cut else ""),
                 ),
-                file=write(events[:most][::-1], found.ctx),
+                file=await in_thread(write, events[:most][::-1], found.ctx),
                 private=True,
             )
-    await show(interaction, card)
+        return card
 
 
 @command("undo")

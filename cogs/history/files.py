@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from cogs._kit.context import Context
 from cogs._kit.entries import told
+from cogs._kit.pieces import written_in_pieces
 from cogs._kit.render import Attached
 from cogs._kit.seals import hidden
 from cogs._kit.spreadsheets import csv_of
@@ -47,8 +47,8 @@ def csv_file(events: Sequence[Event], ctx: Context) -> Attached:
 
 def json_file(events: Sequence[Event], ctx: Context) -> Attached:
     """Entries with all that is on record of them; of what is sealed to the caller only that it was rolled."""
-    written = {"consigliere": FILE_VERSION, "events": [_facts(event, ctx) for event in events]}
-    data = json.dumps(written, ensure_ascii=False, separators=(",", ":")).encode()
+    written = {"consigliere": FILE_VERSION, "events": (_facts(event, ctx) for event in events)}
+    data = written_in_pieces(written)
     return Attached("log.json", data, "Entries of the log with all that is on record of them, oldest first, as JSON.")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from db.engine import Database
 from db.fair import REROLLED
 from db.log import CHANGES, ROLLS
 from db.models import Event
+from db.session import PAGE as AT_ONCE
 from db.unit_of_work import Work, reading
 from rules.core.refusal import UnknownName
 
@@ -51,6 +53,18 @@ class Wanted(NamedTuple):
         return await work.events.page(
             self.stream, before, most, self.figure or None, after=after, player=self.player or None, kind=self.kind
         )
+
+    async def paged(self, work: Work, most: int) -> list[Event]:
+        """The newest of them, read a page at a time, between which others go on."""
+        found: list[Event] = []
+        while len(found) < most:
+            room = min(AT_ONCE, most - len(found))
+            page = await self.events(work, room, before=found[-1].seq if found else None)
+            found += page
+            if len(page) < room:
+                break
+            await asyncio.sleep(0)
+        return found
 
     async def named(self, work: Work, server_id: int) -> str:
         """The name of the figure; nothing where none is asked for."""

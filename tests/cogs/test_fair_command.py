@@ -13,7 +13,7 @@ import pytest
 from cogs.fair.files import MOST_BYTES
 from cogs.fair.words import numbers, phrases_line, status_card
 from db.models import Phrase, Stream
-from rules.core.fairness import digest
+from rules.core.fairness import chain_secret, digest, seed_of
 from tests.cogs.dice_files import DAY, exported, exported_bytes, game_play, handed_in, loose_play
 from tests.cogs.table import card, good, open_table
 from tests.cogs.world import Actor, Reply, World, relabel
@@ -481,7 +481,7 @@ def test_many_phrases_are_told_last_and_counted() -> None:
     phrases = [Phrase(name="*" * 32, text="*" * 100, position=place) for place in range(25)]
     assert phrases_line(Stream(next_roll=1), phrases).endswith("” and 17 more")
     chain: Any = {"secret": "0" * 64, "sealing": "1" * 64, "next_sealed": 1, "next_roll": 1, "turn_roll": 0}
-    stream = Stream(**chain, chain=1, turn=999, commitment="0" * 64)
+    stream = Stream(**chain, id=1, chain=1, turn=999, commitment=seed_of(chain_secret("0" * 64, 1), 0))
     card = status_card(stream, "the open log", phrases)
     assert card.lines[-1].startswith("Phrases: ")
     assert "and 17 more" in "".join(card.texts())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Iterable
 from contextlib import closing
@@ -13,9 +14,10 @@ import pytest
 from sqlalchemy import select, text
 
 from db.engine import Database
-from db.fair import known_chains, next_commitment
+from db.fair import known_chains, newest_seeds, next_commitment
 from db.models import Event, Phrase, Stream
 from db.repositories import GAME_LOG
+from db.trouble import DAMAGED, Damaged
 from db.unit_of_work import Conflict, reading, writing
 from rules.core.fairness import CHAIN_LENGTH, NO_PHRASES, chain_secret, digest, fair, joined
 from rules.core.game import Game, GameClosed, GameOpened
@@ -212,6 +214,23 @@ async def test_a_chain_that_runs_out_is_followed_by_another_that_was_committed_t
     assert places(await events(database)) == [(0, 1, 1), (1, 1, CHAIN_LENGTH), (2, 2, 1)]
     await check_all(database)
     assert stream.secret not in {seed for chain in known_chains(stream) for seed in chain.seeds}
+    newest = [(1, turn, one.seeds[turn - 1]) for turn in range(CHAIN_LENGTH, CHAIN_LENGTH - 3, -1)]
+    assert newest_seeds(stream, 3) == newest
+
+
+@pytest.mark.parametrize(
+    "damage", [{"chain": 10**12}, {"chain": 0}, {"turn": 10**12}, {"turn": 0}, {"secret": "0" * 64}]
+)
+async def test_a_chain_that_is_not_the_one_committed_to_is_damage_and_no_chain_is_hashed(
+    database: Database, damage: dict[str, Any]
+) -> None:
+    await rolled(database, NIGHT)
+    stream = await stream_of(database)
+    for column, value in damage.items():
+        setattr(stream, column, value)
+    for look in (known_chains, lambda one: newest_seeds(one, 3)):
+        with pytest.raises(Damaged, match=re.escape(DAMAGED)):
+            look(stream)
 
 
 # Numbers

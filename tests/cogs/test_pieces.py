@@ -1,0 +1,161 @@
+"""What is large is done in pieces, so that it holds up nobody: files of JSON, rows of logs, the search for garbage."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import weakref
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs._kit import pieces
+from cogs._kit.lasting import unsearched
+from cogs._kit.pieces import in_thread, read_in_pieces, written_in_pieces
+from cogs.fair import files
+from cogs.fair.files import FairFile, read_file
+from db import session
+from tests.cogs.dice_files import exported_bytes, handed_in
+from tests.cogs.table import good
+from tests.cogs.world import Actor, World
+
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text()
+VALUES = st.recursive(PLAIN, lambda of: st.lists(of, max_size=4) | st.dictionaries(st.text(), of, max_size=4))
+FEW = 40
+"""Signs of a piece in these tests."""
+
+
+class Reader:
+    """Reads JSON, and keeps how long what it was given was."""
+
+    def __init__(self) -> None:
+        self.given: list[int] = []
+
+    def raw_decode(self, text: str, place: int = 0) -> tuple[Any, int]:
+        self.given.append(len(text))
+        return json.JSONDecoder().raw_decode(text, place)
+
+
+def no_json(text: str) -> bool:
+    """Whether a text is refused."""
+    try:
+        read_in_pieces(text)
+    except ValueError:
+        return True
+    return False
+
+
+@given(st.dictionaries(st.text(), VALUES | st.lists(VALUES)), st.sampled_from([None, 1]))
+def test_json_read_in_pieces_is_what_it_is_as_a_whole(parts: dict[str, Any], indent: int | None) -> None:
+    assert read_in_pieces(f" {json.dumps(parts, indent=indent)}\n") == parts
+
+
+@given(st.dictionaries(st.text(), VALUES | st.lists(VALUES)))
+def test_json_written_in_pieces_is_what_it_is_as_a_whole(parts: dict[str, Any]) -> None:
+    whole = json.dumps(parts, ensure_ascii=False, separators=(",", ":"))
+    assert written_in_pieces(parts).decode() == whole
+
+
+@given(st.dictionaries(st.text(), VALUES | st.lists(VALUES), min_size=1), st.data())
+def test_what_was_cut_off_or_goes_on_is_no_json(parts: dict[str, Any], data: st.DataObject) -> None:
+    text = json.dumps(parts)
+    for broken in (text[: data.draw(st.integers(0, len(text) - 1))], f"{text},", f"{text}{{}}"):
+        assert no_json(broken)
+
+
+@pytest.mark.parametrize("text", ['{"a" 1}', "{1: 2}", '{"a": [1 2]}', '{"a": [1,]}', '{"a": 1,}', '{"a": }', "", "{]"])
+def test_what_lacks_a_sign_is_no_json(text: str) -> None:
+    assert no_json(text)
+
+
+@given(st.lists(st.integers(0, 10**12), max_size=200))
+def test_no_piece_is_read_with_more_signs_than_its_bound(numbers: list[int]) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        reader = Reader()
+        patched.setattr(pieces, "MOST_SIGNS", FEW)
+        patched.setattr(pieces, "_READER", reader)
+        assert read_in_pieces(json.dumps({"rolls": numbers})) == {"rolls": numbers}
+        assert max(reader.given) <= FEW
+
+
+def test_a_piece_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "MOST_SIGNS", FEW)
+    assert no_json(json.dumps({"rolls": [["x" * FEW]]}))
+
+
+async def test_a_file_of_dice_is_checked_one_roll_at_a_time(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in range(3):
+        await good(world, alice, "roll", formula="3d6")
+    data = await exported_bytes(await good(world, alice, "fair export"))
+    checked: list[int] = []
+    validate = FairFile.model_validate
+
+    def noted(given: Any) -> FairFile:
+        checked.append(max(len(given[name]) for name in files.LISTS))
+        return validate(given)
+
+    monkeypatch.setattr(FairFile, "model_validate", noted)
+    assert len(read_file(data).rolls) == 3
+    assert (await handed_in(world, data)).headline.endswith("there is nothing to check yet.")
+    assert max(checked) == 1
+
+
+@pytest.mark.parametrize("command", ["fair export", "fair verify", "log as:JSON", "log as:CSV", "privacy export"])
+async def test_long_logs_are_read_a_page_at_a_time_and_others_go_on_in_between(
+    world: World, alice: Actor, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    for _ in range(7):
+        await good(world, alice, "roll", formula="3d6")
+    monkeypatch.setattr(session, "PAGE", 2)
+    monkeypatch.setattr("cogs.history.pages.AT_ONCE", 2)
+    rows: list[int] = []
+    turns: list[int] = []
+    scalars = session.Session.scalars
+
+    async def noted(self: session.Session, *asked: Any) -> list[Any]:
+        found = await scalars(self, *asked)
+        if found and isinstance(found[0], session.Base) and type(found[0]).__name__ == "Event":
+            rows.append(len(found))
+            asyncio.get_running_loop().call_soon(turns.append, len(rows))
+        return found
+
+    monkeypatch.setattr(session.Session, "scalars", noted)
+    name, *options = command.split(" as:")
+    await good(world, alice, name, **({"as": options[0]} if options else {}))
+    assert len(rows) >= 4
+    assert max(rows) <= 2
+    assert turns[:3] == [1, 2, 3], "the loop was given back after each page"
+
+
+async def test_nothing_is_searched_for_garbage_until_the_last_that_is_large_has_ended() -> None:
+    begun, ends = asyncio.Event(), asyncio.Event()
+
+    async def large() -> bool:
+        begun.set()
+        await ends.wait()
+        return gc.isenabled()
+
+    one = asyncio.create_task(unsearched(large()))
+    await begun.wait()
+    assert not await unsearched(asyncio.sleep(0, gc.isenabled()))
+    assert not gc.isenabled(), "the other one goes on"
+    ends.set()
+    assert not await one
+    assert gc.isenabled()
+
+
+async def test_a_thread_keeps_nothing_of_what_it_was_given() -> None:
+    class Large:
+        pass
+
+    gone = weakref.ref(large := Large())
+    waiting = asyncio.create_task(in_thread(lambda one: one is None, large))
+    del large
+    assert not await waiting
+    del waiting
+    assert gone() is None
