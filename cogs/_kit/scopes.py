@@ -15,6 +15,7 @@ from rules.core.events import Change
 from rules.core.house import House, ServerHouse
 from rules.core.move import opt
 from rules.core.refusal import ForUmpire, IllegalNow, NotYours
+from rules.core.system import all_rules, all_tables
 
 
 class Scope(StrEnum):
@@ -59,7 +60,7 @@ async def place_of(ctx: Context, scope: Scope) -> Place:
     """The place that is meant; NotYours for whoever does not umpire it."""
     match scope:
         case Scope.SERVER:
-            if not (ctx.holds_office or ctx.caller.manages):
+            if not (ctx.holds_office or ctx.caller.manages or ctx.caller.wanted):  # who asks for it was one of them
                 raise NotYours(
                     "Only the umpires of this server (/settings show names them) and its managers can do that."
                 )
@@ -95,9 +96,28 @@ async def changed(ctx: Context, place: Place, change: Callable[[House], House]) 
         raise IllegalNow(f"That is already so {place.where}.")
     match place.scope:
         case Scope.SERVER:
+            await _require_no_part(ctx, place.house, house)
             return (ServerHouse(ctx.server_id, house),)
         case Scope.CAMPAIGN:
             return (CampaignHouse(place.of, house),)
         case Scope.GAME:
             assert ctx.game is not None
             return await played_by(ctx, place.of, ctx.game.game.system, house)
+
+
+async def _require_no_part(ctx: Context, before: House, after: House) -> None:
+    """Refuse to change what a campaign follows its server in to one who plays there and is not its umpire."""
+    names = {name for name, _ in {*before.versions, *before.rulings} ^ {*after.versions, *after.rulings}}
+    systems = {listed.system.id for table, listed in all_tables().items() if table in names}
+    systems |= {system.id for system, rule in all_rules() for one in rule.rulings if one.switch in names}
+    for stored in await ctx.work.campaigns.running(ctx.server_id):
+        own = stored.campaign.house
+        if stored.campaign.system not in systems or own.over(before) == own.over(after):
+            continue
+        may = await authority_in(ctx, stored, await gangs_in(ctx.work, stored))
+        if may.seated and not may.umpires:
+            title = f"“{clean(stored.campaign.name)}”"
+            raise ForUmpire(
+                f"{title} follows this server in that, and you play in it. Its umpire or most of its players decide.",
+                stored.id,
+            )

@@ -60,10 +60,23 @@ async def test_how_a_fight_ended_is_taken_back_by_both(world: World) -> None:
     told = await good(world, world.alice, "campaign result", fight=1, winner="attacker", dice="2")
     settled = await pressed(told, "Agree", world.bob)
     asked = await settled.press("Undo", world.bob)
-    assert "the opponent or an umpire must agree" in asked.text
+    assert MUST_AGREE in asked.text, "its dice fell with the report"
     assert await bank(world) == 1200
     await pressed(asked, "Agree", world.alice)
     assert await bank(world) == 1000
+
+
+async def test_who_takes_back_the_report_of_a_fight_is_told_of_its_dice_and_of_the_agreement_to_it_of_none(
+    world: World,
+) -> None:
+    await open_town(world, Phase.ACTION)
+    await put(world, FightSet(CAMPAIGN, Fight(1, "hijack", NORTH, SOUTH)))
+    told = await good(world, world.alice, "campaign result", fight=1, winner="attacker")
+    settled = await pressed(told, "Agree", world.bob)
+    asked = await settled.press("Undo", world.bob)
+    assert MUST_AGREE in asked.text
+    await pressed(asked, "Agree", world.alice)
+    assert "Dice have fallen, so the opponent" in (await told.press("Undo")).text
 
 
 # By hand

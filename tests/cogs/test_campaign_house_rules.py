@@ -6,8 +6,10 @@ from typing import Any
 
 from rules.mad_dogs.paradise.changes import BusinessSet
 from rules.mad_dogs.paradise.records import Business
+from tests.cogs.house_tables import upload
 from tests.cogs.months import pressed, to_orders
 from tests.cogs.table import good
+from tests.cogs.test_tables import DEADLY, HARMLESS
 from tests.cogs.town import CAMPAIGN, NORTH, bank, city, open_town, put
 from tests.cogs.world import World
 
@@ -15,7 +17,7 @@ SHOP: dict[str, Any] = {"business": "Brothel 1 in the Docks", "gang": "North Sid
 
 
 async def switch(world: World, rule: str, state: str) -> None:
-    await good(world, world.alice, "settings house-rule", rule=rule, state=state)
+    await good(world, world.ursula, "settings house-rule", rule=rule, state=state, scope="Campaign")
 
 
 async def at_home(world: World) -> None:
@@ -62,3 +64,35 @@ async def test_a_proprietor_is_the_same_man_or_rolled_anew_for_every_attempt(wor
     await switch(world, "same-proprietor", "Off")
     anew = await good(world, world.ursula, "mad-racket take-over", dice="6 2 3", **SHOP)
     assert "GUTS 4" in anew.text
+
+
+# Who may change what a campaign follows its server in
+
+
+async def test_a_manager_who_plays_changes_what_the_campaign_follows_by_an_umpire_or_most_players(world: World) -> None:
+    await open_town(world)
+    await upload(world, HARMLESS)
+    rule = {"rule": "band-price", "state": "Off"}
+    asked = await world.say(world.alice, "settings house-rule", **rule)
+    told = "“Paradise” follows this server in that, and you play in it."
+    assert told in (asked.refused or "")
+    assert told in ((await world.say(world.alice, "tables use", table=DEADLY, version=1)).refused or "")
+    wish = await asked.press("Ask the others")
+    switched = await pressed(wish, "Agree", world.bob)
+    assert "House rule “band-price” is switched off on this server." in switched.text
+
+
+async def test_what_the_campaign_has_set_itself_or_another_game_reads_its_server_changes(world: World) -> None:
+    await open_town(world)
+    await switch(world, "band-price", "On")
+    await good(world, world.alice, "settings house-rule", rule="band-price", state="Off")
+    await good(world, world.alice, "settings house-rule", rule="hood-d10", state="Off")
+
+
+async def test_an_umpire_who_does_not_play_changes_it_at_once_and_who_plays_alone_may(world: World) -> None:
+    await open_town(world)
+    await upload(world, HARMLESS)
+    await good(world, world.ursula, "tables use", table=DEADLY, version=1)
+    await good(world, world.bob, "campaign leave")
+    asked = await world.say(world.alice, "tables restore", table=DEADLY)
+    assert "is the original again on this server" in (await asked.press("Do it all the same")).text
