@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, reduce
 from typing import Any
 
@@ -19,6 +19,7 @@ from rules.mad_dogs.changes import HiddenSet
 from rules.mad_dogs.drink import COMMAND as DRINK
 from rules.mad_dogs.drink import WEAKENED, DrinkersOwe
 from rules.mad_dogs.dues import ALIGHT, GUTS, SURRENDER, THROWN, leaps, stands_for
+from rules.mad_dogs.free_blows import ran_into
 from rules.mad_dogs.model import Gait, Stat
 from rules.mad_dogs.position import Person, Position, civilian, side_of
 from rules.mad_dogs.state import acted_by, actions_left, aims, brawl_cost, companions, gait_of, spend
@@ -97,13 +98,15 @@ def spending(
     gait: Gait | None = None,
     aimed: bool = False,
     all_left: bool = False,
+    against: Sequence[Person] = (),
     recovering: bool = False,
     leaving: bool = False,
     loud: bool = False,
 ) -> Price:
     """What a deed costs in a game; nothing outside one, or for somebody made up for one command.
 
-    all_left    it ends his turn, as a brawl does; nothing for who ran into somebody with his second action
+    all_left    it ends his turn, as a brawl does; nothing for who ran into one of those it is `against` with his
+                second action
     recovering  it pays what he owes; anything else must wait until he has
     leaving     it takes him out of a vehicle; where a stench drives him out, anything else must wait until he is
     loud        it shows who hides, as a brawl and any move faster than a creep do
@@ -121,7 +124,8 @@ def spending(
         owed = f"{person.figure.owed} action{'s' * (person.figure.owed != 1)}"
         raise IllegalNow(f"{person.name} owes {owed} of recovering before anything else: /mad recover.")
     if all_left:
-        actions = brawl_cost(at.board, side_of(person), person.id)
+        free = ran_into(at.board, person.id, person.figure.blows, [one.id for one in against if one.here])
+        actions = 0 if free else brawl_cost(at.board, side_of(person), person.id)
     if not actions and not all_left:  # a free blow is booked too: there is one
         return ()
     shown = shows(person) if loud or all_left or gait in (Gait.WALK, Gait.RUN) else ()

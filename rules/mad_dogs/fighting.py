@@ -220,7 +220,7 @@ def fight(at: Position, m: Fight) -> Deed[Any]:
         return _struck(fray, [hits_of(side, outcome) for side in fray.sides])
 
     deed = watched(at, credited(at, deed, by), (*attackers, *defenders), attackers, m.witnesses)
-    return paying(at, deed, *((one, _turn(at, one)) for one in attackers))
+    return paying(at, deed, *((one, _turn(at, one, defenders)) for one in attackers))
 
 
 def _attacked(at: Position, defenders: Sequence[Person]) -> Price:
@@ -229,8 +229,8 @@ def _attacked(at: Position, defenders: Sequence[Person]) -> Price:
     return aims_lost(at, defenders)
 
 
-def _turn(at: Position, person: Person) -> Any:
-    return lambda: spending(at, person, all_left=True)
+def _turn(at: Position, person: Person, defenders: Sequence[Person]) -> Any:
+    return lambda: spending(at, person, all_left=True, against=defenders)
 
 
 @decides(Hit)

@@ -5,6 +5,7 @@ Each is kept on the figure that may strike it, until it is struck or given up, o
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from typing import Any, Final
 
 from rules.core.frozen import frozen
@@ -59,3 +60,8 @@ def stands(board: Any, striker: int, blow: FreeBlow) -> bool:
         return True
     place = [str(one.card) for one in cards.acting].index(blow.card)
     return any(one.figure == striker and one.moved for one in board.acted[place])
+
+
+def ran_into(board: Any, striker: int, blows: Iterable[FreeBlow], targets: Collection[int]) -> bool:
+    """Whether a figure with these blows still has a free one at one of these whom it ran into."""
+    return any(not one.grip and one.figure in targets and stands(board, striker, one) for one in blows)

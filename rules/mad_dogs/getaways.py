@@ -280,7 +280,8 @@ def blow(at: Position, m: Blow) -> Deed[Any]:
     )
     deed = watched(at, credited(at, deed, by_free_blows(strikers)), people, people[1:], m.witnesses)
     into = [one for one in people[1:] if (known := _blow_at(at, one, target.person)) is not None and not known.grip]
-    return paying(at, deed, *((one, partial(spending, at, one, all_left=True)) for one in into))
+    price = partial(spending, at, all_left=True, against=[target.person])
+    return paying(at, deed, *((one, partial(price, one)) for one in into))
 
 
 def _struck(at: Position, strikers: Sequence[Person], target: Person) -> Price:

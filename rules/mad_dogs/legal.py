@@ -134,7 +134,7 @@ def _on_turn(at: Position, person: Person) -> Moves:
 def _of_sound_mind(at: Position, person: Person, ride: Vehicle | None) -> Moves:
     enemies = _enemies(at, person)
     if not _may(lambda: spending(at, person)):
-        if _may(lambda: spending(at, person, all_left=True)):
+        if person.figure.blows:
             yield from _blows(at, person, enemies)
         return
     yield from _shots(at, person, enemies)

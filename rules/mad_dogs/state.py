@@ -136,13 +136,8 @@ def actions_left(board: Board, side: int | None, figure: int) -> int:
 
 
 def brawl_cost(board: Board, side: int | None, figure: int) -> int:
-    """Actions that a brawling attack takes: all that are left, at least 1, for it ends his turn (mad.cards.actions).
-
-    0 for who has run into somebody with his second action: that blow is free.
-    """
-    acted, left = acted_by(board, figure), actions_left(board, side, figure)
-    free = left == 0 and acted is not None and acted.moved and acted.actions >= DRAWN_ACTIONS
-    return 0 if free else max(1, left)
+    """Actions that a brawling attack takes: all that are left, at least 1, for it ends his turn (mad.cards.actions)."""
+    return max(1, actions_left(board, side, figure))
 
 
 def second_action(board: Board, figure: int) -> bool:

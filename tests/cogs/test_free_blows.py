@@ -11,6 +11,7 @@ from tests.cogs.world import Reply, World
 
 KING, MORELLI = "King of Hearts", "Hot Dog Morelli"
 NONE = "has no free blow at"
+PAIR = ("Mugsy", "Ox")
 STAND, FALL = "6", "1 3"
 """Dice of a blow: the striker misses; hits, and the target is knocked down."""
 
@@ -210,6 +211,22 @@ async def test_a_round_for_free_takes_its_place(world: World) -> None:
     await ran_into(world)
     await good(world, world.alice, "mad-brawl fight", attackers="Mugsy", defenders="Ox", dice="6 6")
     assert NONE in (await world.say(world.alice, "mad-brawl blow", strikers="Mugsy", target="Ox")).why
+
+
+async def test_a_second_move_that_runs_into_nobody_gives_no_round_for_free(world: World) -> None:
+    await on_table(world)
+    for _ in range(2):
+        await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Walk")
+    for command, sides in (("fight", ("attackers", "defenders")), ("blow", ("strikers", "target"))):
+        assert (await world.say(world.alice, f"mad-brawl {command}", **dict(zip(sides, PAIR, strict=True)))).why
+
+
+@pytest.mark.parametrize("other", ["Nails", MORELLI])
+async def test_a_round_for_free_is_with_the_one_run_into(world: World, other: str) -> None:
+    await on_table(world)
+    await ran_into(world)
+    refused = await world.say(world.alice, "mad-brawl fight", attackers="Mugsy", defenders=other)
+    assert "Mugsy has none left" in refused.why
 
 
 async def test_it_may_be_left_and_is_gone_with_the_card(world: World) -> None:

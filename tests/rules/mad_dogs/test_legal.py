@@ -15,6 +15,7 @@ from rules.core.refusal import Refusal
 from rules.mad_dogs.board import ActionsSpent, CardsTurned
 from rules.mad_dogs.cards import Card, Drawn, Rank, Suit, full_deck
 from rules.mad_dogs.changes import (
+    BlowGiven,
     FlooredSet,
     GunState,
     HiddenSet,
@@ -26,6 +27,7 @@ from rules.mad_dogs.changes import (
     Surrendered,
     WeaponBought,
 )
+from rules.mad_dogs.free_blows import given
 from rules.mad_dogs.legal import legal
 from rules.mad_dogs.model import Floored, Gait, Load, Nerve, Posture, Speed
 from rules.mad_dogs.position import Position
@@ -160,11 +162,14 @@ def test_a_hold_card_may_be_played_into_the_cards_of_another_side() -> None:
     assert offers(at, CAPTAIN) == [Offered("mad-card interrupt", {"card": "Queen of Spades"})]
 
 
-def test_an_action_is_spent_once_and_a_brawl_after_two_of_moving_is_free() -> None:
+def test_an_action_is_spent_once_and_a_brawl_after_two_of_moving_is_free_at_the_one_run_into_alone() -> None:
     at = after(small(), ActionsSpent(GAME, BOSS, 1), ActionsSpent(GAME, BOSS, 1))
     assert commands(at, BOSS) == {"mad-card done"}
     at = after(small(), ActionsSpent(GAME, BOSS, 1, Gait.WALK), ActionsSpent(GAME, BOSS, 1, Gait.RUN))
-    assert commands(at, BOSS) == {FIGHT, "mad-card done"}
+    assert commands(at, BOSS) == {"mad-card done"}
+    enemy = at.people[CAPTAIN]
+    at = after(at, BlowGiven(BOSS, given(at.board, enemy.id, enemy.typed)))
+    assert {one.typed["defenders"] for one in offers(at, BOSS, FIGHT)} == {enemy.typed}
 
 
 def test_loaded_guns_are_fired_and_empty_ones_loaded() -> None:

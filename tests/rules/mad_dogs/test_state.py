@@ -51,6 +51,7 @@ from rules.mad_dogs.car_tables import Body, Car
 from rules.mad_dogs.cards import JOKERS, RANKS, Card, Countdown, Drawn, Rank, Suit
 from rules.mad_dogs.changes import FlooredSet, LeftBoard, LeftFight, Surrendered
 from rules.mad_dogs.changes import apply as apply_to_figure
+from rules.mad_dogs.free_blows import given, ran_into
 from rules.mad_dogs.model import Figure, Floored, Gait, Posture, Speed, Standing, Stat, Stats
 from rules.mad_dogs.staging import STAGING_CHANGES
 from rules.mad_dogs.state import (
@@ -375,19 +376,15 @@ def test_a_brawl_takes_all_that_is_left_of_a_turn() -> None:
     assert brawl_cost(game.board, BANDANAS, MORELLI) == 1
 
 
-def test_who_runs_into_somebody_with_his_second_action_has_one_blow_for_free() -> None:
+def test_a_brawl_is_free_at_nobody_but_the_one_run_into_with_the_last_thing_done() -> None:
     game = two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS), spent(SPATS, 1, Gait.RUN))
-    assert brawl_cost(game.board, IRISH, SPATS) == 0
+    assert brawl_cost(game.board, IRISH, SPATS) == 1, "a second move runs into nobody by itself"
+    blows = (given(game.board, MORELLI, "Morelli"),)
+    assert ran_into(game.board, SPATS, blows, [DOOLEY, MORELLI])
+    assert not ran_into(game.board, SPATS, blows, [DOOLEY])
+    assert not ran_into(game.board, SPATS, (given(game.board, MORELLI, "Morelli", grip=True),), [MORELLI])
     game = after(game, spend(game, IRISH, SPATS, "Spats", 0, subject=HERE))
-    assert brawl_cost(game.board, IRISH, SPATS) == 1
-    shot = two_sides(*acting(HEARTS[Rank.JACK]), spent(SPATS, 1, Gait.RUN), spent(SPATS))
-    assert brawl_cost(shot.board, IRISH, SPATS) == 1
-
-
-def test_the_one_action_of_a_hold_card_is_no_second_action() -> None:
-    acts = [*kept(SPADES[Rank.KING]), *acting(HEARTS[Rank.JACK]), Interrupted(HERE, BANDANAS, SPADES[Rank.KING])]
-    game = two_sides(*acts, spent(MORELLI, 1, Gait.RUN))
-    assert brawl_cost(game.board, BANDANAS, MORELLI) == 1
+    assert not ran_into(game.board, SPATS, blows, [MORELLI]), "it has done something since"
 
 
 def test_a_low_card_is_for_one_figure_and_those_near_it() -> None:
