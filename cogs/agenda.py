@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs._kit.afar import CAMPAIGN, Spot
 from cogs._kit.context import Caller, Context
 from cogs._kit.games import MY_MOVE, ORDERS
+from cogs._kit.gone import closing, lost_told, name_of
 from cogs._kit.notices import BATCH, NOTICE
 from cogs._kit.orders import told
 from cogs._kit.pipeline import RUN_OUT
@@ -23,7 +24,9 @@ from cogs._kit.spent import Spent
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import NOTED as FALLEN_NOTED
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
+from db.campaigns import StoredCampaign
 from db.desks import game_on, orders_on
+from db.games import StoredGame
 from db.models import Desk
 from db.parts import Asked, Involved, Place
 from db.seats import ASKED, FALLEN, GAME
@@ -152,8 +155,16 @@ async def _decided_for(ctx: Context) -> list[tuple[Context, Involved]]:
     user, now = ctx.caller.actor.id, int(ctx.now.timestamp())
     for absent in [one.user_id for one in await ctx.work.preferences.concerning(user, now) if one.user_id != user]:
         involved = await ctx.work.parts.of(absent)
-        games = [one for one in involved.games if await ctx.work.decides(user, absent, At(None, one[1], None), now)]
-        runs = [one for one in involved.campaigns if await ctx.work.decides(user, absent, At(None, None, one[1]), now)]
+        games = [
+            one
+            for one in involved.games
+            if not one[1].gone and await ctx.work.decides(user, absent, At(None, one[1], None), now)
+        ]
+        runs = [
+            one
+            for one in involved.campaigns
+            if not one[1].gone and await ctx.work.decides(user, absent, At(None, None, one[1]), now)
+        ]
         caller = replace(ctx.caller, actor=Actor(absent, ""), roles=frozenset[int](), manages=False)
         found.append((replace(ctx, caller=caller), Involved(games, runs, [], [], involved.times)))
     return found
@@ -164,12 +175,18 @@ def _waiting_in(
 ) -> Iterator[Waiting]:
     """What waits for the caller of a context in what he has a part in; `more` of games by their ids."""
     for place, game, figures in involved.games:
+        if game.gone:
+            yield _lost(GAME, game)
+            continue
         times = involved.times.get((GAME, game.id), {})
         found = (*in_game(ctx, game, figures, times), *more.get(game.id, ()))
         each = (one if one.press else one._replace(press=MY_MOVE) for one in found)
         here = ctx.game is not None and ctx.game.id == game.id
         yield from each if here else _afar(interaction, each, Spot(GAME, game.id, place), game.game.name)
     for place, campaign, gangs in involved.campaigns:
+        if campaign.gone:
+            yield _lost(CAMPAIGN, campaign)
+            continue
         each = in_campaign(ctx, campaign, gangs, involved.times.get((CAMPAIGN, campaign.id), {}))
         here = ctx.campaign is not None and ctx.campaign.id == campaign.id
         spot = Spot(CAMPAIGN, campaign.id, place)
@@ -178,6 +195,12 @@ def _waiting_in(
         here = ctx.game is None and ctx.server_id == server_id
         where = _off_the_table(interaction, server_id)
         yield from (one if here else _leads(one, where) for one in in_no_game(figure))
+
+
+def _lost(kind: str, stored: StoredGame | StoredCampaign) -> Waiting:
+    """What has lost its channel, with the button that closes it."""
+    label = f"Close it · {name_of(stored)}"[:MOST_LABEL]
+    return Waiting(lost_told(kind, name_of(stored)), closing(kind, stored.id)._replace(label=label))
 
 
 async def _asked(interaction: discord.Interaction, ctx: Context, asked: list[Asked]) -> AsyncIterator[Waiting]:

@@ -41,7 +41,8 @@ async def due(
     shards: Collection[int] = (0,),
     of: int = 1,
 ) -> list[Due]:
-    """The open games that are due by then, `most` of them, the first first; not those of servers that removed the bot.
+    """The open games that are due by then, `most` of them, the first first; not those whose channel is gone, or of
+    servers that removed the bot.
 
     until  in seconds since the epoch
     but    games, each with the time it is due at, that are left out
@@ -65,7 +66,7 @@ def _due(shards: tuple[int, ...], of: int) -> Select[int, int | None, str, int, 
     return (
         select(GameRow.id, GameRow.due, GameRow.system, GameRow.server_id, Server.direct, GameRow.channel_id)
         .join(Server, Server.id == GameRow.server_id)
-        .where(GameRow.present, GameRow.due.is_not(None), GameRow.due <= bindparam("until"))
+        .where(GameRow.present, GameRow.channel_id > 0, GameRow.due.is_not(None), GameRow.due <= bindparam("until"))
         .where(looked_after(GameRow.server_id, shards, of))
         .order_by(GameRow.due, GameRow.id)
         .limit(bindparam("most", type_=Integer))

@@ -48,7 +48,9 @@ class Waited(NamedTuple):
 
 
 async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | None = None) -> Waited | None:
-    """What a game waits for now; None where there is no such game. `figures` are those of its gangs, if at hand."""
+    """What a game waits for now, nothing where its channel is gone; None where there is no such game. `figures` are
+    those of its gangs, if at hand.
+    """
     stored = await work.games.get(game_id)
     if stored is None:
         return None
@@ -66,11 +68,12 @@ async def of_game(work: Work, game_id: int, figures: Sequence[StoredFigure] | No
         lambda gang: leaders.get(gang, ()),
     )
     players = frozenset(stored.game.players.union(stored.game.umpires, *leaders.values()))
-    return Waited(GAME, game_id, work.games.server_of(game_id), stored.game.pace, list(things), players)
+    kept = [] if stored.gone else list(things)
+    return Waited(GAME, game_id, work.games.server_of(game_id), stored.game.pace, kept, players)
 
 
 async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
-    """What a campaign waits for now; None where there is no such campaign."""
+    """The same of a campaign."""
     stored = await work.campaigns.get(campaign_id)
     if stored is None:
         return None
@@ -80,7 +83,8 @@ async def of_campaign(work: Work, campaign_id: int) -> Waited | None:
     leaders = {one.id: one.gang.leaders for one in gangs}
     things = awaited.in_campaign(stored.campaign, campaigns, lambda gang: leaders.get(gang, ()))
     pace, players = stored.campaign.pace, frozenset({*stored.campaign.umpires}.union(*leaders.values()))
-    return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, list(things), players)
+    kept = [] if stored.gone else list(things)
+    return Waited(CAMPAIGN, campaign_id, work.campaigns.server_of(campaign_id), pace, kept, players)
 
 
 async def waited_in(work: Work, kind: str, id: int) -> Waited | None:

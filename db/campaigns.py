@@ -15,7 +15,7 @@ from db.rows import handing_of, house_of, kept_handing, kept_house, kept_pace, p
 from db.session import Session
 from rules.core.campaign import Booked, Campaign, Campaigns
 from rules.core.events import Subject
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import InTheWay
 from rules.core.system import System, discover
 
 AT = select(CampaignRow).where(
@@ -37,6 +37,11 @@ class StoredCampaign(NamedTuple):
     @property
     def system(self) -> System:
         return discover()[self.campaign.system]
+
+    @property
+    def gone(self) -> bool:
+        """Whether its channel is gone: then it stands still."""
+        return self.channel_id < 0
 
 
 class Line(NamedTuple):
@@ -240,7 +245,8 @@ class StoredCampaigns:
             return
         other = await self.at(row.server_id, row.channel_id)
         if other is not None:
-            raise IllegalNow(f"“{other.campaign.name}” is already running here: end that campaign first.")
+            told = f"“{other.campaign.name}” is already running here. End that campaign first."
+            raise InTheWay(told, subject.kind.value, other.id)
 
     async def _row(self, campaign_id: int) -> CampaignRow:
         if campaign_id not in self._rows:
@@ -249,6 +255,10 @@ class StoredCampaigns:
 
     async def _keeping(self, campaign_id: int) -> Campaigns:
         return keeping_of(discover()[(await self._row(campaign_id)).system])
+
+    def move(self, id: int, channel_id: int) -> None:
+        """Have one that was read at home in another channel."""
+        self._rows[id].channel_id = channel_id
 
     def paced(self, id: int) -> bool:
         """Whether one that was read goes by post, or did when this transaction began: then its times are kept."""

@@ -16,7 +16,7 @@ from db.seats import GAME, seat
 from db.session import Session
 from rules.core.events import Subject
 from rules.core.game import Game, Side
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import InTheWay
 from rules.core.system import System, discover
 
 AT = select(GameRow).where(
@@ -34,6 +34,11 @@ class StoredGame(NamedTuple):
     @property
     def system(self) -> System:
         return discover()[self.game.system]
+
+    @property
+    def gone(self) -> bool:
+        """Whether its channel is gone: then it stands still."""
+        return self.channel_id < 0
 
 
 class Listed(NamedTuple):
@@ -169,7 +174,11 @@ class Games:
             return
         other = await self.at(row.server_id, row.channel_id)
         if other is not None:
-            raise IllegalNow(f"“{other.game.name}” is already being played here: close that game first.")
+            raise InTheWay(f"“{other.game.name}” is already being played here. Close that game first.", GAME, other.id)
+
+    def move(self, id: int, channel_id: int) -> None:
+        """Have one that was read played in another channel."""
+        self._rows[id].channel_id = channel_id
 
     def paced(self, id: int) -> bool:
         """Whether one that was read goes by post, or did when this transaction began: then its times are kept."""

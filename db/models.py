@@ -311,6 +311,7 @@ class GameRow(Base):
     """A game as its events left it, open in one channel or closed; `board` is its system's dataclass.
 
     umpires, sides, extras, house, pace, handing  as in rules.core.game.Game
+    channel_id              where it is played, beside the fold; below 0 once that channel is gone (db/places.py)
     due                     when it must go on by itself, in seconds since the epoch; None for never
     """
 
@@ -531,6 +532,7 @@ class CampaignRow(Base):
     """A campaign as its events left it, at home in one channel; `state` is its system's dataclass.
 
     umpires, gangs, month, house, pace, handing  as in rules.core.campaign.Campaign
+    channel_id  its home, beside the fold; below 0 once that channel is gone (db/places.py)
     """
 
     __tablename__ = "campaign"

@@ -51,7 +51,7 @@ async def standing(database: Database) -> Standing:
                     *(
                         select(kind.server_id, kind.channel_id, literal(name), kind.id)
                         .join(Server, Server.id == kind.server_id)
-                        .where(kind.present, Server.direct.is_(False), Server.left_at.is_(None))
+                        .where(kind.present, kind.channel_id > 0, Server.direct.is_(False), Server.left_at.is_(None))
                         for name, kind in KINDS
                     )
                 ).order_by("server_id", "channel_id")

@@ -27,6 +27,7 @@ from db.models import Awaited, CampaignRow, Desk, Event, GameRow, Server, Stream
 from db.naming import require_clear_names
 from db.parts import Parts
 from db.past import EVERY, NOTHING, Before, Past, untold_since
+from db.places import Played, draw_anew, lose
 from db.preferences import HERE, Preferences
 from db.prepared import Asked
 from db.repositories import CAMPAIGN_LOG, GAME_LOG, SERVER_LOG, TOUCHED, Rosters, Servers
@@ -45,7 +46,7 @@ from rules.core.house import apply_to_server
 from rules.core.orders import taken_back
 from rules.core.outcome import Outcome, Throw
 from rules.core.position import MOST_GANGS
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, InTheWay
 from rules.core.roster import Engaged, Gang, GangLent, apply_to_figure, apply_to_gang
 from rules.core.system import discover
 
@@ -418,6 +419,20 @@ class Work:
         self.played |= {one.gang.game for one in found if one.gang.game}
         self.run |= {one.gang.campaign for one in found if one.gang.campaign}
 
+    async def lose(self, server_id: int, channel_id: int, now: datetime) -> list[Played]:
+        """A channel is gone: what goes on there stands still, and is waited for no longer; what that is."""
+        await self._hold((HOLD, {"server_id": server_id}))
+        found = await lose(self._session, server_id, channel_id)
+        for one in found:
+            self._note(None, [Subject(Kind(one.kind), one.id)], now)
+        return found
+
+    async def move(self, kind: str, id: int, channel_id: int) -> None:
+        """Have a game or campaign that was read played in another channel from now on."""
+        (self.games if kind == GAME else self.campaigns).move(id, channel_id)
+        if kind == GAME:
+            await draw_anew(self._session, id)
+
     async def awaited(self, row: int) -> Awaited | None:
         """Something that is waited for, by the id of its row."""
         return await self._session.get(Awaited, row, again=True)
@@ -541,9 +556,10 @@ class Work:
                 busy = await self.games.get(gang.gang.game)
                 if busy is None:
                     raise Damaged(f"gang {gang.id}: there is no such game game_id")
-                raise IllegalNow(
-                    f"{gang.gang.name} is on the table of “{busy.game.name}” in <#{busy.channel_id}>: act there."
-                )
+                told = f"{gang.gang.name} is on the table of “{busy.game.name}”"
+                if busy.gone:
+                    raise InTheWay(f"{told}, whose channel was deleted. Move or close that game.", GAME, busy.id)
+                raise InTheWay(f"{told} in <#{busy.channel_id}>: act there.", GAME, busy.id)
 
     async def unfit(self, changes: Sequence[Change], game_id: int) -> str:
         """Why changes that waited can't be carried out any more, in a sentence; empty when they can."""

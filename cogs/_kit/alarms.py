@@ -18,6 +18,7 @@ import structlog
 from cogs._kit.context import Caller
 from cogs._kit.errors import incident
 from cogs._kit.games import TABLES
+from cogs._kit.gone import lose_if_unknown
 from cogs._kit.heeding import heed
 from cogs._kit.overdue import overdue
 from cogs._kit.patience import Contended
@@ -188,6 +189,8 @@ class Alarms:
             await post(self._bot, game.server_id, game.direct, game.channel_id, untold.card)
         except (discord.NotFound, discord.Forbidden) as gone:
             log.info("nobody told", game=game.game, channel=game.channel_id, status=gone.status)
+            if not game.direct:
+                await lose_if_unknown(self._bot, game.server_id, game.channel_id, gone)
         except Exception as error:  # what it tells is stored by now: /log has it, whatever becomes of the card
             if lost(error):
                 log.warning("card not taken", game=game.game, why=named(error))

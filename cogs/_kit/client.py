@@ -18,6 +18,7 @@ from cogs._kit.consent import ASKED
 from cogs._kit.errors import Watch, answer
 from cogs._kit.finding import cog_names, imported
 from cogs._kit.flooding import Limits
+from cogs._kit.gone import look_for_lost, lose
 from cogs._kit.leaving import UnderWay
 from cogs._kit.locks import see_all_locks, see_lock, shut_of
 from cogs._kit.machine_clock import LOOK, MachineClock
@@ -192,10 +193,20 @@ class Consigliere(commands.AutoShardedBot):
         log.info("connected", user=str(self.user), servers=len(self.guilds), shards=self.shard_count)
         await privacy.are_here(self.database, [guild.id for guild in self.guilds])
         await see_all_locks(self)
+        await look_for_lost(self)
 
     async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
         """A thread was locked or unlocked, or something else became of it. Told whether it is in the cache or not."""
         await see_lock(self, thread.thread_id, shut_of(thread.data))
+
+    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
+        """A thread was deleted. Told whether it is in the cache or not."""
+        await lose(self, thread.guild_id, thread.thread_id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """A channel was deleted. Its threads went with it: Discord says nothing of those that are archived."""
+        await lose(self, channel.guild.id, channel.id)
+        await look_for_lost(self, channel.guild.id)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server that comes back keeps what it had."""

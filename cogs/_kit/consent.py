@@ -16,6 +16,7 @@ import discord
 
 from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.games import whole_again
+from cogs._kit.gone import where_told
 from cogs._kit.onward import without
 from cogs._kit.owing import MOST_OWED, made
 from cogs._kit.patience import patiently
@@ -169,8 +170,9 @@ async def _first(work: Work, ctx: Context, overtaken: Overtaken) -> Overtaken:
     found = Overtaken(
         f"Something has happened since: take back {what} first. {await _who_asks(event, there)}", event.id
     )
-    if event.channel_id != ctx.caller.channel_id:
-        found.args = (f"{found} It was done in <#{event.channel_id}>.",)
+    channel = there.game.channel_id if there.game is not None else event.channel_id  # it may have moved since
+    if channel != ctx.caller.channel_id:
+        found.args = (f"{found} It was done in {where_told(channel)}.",)
     elif await _may_ask(work, event, there):
         found.presses = (Press(TAKE_BACK, str(event.id), "Undo that"),)
     return found
@@ -250,17 +252,24 @@ def _leaves_anything(event: Event) -> bool:
 
 
 async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: int, now: datetime) -> bool:
-    """Give what came up again in a game its whole time, where its board keeps that; whether there is any.
-
-    This stands and falls with what was last done before: so whoever takes back that as well takes back both.
-    """
+    """Give what came up again in a game its whole time, where its board keeps that; whether there is any."""
     after, games = await work.games.get(before.id), before.system.games
     assert games is not None
     if after is None or not after.game.present or after.game.board is None:
         return False
     known = games.times(before.game.board) if before.game.board is not None else ()
+    if {*games.times(after.game.board)} <= {*known}:
+        return False
+    return await full_time(work, caller, after, stream, now)
+
+
+async def full_time(work: Work, caller: Caller, after: StoredGame, stream: int, now: datetime) -> bool:
+    """Give all that a game's board has times for its whole time from now on; whether it has any.
+
+    This stands and falls with what was last done before: so whoever takes back that as well takes back both.
+    """
     changes = whole_again(after, int(now.timestamp()))
-    if not changes or {*games.times(after.game.board)} <= {*known}:
+    if not changes:
         return False
     last = await work.events.last_of(Subject(Kind.GAME, after.id))
     if last is None:
@@ -269,7 +278,7 @@ async def _whole_again(work: Work, caller: Caller, before: StoredGame, stream: i
         command=FULL_TIME,
         options={},
         actor=caller.actor,
-        channel_id=after.channel_id,
+        channel_id=abs(after.channel_id),  # below 0 it is gone
         delivery=f"{caller.delivery}.{FULL_TIME}",
         cause=last.cause or last.id,
         headline="Everything awaited has its full time again.",

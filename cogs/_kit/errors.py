@@ -17,6 +17,7 @@ from cogs._kit.afar import arrive, bare, placed
 from cogs._kit.components import CardView
 from cogs._kit.deputies import stand_in
 from cogs._kit.flooding import admit
+from cogs._kit.gone import ways_out
 from cogs._kit.leaving import is_ours
 from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
 from cogs._kit.render import Card, Tone, clean
@@ -94,7 +95,8 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
         bot.dispatch("refused", interaction, error)
         first, *others = as_typed(error).splitlines()  # a file may have several faults
         card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True)
-        card = replace(card, buttons=placed(interaction, error.presses))
+        ways = await ways_out(interaction, error)
+        card = replace(card, buttons=(*placed(interaction, error.presses), *ways))
     elif isinstance(error, app_commands.CheckFailure):
         card = Card("You may not use that here.", tone=Tone.BAD, private=True, plain=True)
         bot.dispatch("refused", interaction, Refusal(card.headline))

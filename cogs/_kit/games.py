@@ -16,7 +16,7 @@ from rules.core.events import Change
 from rules.core.frozen import frozen
 from rules.core.game import require_player, side_called
 from rules.core.position import Position
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import NothingPlayed
 
 Shown = Callable[[Context, StoredGame, Sequence[StoredFigure]], Said]
 MY_MOVE: Final = Press("mine", "0", "My move")
@@ -121,7 +121,7 @@ def toll(fates: Mapping[str, Sequence[str]]) -> tuple[str, tuple[str, ...]]:
 def here(ctx: Context) -> StoredGame:
     """The game played in this channel; IllegalNow where there is none."""
     if ctx.game is None:
-        raise IllegalNow("No game is being played in this channel: /game open begins one.")
+        raise NothingPlayed("No game is being played in this channel: /game open begins one.")
     return ctx.game
 
 

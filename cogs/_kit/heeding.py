@@ -10,12 +10,11 @@ import discord
 import structlog
 
 from cogs._kit.context import Caller, Context
-from cogs._kit.notices import quiet_until
 from cogs._kit.orders import left_of, sides_of, told
 from cogs._kit.owing import owing
 from cogs._kit.patience import Contended
 from cogs._kit.pipeline import Reply, carry_out
-from cogs._kit.posting import tell_directly
+from cogs._kit.posting import quiet_until, tell_directly
 from cogs._kit.prepared import Options
 from cogs._kit.render import Card, clean
 from cogs._kit.spent import Spent

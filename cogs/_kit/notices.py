@@ -20,13 +20,13 @@ from cogs._kit.afar import LETTERS
 from cogs._kit.clocks import otherwise
 from cogs._kit.components import CardView, ids_of
 from cogs._kit.games import MY_MOVE
-from cogs._kit.posting import channel_at, takes_none, tell_directly, way_to
+from cogs._kit.gone import UNKNOWN_CHANNEL, lose
+from cogs._kit.posting import channel_at, quiet_until, takes_none, tell_directly, way_to
 from cogs._kit.render import Card, Press, clean, mention
 from cogs._kit.traces import named
 from cogs._kit.waits import WAITS, fallen_told
 from db.awaited import Waited, waited_in
-from db.deadlines import awake
-from db.models import Awaited, Notice, Preference
+from db.models import Awaited, Notice
 from db.notices import SHUT, Due, Place, done_with, due, forget_all, note, remind, shut_out, still_shown
 from db.preferences import preferences
 from db.seats import GAME
@@ -162,6 +162,9 @@ class Notices:
             return
         except (discord.Forbidden, discord.NotFound) as shut:
             log.info("notice has no channel", kind=place.kind, id=place.id, code=shut.code, status=shut.status)
+            if shut.code == UNKNOWN_CHANNEL and not place.direct:
+                await lose(self._bot, place.server_id, place.channel_id)
+                return
             await self._shut_out(place, [one.row for one in group], now)
         except _Undeleted as refused:
             log.info("older notice not deleted", kind=place.kind, id=place.id, status=refused.status)
@@ -436,13 +439,6 @@ def _by_place(found: Iterable[Due]) -> list[tuple[Place, list[Due]]]:
     for one in found:
         places.setdefault(one.place, []).append(one)
     return list(places.items())
-
-
-def quiet_until(wants: Preference | None, now: datetime) -> int:
-    """When somebody may be told who is not to be told now, in seconds since the epoch; 0 for now."""
-    if wants is None or wants.quiet_from is None or wants.quiet_until is None:
-        return 0
-    return awake(wants.zone, wants.quiet_from, wants.quiet_until, int(now.timestamp()))
 
 
 def _untold(things: Sequence[Thing], stage: int, *, direct: bool) -> bool:

@@ -16,6 +16,7 @@ from cogs._kit.chances import chances_of
 from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.deputies import is_own
 from cogs._kit.games import MY_MOVE
+from cogs._kit.gone import require_home
 from cogs._kit.housed import begun
 from cogs._kit.moves import repeatable
 from cogs._kit.onward import Fixed, fixed, naming, require_unmoved
@@ -240,6 +241,7 @@ async def _broken_into(database: Database, caller: Caller, order: BreaksIn) -> R
 async def _context(work: Work, caller: Caller, command: str, options: Options, once: str | None) -> Context:
     now = discord.utils.utcnow()
     ctx = await Context.at(work, caller, now, options, system=system_of(PREPARES[command]))
+    require_home(ctx, command)
     await work.server_log(caller.server_id, caller.direct, now)
     return replace(ctx, following=once is not None and not once.startswith(("odds:", "again:", "form:", f"{SURE}:")))
 
@@ -372,7 +374,7 @@ async def settle(
         command=command.partition(" ")[0] if hushed else command,
         options={} if prepared.hush else {**options, REROLLED: rerolled.record} if rerolled else options,
         actor=caller.actor,
-        channel_id=caller.channel_id,
+        channel_id=abs(caller.channel_id),  # below 0 it is gone
         delivery=caller.delivery,
         once=once,
         cause=cause,

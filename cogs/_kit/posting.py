@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 
 import discord
 
 from cogs._kit.components import CardView, files_of
 from cogs._kit.render import Card
+from db.deadlines import awake
+from db.models import Preference
 from db.shards import shard_of
 
 SHUT_OUT: Final = (50007, 50278)
@@ -71,6 +74,13 @@ async def tell_directly(bot: Any, user: int, card: Card) -> bool:
             raise
         return False
     return True
+
+
+def quiet_until(wants: Preference | None, now: datetime) -> int:
+    """When somebody may be told who is not to be told now, in seconds since the epoch; 0 for now."""
+    if wants is None or wants.quiet_from is None or wants.quiet_until is None:
+        return 0
+    return awake(wants.zone, wants.quiet_from, wants.quiet_until, int(now.timestamp()))
 
 
 def takes_none(refused: discord.HTTPException) -> bool:

@@ -17,9 +17,11 @@ from typing import Any, Final
 import discord
 import structlog
 
+from cogs._kit.components import CardView
 from cogs._kit.context import Caller, Context
+from cogs._kit.gone import lose_if_unknown, where_told
 from cogs._kit.posting import channel_at
-from cogs._kit.render import Card
+from cogs._kit.render import Card, clean
 from cogs._kit.shown import OFTEN, Shown
 from cogs._kit.tablecard import table_card
 from cogs._kit.traces import named
@@ -62,6 +64,7 @@ class TableCards:
         self._edited: dict[int, tuple[int, str]] = {}
         self._noted = TIMELESS
         self._swept: int | None = 0
+        self._homes: dict[int, int] = {}
 
     def changed(self, games: Iterable[int]) -> None:
         """Something was stored or taken back in these games, by their ids: look at their cards soon."""
@@ -134,12 +137,18 @@ class TableCards:
             self._again(game, now, REST)
         except (discord.NotFound, discord.Forbidden) as shut:
             log.info("no table card", game=game, why=named(shut))
+            await self._lose(game, shut)
             self._rests[game] = now + SHUT
         except Exception:  # the last place where it can be told: the game goes on without its card
             log.exception("table card failed", game=game)
             self._again(game, now, REST)
         finally:
             del self._running[game]
+
+    async def _lose(self, game: int, refused: discord.HTTPException) -> None:
+        spot = await spot_of(self._bot.database, game)
+        if spot is not None and not spot.direct:
+            await lose_if_unknown(self._bot, spot.server_id, spot.channel_id, refused)
 
     def _again(self, game: int, now: datetime, rest: timedelta) -> None:
         tries = self._tries[game] = self._tries.get(game, 0) + 1
@@ -152,6 +161,10 @@ class TableCards:
         spot = await spot_of(self._bot.database, game)
         if spot is None or not (spot.direct or self._bot.get_guild(spot.server_id)):
             return  # deleted, or the bot is used there by user installation alone
+        if spot.channel_id < 0:  # its channel is gone, and the card with it
+            self._homes.pop(game, None)
+            return
+        await self._leave(spot)
         version, digest = self._edited.get(game, (0, ""))
         if version == spot.kept.version:  # it was edited since the database was told
             spot = spot._replace(kept=spot.kept._replace(digest=digest))
@@ -168,6 +181,21 @@ class TableCards:
                 self._bot.draw_by(max(now + BEAT, self._noted + REST))
             elif shown.kept.version != version:
                 self._edited.pop(game, None)
+            if shown.kept.over:
+                self._homes.pop(game, None)
+
+    async def _leave(self, spot: Spot) -> None:
+        """Where a game has moved since its card was looked at, the old card shows where to, without buttons."""
+        left = self._homes.get(spot.game, spot.channel_id)
+        self._homes[spot.game] = spot.channel_id
+        if left == spot.channel_id or spot.kept.message_id is None:
+            return
+        card = Card(f"“{clean(spot.name)}” is played in {where_told(spot.channel_id)} now")
+        message = channel_at(self._bot, spot.server_id, spot.direct, left).get_partial_message(spot.kept.message_id)
+        try:
+            await message.edit(view=CardView(card), allowed_mentions=discord.AllowedMentions.none())
+        except discord.HTTPException as refused:  # it stays, and its buttons say so
+            log.info("table card stays", game=spot.game, message=spot.kept.message_id, why=named(refused))
 
     async def drawn(self, spot: Spot) -> tuple[Card, bool]:
         """A game's card as it should be, and whether the game is closed."""

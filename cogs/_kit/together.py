@@ -46,34 +46,48 @@ class Players:
     told   what they play is called in a sentence
     place  the game or campaign, by its kind and id
     seats  all who play
+    named  whom it names umpires
     voters those of them who count
     """
 
     told: str
     place: tuple[str, int]
     seats: frozenset[int]
+    named: tuple[int, ...]
     voters: frozenset[int]
 
     @property
-    def campaign(self) -> int | None:
-        """The campaign, by its id; None for a game."""
+    def campaign(self) -> int:
+        """The campaign, by its id; 0 for a game."""
         kind, id = self.place
-        return id if kind == CAMPAIGN else None
+        return id if kind == CAMPAIGN else 0
+
+    @property
+    def game(self) -> int:
+        """The game, by its id; 0 for a campaign."""
+        kind, id = self.place
+        return id if kind == GAME else 0
 
 
-async def players_of(ctx: Context, campaign: int = 0) -> Players | None:
-    """Who decides together in the game or campaign here, or in a campaign by its id; None where nothing is played."""
+async def players_of(ctx: Context, campaign: int = 0, game: int = 0) -> Players | None:
+    """Who decides together in the game or campaign here, or in one of this server by its id; None where nothing is
+    played.
+    """
     stored = await ctx.work.campaigns.get(campaign) if campaign else ctx.campaign
+    played = await ctx.work.games.get(game) if game else ctx.game
     if campaign and (stored is None or ctx.work.campaigns.server_of(campaign) != ctx.server_id):
         return None
-    if ctx.game is not None and not campaign:
-        seats, told, place = ctx.game.game.players, ctx.game.game.name, (GAME, ctx.game.id)
+    if game and (played is None or ctx.work.games.server_of(game) != ctx.server_id):
+        return None
+    if played is not None and played.game.present and not campaign:
+        seats, named, told, place = played.game.players, played.game.umpires, played.game.name, (GAME, played.id)
     elif stored is not None and stored.campaign.present:
         gangs = await ctx.work.rosters.gangs_of([Subject(Kind.GANG, one) for one in stored.campaign.gangs])
-        seats, told, place = players_in(stored, gangs), stored.campaign.name, (CAMPAIGN, stored.id)
+        seats, named = players_in(stored, gangs), stored.campaign.umpires
+        told, place = stored.campaign.name, (CAMPAIGN, stored.id)
     else:
         return None
-    return Players(f"“{clean(told)}”", place, seats, seats - await ctx.work.gone(*place))
+    return Players(f"“{clean(told)}”", place, seats, named, seats - await ctx.work.gone(*place))
 
 
 async def may_end(ctx: Context, may: Authority, of: Players, pace: Pace) -> bool:
@@ -92,21 +106,28 @@ async def ask_the_others(
     """
     if caller.clock or caller.ordered or caller.wanted is not None or options.get("secret"):
         return ()
+    if caller.channel_id < 0:  # it is gone: nobody would see the question
+        return ()
     async with writing(database) as work:
         ctx = await Context.at(work, caller, discord.utils.utcnow())
-        players = await players_of(ctx, refusal.campaign)
+        players = await players_of(ctx, refusal.campaign, refusal.game)
         if players is None or caller.actor.id not in players.seats:
             return ()
-        kept = asking(command, options, caller.actor.id, campaign=refusal.campaign)
+        kept = asking(command, options, caller.actor.id, campaign=refusal.campaign, game=refusal.game)
         (draft,) = await keep(work, caller, [(ASK, kept)], private=True)
     return (Press("draft", str(draft), ASKS if players.voters - {caller.actor.id} else ALONE),)
 
 
 def asking(
-    command: str, options: Mapping[str, Any], asker: int, voices: tuple[int, ...] = (), campaign: int = 0
+    command: str,
+    options: Mapping[str, Any],
+    asker: int,
+    voices: tuple[int, ...] = (),
+    campaign: int = 0,
+    game: int = 0,
 ) -> Options:
     """The options of a button by which one more agrees: those of the command, and who wants it so far."""
-    about = {"command": command, "asker": asker, "voices": list(voices), "campaign": campaign}
+    about = {"command": command, "asker": asker, "voices": list(voices), "campaign": campaign, "game": game}
     rest = {name: value for name, value in options.items() if name != DICE}
     return {**rest, TOGETHER: {**about, DICE: options.get(DICE, "")}}
 
@@ -136,7 +157,7 @@ class Wish:
 
     def agree(self, label: str) -> Offer:
         """The button for the next one who agrees; one press of it counts, and the next button has that voice too."""
-        kept = asking(self.command, self.options, self.asker, self.voices, self.players.campaign or 0)
+        kept = asking(self.command, self.options, self.asker, self.voices, self.players.campaign, self.players.game)
         return Offer(label, ASK, kept, asks=tuple(sorted(self.players.seats.difference(self.voices))))
 
 
@@ -145,11 +166,12 @@ async def wish_of(ctx: Context, options: Options) -> Wish:
     NotYours for who does not play.
     """
     about, me = options[TOGETHER], ctx.caller.actor.id
-    players = await players_of(ctx, about["campaign"])
+    players = await players_of(ctx, about["campaign"], about.get("game", 0))
     if players is None:
         raise IllegalNow("What that was about is over.")
     voices, first = tuple(about["voices"]), not about["voices"]
-    if me not in players.seats and not ctx.is_umpire:
+    umpires = ctx.authority_over(players.place, players.seats, players.named).umpires
+    if me not in players.seats and not umpires:
         raise NotYours(f"Only those who play {players.told} can agree to that.")
     if first and me != about["asker"]:
         raise NotYours("That question is somebody else's: give the command yourself.")
@@ -157,7 +179,7 @@ async def wish_of(ctx: Context, options: Options) -> Wish:
         raise IllegalNow("You have said so already.")
     asked = {name: value for name, value in options.items() if name != TOGETHER}
     command = {**asked, **({DICE: about[DICE]} if about[DICE] else {})}
-    left = 0 if ctx.is_umpire else lacking((*voices, me), players.voters | {me})
+    left = 0 if umpires else lacking((*voices, me), players.voters | {me})
     return Wish(about["command"], command, about["asker"], (*voices, me), players, left)
 
 

@@ -81,6 +81,8 @@ async def show(interaction: discord.Interaction, card: Card, in_place: bool = Fa
     none, and where the interaction was answered before, it is sent like any other.
     """
     spot = spot_of(interaction)
+    if spot is not None and spot.place.channel_id < 0 and not card.private:  # nobody reads there
+        card = replace(card, buttons=(), private=True)
     if spot is not None and not card.private:
         line = await tell_there(interaction, spot, card)
         mine = (MY_MOVE,) if spot.kind == GAME else ()
@@ -137,7 +139,7 @@ async def reply_in_place(interaction: discord.Interaction, own: Card, answer: Re
     if answer.outcome is not None:
         client(interaction).dispatch("outcome", interaction, answer.outcome)
     spot = spot_of(interaction)
-    if spot is not None and not answer.card.private:
+    if spot is not None and spot.place.channel_id > 0 and not answer.card.private:
         line = await tell_there(interaction, spot, answer.card)
         await show(interaction, replace(own, lines=(*own.lines, line)), in_place=True)
         return

@@ -42,6 +42,7 @@ from cogs.games.notes import Notes
 from cogs.games.orders import Orders
 from cogs.games.owed import LISTED, OwedNoLonger, Waive, debt_marked, owed_card, require_payer
 from cogs.games.pacing import Extend, PaceSet, Pause, Resume
+from cogs.games.places import MoveHere
 from cogs.games.status import status_card
 from cogs.games.voting import enough, prepare_ask
 from db.unit_of_work import reading, writing
@@ -228,7 +229,7 @@ asks_first(ASK)(enough)
 for kind in (Open, Join, Umpire):
     names_user(kind)
 add_commands(game, __name__, (Open, Join, Bring, Add, Leave, Move, Umpire, Status, Owed, Orders, Notes, Waive, Close))
-add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer))
+add_commands(game, __name__, (PaceSet, Pause, Resume, Extend, Transfer, MoveHere))
 
 
 @deed("open")

@@ -12,13 +12,14 @@ from cogs._kit.context import Context
 from cogs._kit.extras import people_lines, room_for_extras
 from cogs._kit.founding import to_settle
 from cogs._kit.games import BY_POST, MY_MOVE, TABLES, figures_of, here, opens, require_taking_part, side_named
+from cogs._kit.gone import lost_told, on_the_table, played_here
 from cogs._kit.handing import require_stayed
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.owing import Debt, lines_of, owed_button, owing
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Card, Tone, clean
+from cogs._kit.render import MOST_LABEL, Card, Tone, clean
 from cogs._kit.slash import User, command
 from cogs._kit.systems import played, roster_of, system_named
 from cogs._kit.together import ASK, ASKS, asking, may_end, players_of
@@ -27,6 +28,8 @@ from cogs.games.status import named, neutrals, press_of
 from db.codec import dump
 from db.games import StoredGame
 from db.repositories import StoredFigure, StoredGang
+from db.seats import GAME
+from db.trouble import Damaged
 from rules.core.crowd import MOST_EXTRAS, crowd_told
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import Game, GameClosed, GameOpened, GangBrought, GangLeft, PlayerSeated, SideNamed, UmpireNamed
@@ -65,7 +68,7 @@ class Open:
 async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game begins in this channel."""
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is already being played here: /game close ends it.")
+        raise played_here(ctx.game, ", or open another game in another channel or thread")
     _require_generic(m.system)
     system = system_named(m.system, playable(), await played(ctx))
     keeping, marks = keeping_of(system), TABLES[system.id].marks
@@ -198,8 +201,9 @@ async def prepare_bring(ctx: Context, m: Bring) -> Prepared:
         raise IllegalNow(f"{clean(stored.gang.name)} is already on the table.")
     if stored.gang.game:
         busy = await ctx.work.games.get(stored.gang.game)
-        where = f"“{busy.game.name}” in <#{busy.channel_id}>" if busy else "another game"
-        raise IllegalNow(f"{clean(stored.gang.name)} is still on the table of {where}: close that game first.")
+        if busy is None:
+            raise Damaged(f"gang {stored.id}: there is no such game game_id")
+        raise on_the_table(stored.gang.name, busy)
     side = _side_for(ctx, game, stored, m.side)
     figures = await ctx.work.rosters.figures(stored)
     name = _name_for(game, side, stored.gang.name)
@@ -403,15 +407,27 @@ async def closing_card(ctx: Context) -> Card:
     options = {"sure": True, **({"anyway": True} if anyway else {})}
     close = Offer("Close it anyway" if anyway else "Close it", "game close", options)
     told = [*filter(None, [lost]), *lines_of(debts, most=MOST_DEBTS)]
+    closes: list[Offer] = [close]
     if not await _may_close(ctx, game):
-        close = Offer(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))
+        closes = [] if game.gone else [Offer(ASKS, ASK, asking("game close", options, ctx.caller.actor.id))]
         told = [TOGETHER, *told]
+    if game.gone:
+        told = [lost_told(GAME, game.game.name), *told]
+        closes += [
+            Offer(f"Take {one.gang.name} off it"[:MOST_LABEL], "game leave", {"gang": one.gang.name})
+            for one in await ctx.work.rosters.gangs_of([Subject(Kind.GANG, gang) for gang in game.game.gangs])
+            if ctx.leads(one)
+        ][:MOST_BUTTONS]
     answers = [await press_of(ctx, one, private=True) for one in TABLES[game.game.system].answers(game, figures)]
     free = ", and the gangs are free to go" if game.game.gangs else ""
     return Card(
         f"Close “{clean(game.game.name)}”?",
         lines=tuple(told) or (f"It is summed up for all to see{free}.",),
-        buttons=(*answers, await press_of(ctx, close, private=True), *owed_button(debts), MY_MOVE),
+        buttons=(
+            *([] if game.gone else answers),
+            *[await press_of(ctx, one, private=True) for one in closes],
+            *([] if game.gone else [*owed_button(debts), MY_MOVE]),
+        ),
         private=True,
     )
 
@@ -474,7 +490,7 @@ async def prepare_close(ctx: Context, m: Close) -> Prepared:
 async def _require_end(ctx: Context, game: StoredGame) -> None:
     """Refuse to close a game for all where others play who count, unless it is played out or long untouched."""
     if not await _may_close(ctx, game):
-        raise ForUmpire(TOGETHER)
+        raise ForUmpire(f"{TOGETHER} {lost_told(GAME, game.game.name)}" if game.gone else TOGETHER)
 
 
 async def _may_close(ctx: Context, game: StoredGame) -> bool:

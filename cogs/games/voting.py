@@ -24,7 +24,8 @@ async def prepare_ask(ctx: Context, options: Options) -> Prepared:
             (f"{count(wish.left, 'more player')} must agree, or an umpire.",),
             (wish.agree("Agree"),),
         ),
-        campaign=wish.players.campaign,
+        campaign=wish.players.campaign or None,
+        game=wish.players.game or None,
     )
 
 

@@ -19,11 +19,12 @@ from cogs._kit.windows import Blank, Window, ask_in
 from cogs.gangs.choosing import games, gear_names, profiles, samples, skill_names
 from db.codec import dump
 from db.repositories import StoredFigure, StoredGang
+from db.seats import GAME
 from rules.core.events import Kind, Subject
 from rules.core.founding import MOST_FIGURES, founding, fresh_names
 from rules.core.move import Rolls, command_of, opt
 from rules.core.named import MOST_LETTERS, alike, proper, spelled
-from rules.core.refusal import ForUmpire, IllegalNow, OutOfRange
+from rules.core.refusal import ForUmpire, IllegalNow, InTheWay, OutOfRange
 from rules.core.roster import Disbanded, FigureDismissed, FigureRenamed, FreshGame, GangRenamed, Hired
 from rules.core.system import Recruit, System
 from rules.core.words import key_of, parts
@@ -208,7 +209,8 @@ async def prepare_ready(ctx: Context, m: Ready) -> Prepared:
     if games is None:
         raise IllegalNow(f"{gang.system.title} keeps no games: nothing of the last one is left to clear.")
     if gang.gang.game:
-        raise IllegalNow(f"{clean(gang.gang.name)} is in a game, which has made it ready: /game close comes first.")
+        told = f"{clean(gang.gang.name)} is in a game, which has made it ready. Close that game first."
+        raise InTheWay(told, GAME, gang.gang.game)
     figures = await ctx.work.rosters.figures(gang)
     told = "Guns are loaded, nerves are steady, and what works once a game works again. Wounds stay."
     return Prepared(

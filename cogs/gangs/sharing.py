@@ -9,10 +9,11 @@ from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs.gangs.deeds import GANG
 from db.repositories import StoredGang
+from db.seats import GAME
 from rules.core.events import Change, Kind, Subject
 from rules.core.game import PlayerSeated
 from rules.core.move import opt, record
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import IllegalNow, InTheWay, NotYours, OutOfRange
 from rules.core.roster import OwnersSet
 
 MOST_OWNERS = 2
@@ -125,9 +126,11 @@ async def _seating(ctx: Context, stored: StoredGang, user: int) -> tuple[Change,
     other = game.game.side_of_player(user)
     if other is not None or user in game.game.umpires:
         who = f"plays {clean(game.game.sides[other].name)}" if other is not None else "umpires"
-        raise IllegalNow(
-            f"{clean(stored.gang.name)} is on the table of “{clean(game.game.name)}”, where <@{user}> {who}: "
-            "close that game first, or name somebody of its own side."
+        raise InTheWay(
+            f"{clean(stored.gang.name)} is on the table of “{clean(game.game.name)}”, where <@{user}> {who}. "
+            "Close that game first, or name somebody of its own side.",
+            GAME,
+            game.id,
         )
     return (PlayerSeated(game.id, side, user),)
 

@@ -8,6 +8,8 @@ Refusal                 one sentence: what is wrong and what would be right
 ├── NotYours            somebody else's figure, roll or setting
 │   └── ForUmpire       for an umpire, or for most of those who play
 ├── IllegalNow          the rules or the state of play forbid it
+│   ├── InTheWay        a game or campaign that must be closed first
+│   └── NothingPlayed   no game is played where one is needed
 └── BadFile             a file that is not what it should be
 
 Anything else that is raised is a bug.
@@ -86,16 +88,31 @@ class NotYours(Refusal):
 class ForUmpire(NotYours):
     """An umpire may do it, or most of those who play; see rules/core/umpiring.py.
 
-    campaign  the id of the campaign whose players those are; 0 for what is played where it was tried
+    campaign, game  the id of the campaign or game whose players those are; 0 for what is played where it was tried
     """
 
-    def __init__(self, told: str, campaign: int = 0) -> None:
-        self.campaign = campaign
+    def __init__(self, told: str, campaign: int = 0, game: int = 0) -> None:
+        self.campaign, self.game = campaign, game
         super().__init__(told)
 
 
 class IllegalNow(Refusal):
     """The rules, or the state of play, forbid it."""
+
+
+class InTheWay(IllegalNow):
+    """A game or campaign is in the way; the border offers to close it, or to move it where its channel is gone.
+
+    place  its kind, "game" or "campaign", and its id
+    """
+
+    def __init__(self, told: str, kind: str, id: int) -> None:
+        self.place = kind, id
+        super().__init__(told)
+
+
+class NothingPlayed(IllegalNow):
+    """No game is played where one is needed; the border offers to move one there whose channel is gone."""
 
 
 class BadFile(Refusal):

@@ -9,6 +9,7 @@ from annotated_types import Len
 
 from cogs._kit.context import Context
 from cogs._kit.games import BY_POST, TABLES, GameTable, Glance, opens, require_taking_part
+from cogs._kit.gone import played_here
 from cogs._kit.handing import require_stayed
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
 from cogs._kit.receipts import fairness
@@ -63,7 +64,7 @@ class Open:
 async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game is opened in this channel, and its opener has the first seat."""
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is already being played here: /game close ends it.")
+        raise played_here(ctx.game, ", or open another game in another channel or thread")
     name = proper(m.name or "Dillinger", MOST_LETTERS)
     me = ctx.caller.actor
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))

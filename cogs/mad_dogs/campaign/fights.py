@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cogs._kit.context import Context
+from cogs._kit.gone import on_the_table, played_here, where_told
 from cogs._kit.prepared import Offer, Prepared, Said, prepares
 from cogs._kit.receipts import fairness
-from cogs._kit.render import Tone, clean
+from cogs._kit.render import Tone
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.choosing import open_fights
 from cogs.mad_dogs.campaign.telling import LAW, fight_told
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from db.seats import GAME
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.game import Game, GameOpened, GangBrought, PlayerSeated
 from rules.core.move import opt
 from rules.core.named import proper
-from rules.core.refusal import ForUmpire, IllegalNow
+from rules.core.refusal import ForUmpire, InTheWay
 from rules.core.roster import Engaged, FreshGame
 from rules.core.words import listed
 from rules.mad_dogs.manifest import SYSTEM
@@ -52,11 +54,10 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     if fight.game:
         playing = await ctx.work.games.get(fight.game)
         if playing is not None and playing.game.present:
-            raise IllegalNow(f"Fight {fight.id} is already being played, in <#{playing.channel_id}>.")
+            told = f"Fight {fight.id} is already being played, in {where_told(playing.channel_id)}."
+            raise InTheWay(told, GAME, playing.id)
     if ctx.game is not None:
-        raise IllegalNow(
-            f"“{clean(ctx.game.game.name)}” is being played here: open this fight in another channel or thread."
-        )
+        raise played_here(ctx.game, ", or open this fight in another channel or thread")
     require_sides(ctx, town, fight)
     system = SYSTEM
     keeping = system.games
@@ -68,8 +69,9 @@ async def prepare_fight(ctx: Context, m: PlayFight) -> Prepared:
     log = await ctx.work.game_log(ctx.server_id, game_id)
     brought = [(side, gang) for side, gang in enumerate((fight.attacker, fight.defender)) if gang]
     for _, gang in brought:
-        if town.gangs[gang].gang.game:
-            raise IllegalNow(f"{town.name(gang)} is on the table of another game: close that one first.")
+        busy = await ctx.work.games.get(town.gangs[gang].gang.game) if town.gangs[gang].gang.game else None
+        if busy is not None:
+            raise on_the_table(town.gangs[gang].gang.name, busy)
     people = await ctx.work.rosters.figures_of([gang for _, gang in brought])
     jailed = {one.figure for one in town.city.prisoners}
     facts = facts_of(town.city, town.month, fight, [one.figure for one in people if one.gang.id == fight.defender])

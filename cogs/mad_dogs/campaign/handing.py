@@ -20,11 +20,12 @@ from cogs._kit.render import clean
 from cogs._kit.slash import User, command
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
 from db.awaited import CAMPAIGN as KIND
+from db.seats import GAME
 from rules.core.campaign import CampaignHanded, CampaignPaced
 from rules.core.events import Change
 from rules.core.handing import Handing
 from rules.core.move import opt, record
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import InTheWay
 
 
 async def seats_of(ctx: Context, town: Town) -> Seats:
@@ -38,7 +39,8 @@ async def seats_of(ctx: Context, town: Town) -> Seats:
             if game is None or user not in game.game.players:
                 continue
             if to in (*game.game.players, *game.game.umpires) or game.game.handing.gone(to):
-                raise IllegalNow(f"<@{to}> has a part in “{clean(game.game.name)}” already: close that game first.")
+                told = f"<@{to}> has a part in “{clean(game.game.name)}” already. Close that game first."
+                raise InTheWay(told, GAME, game.id)
             changes += seat_passed(game, user, to, game.game.handing.passed(user, to), now)
         return (*changes, *lent(town.gangs.values(), user, to))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cogs._kit.context import Context
+from cogs._kit.gone import where_told
 from cogs._kit.prepared import PREPARES, Prepared, Said, prepares
 from cogs._kit.slash import command
 from cogs.mad_dogs.campaign.docket import tried_anyway
@@ -16,10 +17,11 @@ from cogs.mad_dogs.campaign.orders import facts_of
 from cogs.mad_dogs.campaign.starting import require_alone_or_umpire
 from cogs.mad_dogs.campaign.telling import fight_told, outcome_lines
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, town_of
+from db.seats import GAME
 from rules.core.events import Change
 from rules.core.frozen import replace
 from rules.core.move import opt
-from rules.core.refusal import IllegalNow
+from rules.core.refusal import IllegalNow, InTheWay
 from rules.mad_dogs.paradise.changes import UnfoughtSet
 from rules.mad_dogs.paradise.fights import Man, Outcome, sent, settled_changes
 from rules.mad_dogs.paradise.model import Phase
@@ -101,7 +103,8 @@ async def _fought(ctx: Context, town: Town, fight: Fight) -> Prepared:
     """A fight that nobody has settled, by the rule of the campaign."""
     playing = await ctx.work.games.get(fight.game) if fight.game else None
     if playing is not None and playing.game.present:
-        raise IllegalNow(f"Fight {fight.id} is being played, in <#{playing.channel_id}>: the month waits for it.")
+        told = f"Fight {fight.id} is being played, in {where_told(playing.channel_id)}: the month waits for it."
+        raise InTheWay(told, GAME, playing.id)
     title = f"Fight {fight.id}: {SCENARIOS[fight.scenario].title}, which nobody has settled, "
     match town.city.unfought:
         case Unfought.UMPIRE:

@@ -20,12 +20,13 @@ from cogs.mad_dogs.campaign.telling import outcome_lines
 from cogs.mad_dogs.outrage.months import causes
 from cogs.mad_dogs.paradise.town import CAMPAIGN, Town, named_among, town_of
 from db.repositories import StoredFigure
+from db.seats import GAME
 from rules.core.events import Change
 from rules.core.frozen import frozen, replace
 from rules.core.move import opt, record
 from rules.core.named import same
 from rules.core.outcome import Outcome as Rolled
-from rules.core.refusal import IllegalNow, NotYours, OutOfRange
+from rules.core.refusal import InTheWay, NotYours, OutOfRange
 from rules.core.words import count, parts, sentence
 from rules.mad_dogs.changes import WoundsSet
 from rules.mad_dogs.fortitude import reputation_changes
@@ -217,7 +218,8 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
         require_sides(ctx, town, fight)
     for gang in (fight.attacker, fight.defender):
         if gang and town.gangs[gang].gang.game:
-            raise IllegalNow(f"{town.name(gang)} is on the table of a game: apply its results, or close it first.")
+            told = f"{town.name(gang)} is on the table of a game. Apply its results, or close it first."
+            raise InTheWay(told, GAME, town.gangs[gang].gang.game)
     account = await _account(ctx, town, fight, m)
     if _confirmed(ctx, town, fight, m.by):
         return _settling(account)

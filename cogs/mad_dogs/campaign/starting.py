@@ -7,6 +7,7 @@ from typing import Any
 
 from cogs._kit.consent import open_all
 from cogs._kit.context import Context
+from cogs._kit.gone import played_here
 from cogs._kit.onward import Moment, moves_on
 from cogs._kit.params import any_gang
 from cogs._kit.prepared import Offer, Prepared, Said, Sure, prepares
@@ -53,9 +54,9 @@ class Start:
 async def prepare_start(ctx: Context, m: Start) -> Prepared:
     """A campaign begins in this channel."""
     if ctx.campaign is not None:
-        raise IllegalNow(f"“{clean(ctx.campaign.campaign.name)}” is already running here: /campaign close ends it.")
+        raise played_here(ctx.campaign, ", or start another campaign in another channel")
     if ctx.game is not None:
-        raise IllegalNow(f"“{clean(ctx.game.game.name)}” is being played here: start the campaign in another channel.")
+        raise played_here(ctx.game, ", or start the campaign in another channel")
     name = proper(m.name or "Paradise", MOST_LETTERS)
     running = await ctx.work.campaigns.running(ctx.server_id)
     if any(key_of(one.campaign.name) == key_of(name) for one in running):
