@@ -21,6 +21,7 @@ from cogs._kit.posting import posts_in, way_to
 from cogs._kit.render import MOST_LABEL, Card, Press, clean
 from cogs._kit.slash import alone, answers, command, run_or_form
 from cogs._kit.spent import Spent
+from cogs._kit.umpires import NAME_UMPIRES, ROLE_GONE
 from cogs._kit.views import NUMBER, client, deed, needs, show
 from cogs._kit.waits import NOTED as FALLEN_NOTED
 from cogs._kit.waits import WAITS, Waiting, in_campaign, in_game, in_no_game, to_answer
@@ -107,6 +108,8 @@ async def waiting_for(interaction: discord.Interaction) -> list[Waiting]:
         stopped = {one.subject_id: _stopped(one) for one in desks}
         played = {game.id for _, game, _ in involved.games}
         found += [one for desk in desks if desk.subject_id not in played for one in await _left(work, desk)]
+    if ctx.umpire_role_gone and ctx.caller.manages:
+        found.append(Waiting(ROLE_GONE, NAME_UMPIRES))
     return sorted([*found, *_waiting_in(interaction, ctx, involved, stopped)], key=lambda one: one.order)
 
 

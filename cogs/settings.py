@@ -7,14 +7,18 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from cogs._kit.context import Context
+from cogs._kit.context import Caller, Context
 from cogs._kit.nearby import systems_near, tiers
-from cogs._kit.params import Choices, grouped_choices
+from cogs._kit.params import MOST_CHOICES, Choices, grouped_choices
 from cogs._kit.prepared import Prepared, Said, prepares
-from cogs._kit.render import Card
+from cogs._kit.render import Card, Choice, Menu, Press
 from cogs._kit.scopes import SCOPE, Scope, changed, place_of, unmoved
 from cogs._kit.settled import SETTLED
-from cogs._kit.slash import Role, add_commands, alone, command, root, shows
+from cogs._kit.slash import Role, add_commands, alone, answers, command, root, run_typed, shows
+from cogs._kit.spent import Spent
+from cogs._kit.umpires import DROP, MEND, NAME_UMPIRES, ROLE, ROLE_GONE, SHOW
+from cogs._kit.views import NUMBER, client, deed, menu_deed, run, show
+from db.unit_of_work import reading
 from rules.core.move import opt
 from rules.core.refusal import IllegalNow, NotYours, OutOfRange, UnknownName
 from rules.core.rule import Ruling
@@ -50,6 +54,52 @@ class Umpires:
     """Name the role whose members umpire; without one the managers do."""
 
     role: Role = opt("The role (default: those who manage the server).", default=0)
+
+
+@answers(Umpires)
+async def umpires(interaction: discord.Interaction, m: Umpires) -> None:
+    """Name a role, or none; what was named is shown first where it is gone."""
+    if m.role or not await show_gone(interaction):
+        await run_typed(interaction, Umpires)
+
+
+async def show_gone(interaction: discord.Interaction) -> bool:
+    """Show a manager how to name umpires again where their role was deleted; whether it was."""
+    async with reading(client(interaction).database) as work:
+        ctx = await Context.at(work, Caller.of(interaction), discord.utils.utcnow())
+    if not ctx.umpire_role_gone:
+        return False
+    require_manager(ctx)
+    guild = interaction.guild
+    named = [role for role in reversed(guild.roles) if not (role.is_default() or role.managed)] if guild else []
+    roles = tuple(Choice(str(role.id), role.name) for role in named[:MOST_CHOICES])
+    card = Card(
+        "The role of umpires was deleted",
+        lines=(
+            "Those who manage the server umpire until another role is named.",
+            "Pick a role here, or type `/umpires` with any role. Or let managers umpire for good.",
+        ),
+        menus=(Menu(MEND, ROLE, "The role of umpires", roles),) if roles else (),
+        buttons=(Press(MEND, DROP, "Managers umpire"),),
+        private=True,
+    )
+    await show(interaction, card, in_place=True)
+    return True
+
+
+@deed(MEND, rf"{SHOW}|{DROP}")
+async def press_mend(interaction: discord.Interaction, key: str) -> None:
+    """Show how to name umpires again, or leave it to those who manage the server."""
+    if key == DROP:
+        await run(interaction, "umpires", {})
+    elif not await show_gone(interaction):
+        raise Spent("Umpires are named again: /settings show tells who.")
+
+
+@menu_deed(MEND, ROLE, NUMBER)
+async def choose_role(interaction: discord.Interaction, _key: str, values: list[str]) -> None:
+    """Another role of umpires."""
+    await run(interaction, "umpires", {"role": int(values[0])})
 
 
 @prepares(Umpires)
@@ -104,12 +154,13 @@ class Show:
 
 @shows(Show)
 async def settings_card(ctx: Context, _m: Show) -> Card:
-    umpires = "you, in direct messages" if ctx.caller.direct else umpires_of(ctx.settings.get("umpire_role"))
-    lines = [f"**Umpires:** {umpires}"]
+    umpires = "you, in direct messages" if ctx.caller.direct else umpires_of(ctx.umpire_role)
+    lines = [f"**Umpires:** {umpires}", *([ROLE_GONE] if ctx.umpire_role_gone else [])]
     for name, ruling in switches().items():
         lines.append(f"**{name}** is {'on' if ctx.switched_on(name) else 'off'} here: {ruling.text}")
     lines += [line for told in SETTLED for line in told(ctx.house)]
-    return Card("Settings", lines=tuple(lines), private=True)
+    mends = (NAME_UMPIRES,) if ctx.umpire_role_gone and ctx.caller.manages else ()
+    return Card("Settings", lines=tuple(lines), buttons=mends, private=True)
 
 
 add_commands(settings, __name__, (Show, HouseRule))

@@ -26,6 +26,7 @@ from cogs._kit.notices import Notices
 from cogs._kit.pipeline import BY_HAND, MORE, REROLLS
 from cogs._kit.tablecards import FAR, TableCards
 from cogs._kit.tree import PromptTree
+from cogs._kit.umpires import tell_role_gone
 from cogs._kit.views import MenuSelect, PressButton
 from db import privacy, retention
 from db.engine import Database
@@ -207,6 +208,10 @@ class Consigliere(commands.AutoShardedBot):
         """A channel was deleted. Its threads went with it: Discord says nothing of those that are archived."""
         await lose(self, channel.guild.id, channel.id)
         await look_for_lost(self, channel.guild.id)
+
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """A role was deleted, perhaps that of umpires."""
+        await tell_role_gone(self, role)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """A server that comes back keeps what it had."""

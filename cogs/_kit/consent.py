@@ -240,7 +240,7 @@ def umpires_told(ctx: Context) -> str:
 def umpires_named(ctx: Context, umpires: Sequence[int]) -> str:
     """The same where a game or campaign itself names these."""
     named = [mention(user) for user in umpires[:MOST_AGREEING]]
-    role = ctx.settings.get("umpire_role")
+    role = ctx.umpire_role
     if not named and not role:
         return "Anyone who manages the server is an umpire."
     return f"Umpires: {listed([*named, *([f'<@&{role}>'] if role else [])])}."

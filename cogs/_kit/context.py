@@ -67,6 +67,7 @@ class Caller:
     row        the row of what is late that, where it still waits after that, has its whole time again; 0 for none
     ordered    whether it is the bot, in his name, by a standing order of his
     debt       what is owed that it is done for, as its button knows it, while it is owed; empty for nothing
+    guild      the server as the bot knows it, with all its roles; None where it doesn't
     missing    for whom a time has run out of which all may know, and that was up at `ended`, in seconds since 1970
     """
 
@@ -90,6 +91,7 @@ class Caller:
     pressed: bool = False
     sure: bool = False
     wanted: Wanted | None = None
+    guild: discord.Guild | None = None
 
     @classmethod
     def for_clock(cls, bot: Any, server_id: int, direct: bool, channel_id: int, delivery: str = "") -> Caller:
@@ -128,6 +130,7 @@ class Caller:
             pressed=interaction.type is not discord.InteractionType.application_command,
             sure=bool(interaction.extras.get(SURE)),
             wanted=wanted,
+            guild=_known(interaction),
         )
         return caller if spot is None else caller.at(spot)
 
@@ -150,6 +153,12 @@ class Caller:
     def himself(self) -> Caller:
         """The same for what everybody does for himself alone, though he decides for somebody there."""
         return self if self.deputy is None else replace(self, actor=self.deputy, deputy=None)
+
+
+def _known(interaction: discord.Interaction) -> discord.Guild | None:
+    """The server that an interaction comes from; None where the bot is not in it, or it is out of reach."""
+    guild = interaction.client.get_guild(interaction.guild_id) if interaction.guild_id is not None else None
+    return None if guild is None or guild.unavailable else guild
 
 
 async def keep(work: Work, caller: Caller, kept: Iterable[Kept], *, private: bool) -> list[int]:
@@ -287,11 +296,22 @@ class Context:
 
     @property
     def holds_office(self) -> bool:
-        """Whether the server names the caller an umpire: by its role, else because he manages it. Where somebody plays
-        himself that alone gives him no say: `authority` tells.
+        """Whether the server names the caller an umpire: by its role or, where none is named or it was deleted, because
+        they manage it. Where they play themselves that alone gives them no say: `authority` tells.
         """
-        role = self.settings.get("umpire_role")
+        role = self.umpire_role
         return self.caller.clock or (role in self.caller.roles if role else self.caller.manages)
+
+    @property
+    def umpire_role(self) -> int:
+        """The role whose members umpire; 0 where none is named, or it is on the server no longer."""
+        return 0 if self.umpire_role_gone else self.settings.get("umpire_role") or 0
+
+    @property
+    def umpire_role_gone(self) -> bool:
+        """Whether the role that was named for umpires was deleted: all roles are known, unlike all channels."""
+        role, guild = self.settings.get("umpire_role"), self.caller.guild
+        return bool(role) and guild is not None and guild.get_role(role) is None
 
     def umpires(self, gang: StoredGang) -> bool:
         """Whether the caller may act for a gang as an umpire: one of the game or campaign here while it takes part in
@@ -340,8 +360,7 @@ class Context:
     @property
     def is_appointed(self) -> bool:
         """An umpire whom somebody named, or one's own in direct messages; not just a manager of the server."""
-        role = self.settings.get("umpire_role")
-        return self.caller.direct or self.authority.appointed or (role is not None and role in self.caller.roles)
+        return self.caller.direct or self.authority.appointed or self.umpire_role in self.caller.roles
 
     async def require_unseated(self) -> None:
         """Refuse to have acted as an umpire for a gang of a campaign elsewhere in which the caller plays against it."""

@@ -22,6 +22,7 @@ from cogs._kit.leaving import is_ours
 from cogs._kit.promptness import LINE, TooLate, begin, lost, seconds_of, send
 from cogs._kit.render import Card, Tone, clean
 from cogs._kit.traces import named
+from cogs._kit.umpires import role_gone_told
 from db.trouble import Unavailable
 from rules.core.frozen import replace
 from rules.core.refusal import Refusal, UnknownName
@@ -94,7 +95,9 @@ async def answer(interaction: discord.Interaction, error: BaseException) -> None
     if isinstance(error, Refusal):
         bot.dispatch("refused", interaction, error)
         first, *others = as_typed(error).splitlines()  # a file may have several faults
-        card = Card(first, lines=tuple(others), tone=Tone.BAD, private=True, plain=True)
+        card = Card(
+            first, lines=(*others, *await role_gone_told(interaction, error)), tone=Tone.BAD, private=True, plain=True
+        )
         ways = await ways_out(interaction, error)
         card = replace(card, buttons=(*placed(interaction, error.presses), *ways))
     elif isinstance(error, app_commands.CheckFailure):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from simcord.components import walk_components
@@ -34,6 +35,13 @@ def labels(message: ResponseMessage) -> list[str]:
 def messages(channel: Any) -> list[ResponseMessage]:
     env = channel._env
     return [ResponseMessage(env, one) for one in env.backend.messages.get(channel.id, {}).values()]
+
+
+def letters(world: World, who: Any) -> list[str]:
+    """What the bot has sent somebody."""
+    channels = world.env.backend.channels.values()
+    mine = [one.id for one in channels if who.user.id in (getattr(one, "recipient_ids", None) or ())]
+    return [text(one) for id in mine for one in messages(SimpleNamespace(_env=world.env, id=id))]
 
 
 def cards(channel: Any) -> list[ResponseMessage]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest_asyncio
 
 from tests.cogs.folds import everything_is_the_fold_of_its_events
-from tests.cogs.shown_cards import A_BEAT, beat, cards, labels, messages, text, the_card
+from tests.cogs.shown_cards import A_BEAT, beat, cards, labels, letters, messages, text, the_card
 from tests.cogs.table import card, good, open_table, together
 from tests.cogs.test_afar import labelled
 from tests.cogs.test_agenda import agenda
@@ -27,13 +26,6 @@ async def deleted(world: World, channel: Any = None) -> None:
     world.channel = world.server.create_text_channel("elsewhere")
     world.env.backend.delete_channel(gone.id)
     await world.env.settle()
-
-
-def letters(world: World, who: Any) -> list[str]:
-    """What the bot has sent somebody."""
-    channels = world.env.backend.channels.values()
-    mine = [one.id for one in channels if who.user.id in (getattr(one, "recipient_ids", None) or ())]
-    return [text(one) for id in mine for one in messages(SimpleNamespace(_env=world.env, id=id))]
 
 
 def home(world: World, table: str = "game") -> int:

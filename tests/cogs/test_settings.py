@@ -8,6 +8,7 @@ import discord
 import pytest
 from simcord.backend.errors import SetupError
 
+from tests.cogs.shown_cards import letters
 from tests.cogs.world import Actor, World
 
 BURST = {"gats": 4, "gun": "Tommy Gun", "range": 2.0}
@@ -75,3 +76,69 @@ async def test_settings_survive_a_restart(world: World, alice: Actor) -> None:
     await world.name_umpires()
     await world.restart()
     assert f"<@&{world.umpires.id}>" in (await world.say(alice, "settings show")).text
+
+
+async def role_deleted(world: World) -> None:
+    world.env.backend.delete_role(world.server.id, world.umpires.id)
+    await world.env.settle()
+
+
+async def test_managers_umpire_while_the_role_of_umpires_is_gone(world: World, alice: Actor, bob: Actor) -> None:
+    await world.say(bob, "gang new", name="South Side", game="mad")
+    await world.name_umpires()
+    assert (await world.say(alice, "gang rename", gang="South Side", name="South")).refused
+    await role_deleted(world)
+    assert not (await world.say(alice, "gang rename", gang="South Side", name="South")).refused
+    await world.restart()
+    assert not (await world.say(alice, "gang rename", gang="South", name="South Side")).refused
+
+
+async def test_who_is_refused_an_umpire_s_act_reads_who_may_name_umpires(
+    world: World, bob: Actor, carol: Actor
+) -> None:
+    await world.say(bob, "gang new", name="South Side", game="mad")
+    await world.name_umpires()
+    before = await world.say(carol, "gang rename", gang="South Side", name="South")
+    assert "was deleted" not in before.text
+    await role_deleted(world)
+    refused = await world.say(carol, "gang rename", gang="South Side", name="South")
+    assert "Those who manage the server umpire until one of them names another role with `/umpires`." in refused.text
+
+
+async def test_a_manager_who_looks_names_another_role_by_a_menu(world: World, alice: Actor, bob: Actor) -> None:
+    await world.name_umpires()
+    judges = world.server.create_role("Judges")
+    await role_deleted(world)
+    shown = await world.say(bob, "settings show")
+    assert "**Umpires:** those who manage the server" in shown.text
+    assert "The role of umpires was deleted." in shown.text
+    assert "Name umpires" not in shown.buttons, "it is not bob's to mend"
+    waits = await world.say(alice, "agenda")
+    assert "The role of umpires was deleted." in waits.text
+    asks = await waits.press("Name umpires")
+    assert asks.headline == "The role of umpires was deleted"
+    named = await asks.choose("Judges")
+    assert f"Umpires here: <@&{judges.id}>." in named.text
+    assert "was deleted" not in (await world.say(alice, "settings show")).text
+    assert "Nothing waits for you." in (await world.say(alice, "agenda")).text
+
+
+async def test_bare_umpires_shows_that_the_role_is_gone_and_a_button_drops_it(world: World, alice: Actor) -> None:
+    await world.name_umpires()
+    await role_deleted(world)
+    shown = await world.say(alice, "umpires")
+    assert shown.headline == "The role of umpires was deleted"
+    dropped = await shown.press("Managers umpire")
+    assert "Umpires here: those who manage the server." in dropped.text
+    assert "was deleted" not in (await world.say(alice, "settings show")).text
+
+
+async def test_the_owner_is_told_that_the_role_of_umpires_was_deleted(world: World) -> None:
+    other = world.server.create_role("Judges")
+    await world.name_umpires()
+    world.env.backend.delete_role(world.server.id, other.id)
+    await world.env.settle()
+    assert not letters(world, world.alice)
+    await role_deleted(world)
+    (told,) = letters(world, world.alice)
+    assert "The role of umpires on The Table was deleted" in told

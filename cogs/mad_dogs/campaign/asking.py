@@ -44,7 +44,7 @@ def asking(
 
     Umpires whom nobody named hear of it by their role. Where nobody has that, those who play do.
     """
-    me, named, role = ctx.caller.actor, town.stored.campaign.umpires, ctx.settings.get("umpire_role")
+    me, named, role = ctx.caller.actor, town.stored.campaign.umpires, ctx.umpire_role
     players = sorted(town.players - {me.id})[:MOST_AGREEING]
     about = {"gang": gang, "by": me.id, "of": town.id}
     once = f"{command}:{town.id}:{ctx.caller.delivery}"

@@ -330,7 +330,7 @@ def _alone(ctx: Context, town: Town) -> bool:
 
 def _umpired(ctx: Context, town: Town, teller: int) -> bool:
     """Whether somebody else than the teller is named umpire, of the campaign or by a role of the server."""
-    return bool(set(town.stored.campaign.umpires) - {teller}) or bool(ctx.settings.get("umpire_role"))
+    return bool(set(town.stored.campaign.umpires) - {teller}) or bool(ctx.umpire_role)
 
 
 def _vouchers(ctx: Context, town: Town, fight: Fight, teller: int) -> str:
