@@ -38,6 +38,9 @@ Nor is a button of a further example pressed twice: that it works once lies with
 
 async def set_up(world: World, example: Example, actor: Actor) -> None:
     await _ready(world, actor is not world.alice, example.gangs, example.before)
+    if example.moved:
+        world.channel = world.server.create_text_channel("elsewhere")
+        await world.env.settle()
 
 
 @beginning

@@ -18,6 +18,7 @@ class Example:
     odds     whether it takes odds, and secret with it
     private  whether the answer is hers alone
     stores   whether an event is kept
+    moved    whether it is given in another channel than what comes first
     """
 
     command: str
@@ -29,6 +30,7 @@ class Example:
     private: bool = False
     stores: bool = True
     direct: bool = True
+    moved: bool = False
 
     def __str__(self) -> str:
         return " ".join([self.command, *(f"{name}:{value}" for name, value in self.options.items())])

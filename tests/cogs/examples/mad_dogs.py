@@ -143,6 +143,7 @@ EXAMPLES = [
     ),
     Example("game umpire", before=OPEN),
     Example("game transfer", {"to": BOB}, before=(*OPEN, ("game join", {"side": "Hearts"})), direct=False),
+    Example("game move-here", {"game": "Mad Dogs With Guns"}, before=OPEN, direct=False, moved=True),
     done("game leave", *TABLE, gang="North Side"),
     done("game close", *TABLE),
     Example("game status", before=OPEN, private=True, stores=False),
