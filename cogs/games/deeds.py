@@ -68,7 +68,7 @@ class Open:
 async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game begins in this channel."""
     if ctx.game is not None:
-        raise played_here(ctx.game, ", or open another game in another channel or thread")
+        raise played_here(ctx.game, ", or open the new one in another channel or thread")
     _require_generic(m.system)
     system = system_named(m.system, playable(), await played(ctx))
     keeping, marks = keeping_of(system), TABLES[system.id].marks

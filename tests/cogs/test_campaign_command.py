@@ -67,7 +67,7 @@ async def test_a_sample_for_a_campaign_has_an_accountant_and_its_draft_earns_wha
 
 async def test_a_channel_and_a_name_have_one_campaign(world: World, alice: Actor) -> None:
     await good(world, alice, "campaign start")
-    await refused(world, alice, "“Paradise” is already running here", "campaign start", name="Another")
+    await refused(world, alice, "“Paradise” is being played here", "campaign start", name="Another")
     world.channel = world.server.create_text_channel("elsewhere")
     await refused(world, alice, "pick another name", "campaign start", name="PARADISE")
     await good(world, alice, "campaign start", name="Another")

@@ -88,7 +88,7 @@ async def test_no_fight_opens_on_another_ones_table(world: World) -> None:
     )
     await good(world, world.alice, "game bring", gang="North Side")
     world.channel = world.server.create_text_channel("street")
-    await refused(world, world.bob, "on the table of another game", "campaign fight", fight=fight, campaign="Paradise")
+    await refused(world, world.bob, "on the table of “Docks”", "campaign fight", fight=fight, campaign="Paradise")
 
 
 async def test_fights_are_for_their_part_of_the_month(world: World) -> None:

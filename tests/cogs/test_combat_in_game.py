@@ -289,7 +289,7 @@ async def test_getting_up_is_an_action_and_waits_for_the_joker(game: World) -> N
 
 async def test_a_new_game_is_not_made_by_hand_within_one(game: World) -> None:
     ready = await game.say(game.alice, "gang ready", gang="North Side")
-    assert ready.refused == "North Side is in a game, which has made it ready: /game close comes first."
+    assert ready.refused == "North Side is in a game, which has made it ready. Close that game first."
 
 
 async def test_the_button_that_ends_a_card_comes_when_it_is_used_up(game: World) -> None:

@@ -29,7 +29,10 @@ async def test_a_named_side_keeps_its_name(world: World) -> None:
 async def test_one_channel_holds_one_game(world: World) -> None:
     await good(world, world.alice, "game open", system="mad", name="The first")
     refused = await world.say(world.bob, "game open", system="mad")
-    assert refused.refused == "“The first” is already being played here: /game close ends it."
+    assert (
+        refused.refused
+        == "“The first” is being played here. Close it first, or open the new one in another channel or thread."
+    )
 
 
 async def test_a_thread_or_channel_has_a_game_of_its_own(world: World) -> None:

@@ -220,7 +220,7 @@ async def test_no_opponent_owns_a_gang_on_the_table(world: World) -> None:
     for giver in (world.alice, world.ursula):
         for command in ("gang share", "gang give"):
             refused = await world.say(giver, command, gang=NORTH, user=world.bob)
-            assert "plays South Side:" in refused.why
+            assert "plays South Side. Close that game first" in refused.why
     offer = await good(world, world.alice, "gang share", gang=NORTH, user=world.carol)
     await good(world, world.bob, "game join", side="South Side", player=world.carol)
     assert "plays South Side:" in (await offer.press("Accept", world.carol)).why

@@ -171,7 +171,7 @@ async def test_a_deleted_thread_is_gone_and_an_archived_one_is_not(world: World)
     await world.env.settle()
     (world.channel,) = parent.threads
     await open_table(world)
-    setattr(world.channel._channel.thread_metadata, "archived", True)
+    world.channel._channel.thread_metadata.archived = True
     world.env.backend.announce_channel_update(world.channel.id)
     await world.restart()
     assert home(world) == world.channel.id

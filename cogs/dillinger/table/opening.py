@@ -64,7 +64,7 @@ class Open:
 async def prepare_open(ctx: Context, m: Open) -> Prepared:
     """A game is opened in this channel, and its opener has the first seat."""
     if ctx.game is not None:
-        raise played_here(ctx.game, ", or open another game in another channel or thread")
+        raise played_here(ctx.game, ", or open the new one in another channel or thread")
     name = proper(m.name or "Dillinger", MOST_LETTERS)
     me = ctx.caller.actor
     game_id = await ctx.work.games.new(ctx.server_id, ctx.caller.channel_id, Game(name, SYSTEM_ID, ()))

@@ -54,7 +54,7 @@ class Start:
 async def prepare_start(ctx: Context, m: Start) -> Prepared:
     """A campaign begins in this channel."""
     if ctx.campaign is not None:
-        raise played_here(ctx.campaign, ", or start another campaign in another channel")
+        raise played_here(ctx.campaign, ", or start the new one in another channel")
     if ctx.game is not None:
         raise played_here(ctx.game, ", or start the campaign in another channel")
     name = proper(m.name or "Paradise", MOST_LETTERS)
