@@ -223,7 +223,7 @@ async def test_no_opponent_owns_a_gang_on_the_table(world: World) -> None:
             assert "plays South Side. Close that game first" in refused.why
     offer = await good(world, world.alice, "gang share", gang=NORTH, user=world.carol)
     await good(world, world.bob, "game join", side="South Side", player=world.carol)
-    assert "plays South Side:" in (await offer.press("Accept", world.carol)).why
+    assert "plays South Side. Close that game first" in (await offer.press("Accept", world.carol)).why
     await good(world, world.ursula, "game umpire", user=world.ursula)
     assert "umpires:" in (await world.say(world.alice, "gang share", gang=NORTH, user=world.ursula)).why
 
