@@ -130,8 +130,9 @@ async def test_a_driver_who_fails_brakes_or_swerves_once(fight: World, alice: Ac
     braked = await (await failed.press("Brake")).press("Roll")
     assert braked.facts["speed"] == "Speeding"
     assert "already" in (await failed.press("Swerve")).why
-    crash = braked.facts["crash"]
-    assert crash is None or [one["name"] for one in crash["figures"]] == [SPATS, DOOLEY]
+    (seen,) = braked.ephemerals
+    crash = braked.facts["crash"] or (await seen.press("Crash")).facts
+    assert [one["name"] for one in crash["figures"]] == [SPATS, DOOLEY]
 
 
 async def test_a_cut_brake_line_leaves_only_swerving(world: World, alice: Actor) -> None:
