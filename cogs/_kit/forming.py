@@ -13,10 +13,10 @@ from discord import app_commands, ui
 from cogs._kit.completing import completion
 from cogs._kit.context import SURE, Caller, Context, keep
 from cogs._kit.errors import guarded
-from cogs._kit.forms import FORM, Drawn, Kept, drawn, form_card, made_ready, rolls_dice
+from cogs._kit.forms import FORM, Drawn, Kept, dice_in_order, drawn, form_card, made_ready, odds_of, rolls_dice
 from cogs._kit.games import MY_MOVE
 from cogs._kit.options import bounds
-from cogs._kit.pipeline import RUN_OUT, Reply, carry_out
+from cogs._kit.pipeline import RUN_OUT, Reply, asked_of, carry_out
 from cogs._kit.prepared import Options, ready
 from cogs._kit.promptness import open_window
 from cogs._kit.render import Card, Press, Tone, clean
@@ -290,11 +290,22 @@ async def press_write(interaction: discord.Interaction, key: str) -> None:
     known = MOVES[kept.command].options
     if not all(name in known or name == DICE for name in names):
         raise IllegalNow(RUN_OUT)
-    await _open(interaction, int(draft), kept, names)
+    told = await _dice_in_order(interaction, kept) if DICE in names else ""
+    await _open(interaction, int(draft), kept, names, told)
 
 
-async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names: Sequence[str]) -> None:
-    window = FormWindow(draft, kept, names[:MOST_BLANKS])
+async def _dice_in_order(interaction: discord.Interaction, kept: Kept) -> str:
+    """Whose die each is that may be typed, where it is not all for one thing."""
+    assert kept.whole is not None
+    try:
+        asked = await asked_of(client(interaction).database, Caller.of(interaction), kept.command, odds_of(kept.whole))
+        return dice_in_order(asked.prepared, asked.book)
+    except Refusal:  # it is told once the dice are typed
+        return ""
+
+
+async def _open(interaction: discord.Interaction, draft: int, kept: Kept, names: Sequence[str], told: str = "") -> None:
+    window = FormWindow(draft, kept, names[:MOST_BLANKS], told)
     window.uses = Uses.of(interaction)
     await open_window(interaction, window)
     client(interaction).dispatch("window", interaction, kept.command, kept.typed, names[0])
@@ -367,12 +378,15 @@ class FormWindow(ui.Modal):
     """A window with a line for each of these options. Each has its own id: phones keep windows by their ids.
 
     uses  what is used up once the form is done
+    told  what stands above the lines
     """
 
     uses = Uses()
 
-    def __init__(self, draft: int, kept: Kept, names: Sequence[str]) -> None:
+    def __init__(self, draft: int, kept: Kept, names: Sequence[str], told: str = "") -> None:
         super().__init__(title=kept.title[:MOST_LABEL])
+        if told:
+            self.add_item(ui.TextDisplay[Any](told))
         self.draft, self.kept = draft, kept
         self.lines: dict[str, ui.TextInput[Any]] = {}
         for name in names:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, fields
+from itertools import groupby
 from typing import Any, Final
 
 import discord
@@ -15,11 +16,13 @@ from cogs._kit.orders import require_still_owed
 from cogs._kit.pipeline import Asked, asked_of
 from cogs._kit.prepared import Options, Prepared, ready
 from cogs._kit.reader import around, read_typed
-from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean
+from cogs._kit.render import MOST_CHOICES, Card, Choice, Menu, Press, clean, named
 from cogs._kit.slash import module_of
 from cogs._kit.systems import system_in
 from db.engine import Database
 from db.unit_of_work import Work
+from rules.core.beginning import beginning
+from rules.core.book import Book
 from rules.core.circumstances import Circumstances, circumstances
 from rules.core.deed import DECIDED
 from rules.core.forms import MOST_TOUCHED, Ask, Form, Pick, asked_for, called, first_of, form_of, in_full, in_words
@@ -27,6 +30,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.legal import Legal
 from rules.core.marks import mark_of
 from rules.core.move import MOVES, Declared
+from rules.core.outcome import Throw
 from rules.core.person import Person
 from rules.core.position import Position
 from rules.core.refusal import IllegalNow, Missing, Refusal
@@ -39,6 +43,8 @@ CHOSEN: Final = "✓ "
 MOST_MENUS: Final = 4
 """Menus of a form, so that one is left for what else may be said."""
 SEALED: Final = "Seal it"
+LEAST_ROWS, MOST_ROWS = 2, 40
+"""Things that dice are for, of which somebody who types his own is told."""
 
 
 @frozen
@@ -280,6 +286,21 @@ async def _whole_card(
 def rolls_dice(prepared: Prepared) -> bool:
     """Whether a die falls: what needs none has no odds either."""
     return prepared.resolver is not None and bool(prepared.questions)
+
+
+def dice_in_order(prepared: Prepared, book: Book) -> str:
+    """Whose each of the dice is that fall whatever happens, in a sentence; empty where all are for one thing."""
+    if prepared.resolver is None or prepared.blind or prepared.recalled:
+        return ""
+    dice, whole = beginning(prepared.resolver, prepared.args, book)
+    typed = (Throw(why, sides, ()) for why, sides in dice[len(prepared.typed) :])
+    told = [throw.why for throw in named(typed, prepared.names)]
+    runs = [(why, len([*those])) for why, those in groupby(told)]
+    if len(runs) < LEAST_ROWS:
+        return ""
+    rows = [f"{why or 'a die'}{f' ({dice} dice)' if dice > 1 else ''}" for why, dice in runs[:MOST_ROWS]]
+    rest = "." if whole and len(runs) <= MOST_ROWS else "; then the others."
+    return f"In this order: {'; '.join(rows)}{rest}"
 
 
 def odds_of(whole: Mapping[str, Any]) -> Options:

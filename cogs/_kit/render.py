@@ -36,7 +36,7 @@ MOST_MENUS, MOST_CHOICES, MOST_OF_CHOICE, MOST_PLACEHOLDER, MOST_ID, MENU_PARTS 
 the parts that each is, itself and its row."""
 ROOM_FOR_MORE = len(" and 9999 more")
 KEY = re.compile(r"[\w.:-]{1,80}")
-EVERYBODY = "*"
+EVERYBODY, AND = "*", "+"
 OWNERS = {Origin.HOUSE: "house table", Origin.SERVER: "this server's table"}
 """Whose a table is, where that is told beside what was read on it."""
 MOST_LISTED = 24
@@ -392,10 +392,12 @@ def alike(one: Throw, other: Throw) -> bool:
 
 
 def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
-    """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with several."""
+    """Steps whose throws are for “damage:0” with the name in place of the number; for “who is hit:*” with those of all
+    whom a face can mean, for “who is hit:1+4” with those two.
+    """
     return tuple(
         [
-            Throw(_heading(step.why, names[: step.sides], names), *step[1:])
+            Throw(heading_of(step.why, step.sides, names), *step[1:])
             if isinstance(step, Throw) and ":" in step.why
             else step
             for step in steps
@@ -403,16 +405,22 @@ def named(steps: Iterable[Any], names: Sequence[str]) -> tuple[Any, ...]:
     )
 
 
-def heading_of(why: str, names: Sequence[str]) -> str:
-    """The heading under which a throw for this goes on record."""
-    return _heading(why, names[:1], names)
-
-
-def _heading(why: str, everybody: Sequence[str], names: Sequence[str]) -> str:
+def heading_of(why: str, sides: int, names: Sequence[str]) -> str:
+    """The heading under which a throw for this, of so many sides, goes on record."""
     what, _, index = why.partition(":")
     if index == EVERYBODY:
-        return f"{what} ({', '.join(f'{n} {name}' for n, name in enumerate(everybody, 1))})"
-    return f"{what}, {names[int(index)]}" if index.isdigit() and int(index) < len(names) else what
+        return f"{what}{_numbered(names[:sides])}"
+    if index.isdigit():
+        return f"{what}, {names[int(index)]}" if int(index) < len(names) else what
+    those = index.split(AND)
+    if len(those) > 1 and all(one.isdigit() and int(one) < len(names) for one in those):
+        return f"{what}{_numbered([names[int(one)] for one in those])}"
+    return what
+
+
+def _numbered(names: Iterable[str]) -> str:
+    """Whom each face means."""
+    return f" ({', '.join(f'{face} {name}' for face, name in enumerate(names, 1))})"
 
 
 def percent(chance: Fraction) -> str:

@@ -72,10 +72,10 @@ def _hit_lines(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[str]
     name = sentence(person.name)
     if shot.later:
         off = ", ".join(f"{signed(one.value)} {one.label}" for one in shot.strike)
-        blows = times(hit.blow.word for hit in reversed(hits))
+        blows = times(hit.blow.word for hit in sorted(hits, reverse=True))
         yield f"{name} {blows}: saving throws to be made{f', each {off}' if off else ''}."
         return
-    yield f"{name} {times(f'{hit.blow.word}, {hit.injury.word}' for hit in reversed(hits))}."
+    yield f"{name} {times(f'{hit.blow.word}, {hit.injury.word}' for hit in sorted(hits, reverse=True))}."
     for injury in sorted({hit.injury for hit in hits} - {Injury.SUPERFICIAL}, reverse=True):
         yield sentence(harm_line(person, injury))
 

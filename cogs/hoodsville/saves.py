@@ -35,7 +35,8 @@ def saved(saving: Saving, came: Came) -> Said:
     target, injuries = saving.target, _injuries(came)
     pairs = list(zip(saving.struck, injuries, strict=True))
     between = ", " if saving.later else ": "
-    befell = times(f"{one.blow.word}{between}{injury.word}" for one, injury in pairs)
+    worst = sorted(pairs, key=lambda pair: (pair[0].blow, pair[1]), reverse=True)
+    befell = times(f"{one.blow.word}{between}{injury.word}" for one, injury in worst)
     lines = dict.fromkeys(harm_line(target, injury, blunt=one.edge is Edge.BLUDGEONING) for one, injury in pairs)
     return Said(
         f"{target.name} {befell}.",

@@ -178,13 +178,13 @@ class Typed:
     def unused(self) -> list[str]:
         return [str(word) for word in self._words[::-1]]
 
-    @property
-    def in_pairs(self) -> Typed | None:
-        """The same once more, percentile dice read in pairs; None where no two of them could be one."""
+    def begin_in_pairs(self) -> bool:
+        """Begin anew, percentile dice read in pairs; False where no two of them could be one."""
         words = [str(word) for word in self._typed]
         if self._pairs or not any(pair_of(*two) for two in pairwise(words)):
-            return None
-        return Typed(self._typed, self._rest, pairs=True)
+            return False
+        self._pairs, self._words, self._dice = True, self._typed[::-1], 0
+        return True
 
 
 ZEROS: Final = {10: "0", 100: "00"}
@@ -201,13 +201,17 @@ def pair_of(one: str, other: str) -> int | None:
     return None
 
 
+def _as_it_is(why: str, _sides: int) -> str:
+    return why
+
+
 class Kept:
     """Recorded throws once more, but for one die of one throw, which `rest` throws anew.
 
     throws      what fell, in order
     place, die  which throw and which of its dice, from 0; no die is thrown anew where `place` is None
     rest        throws that die, and whatever the record does not hold
-    heading     the heading under which a throw went on record
+    heading     the heading under which a throw for something, of so many sides, went on record
 
     A throw keeps its faces while the resolver asks for the like of it: as many dice of as many sides for the same
     thing. From the first that is unlike, and for what is missing, dice come from `rest`: a face is never read for
@@ -225,12 +229,16 @@ class Kept:
         place: int | None,
         die: int,
         rest: Source,
-        heading: Callable[[str], str] = str,
+        heading: Callable[[str, int], str] = _as_it_is,
     ) -> None:
-        self._throws, self._place, self._die = list(throws), place, die
+        self._record, self._place, self._die = tuple(throws), place, die
         self._rest, self._heading = rest, heading
-        if place is not None and not (0 <= place < len(self._throws) and 0 <= die < len(self._throws[place].faces)):
+        if place is not None and not (0 <= place < len(self._record) and 0 <= die < len(self._record[place].faces)):
             raise ValueError(f"the record holds no die {die} of throw {place}")
+        self._begin()
+
+    def _begin(self) -> None:
+        self._throws = [*self._record]
         self._met = 0
         self.anew: int | None = None
         self.lies = 0
@@ -241,7 +249,7 @@ class Kept:
     def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
         place, self._met = self._met, self._met + 1
         throw = self._throws[place] if place < len(self._throws) else None
-        if throw is None or (len(throw.faces), throw.sides, throw.why) != (n, sides, self._heading(why)):
+        if throw is None or (len(throw.faces), throw.sides, throw.why) != (n, sides, self._heading(why, sides)):
             self._throws.clear()
             self.old.append(0)
             self.retyped.append(0)
@@ -260,6 +268,13 @@ class Kept:
         kept.insert(self.lies, self.anew)
         return kept, typed + typed_anew
 
+    def begin_in_pairs(self) -> bool:
+        """Begin anew, percentile dice that are typed read in pairs; False where no two of them could be one."""
+        if not isinstance(self._rest, Typed) or not self._rest.begin_in_pairs():
+            return False
+        self._begin()
+        return True
+
     @property
     def unused(self) -> list[str]:
         """What was typed beyond need."""
@@ -273,13 +288,17 @@ class Recalled:
     `old` and `retyped` count as those of Kept do.
     """
 
-    def __init__(self, throws: Iterable[Throw], rest: Source, heading: Callable[[str], str] = str) -> None:
-        self._throws, self._rest, self._heading = list(throws), rest, heading
+    def __init__(self, throws: Iterable[Throw], rest: Source, heading: Callable[[str, int], str] = _as_it_is) -> None:
+        self._record, self._rest, self._heading = tuple(throws), rest, heading
+        self._begin()
+
+    def _begin(self) -> None:
+        self._throws = [*self._record]
         self.old: list[int] = []
         self.retyped: list[int] = []
 
     def take(self, n: int, sides: int, why: str = "", /) -> tuple[Sequence[int], int]:
-        wanted = self._heading(why), n, sides
+        wanted = self._heading(why, sides), n, sides
         throw = next((one for one in self._throws if (one.why, len(one.faces), one.sides) == wanted), None)
         self.old.append(n - throw.typed if throw else 0)
         self.retyped.append(throw.typed if throw else 0)
@@ -288,9 +307,8 @@ class Recalled:
         self._throws.remove(throw)
         return throw.faces, throw.typed
 
-    @property
-    def unused(self) -> list[str]:
-        return self._rest.unused if isinstance(self._rest, Typed) else []
+    begin_in_pairs = Kept.begin_in_pairs
+    unused = Kept.unused
 
 
 class Scripted:
@@ -412,10 +430,9 @@ def resolve(resolver: Callable[..., R], *args: Any, dice: Source, book: Book = S
     try:
         return _resolved(resolver, args, dice, book)
     except OutOfRange:
-        pairs = dice.in_pairs if isinstance(dice, Typed) else None
-        if pairs is not None:
+        if isinstance(dice, (Typed, Kept, Recalled)) and dice.begin_in_pairs():
             with suppress(OutOfRange):
-                return _resolved(resolver, args, pairs, book)
+                return _resolved(resolver, args, dice, book)
         raise
 
 

@@ -25,7 +25,7 @@ from rules.hoodsville.fire_tables import GUNS
 from rules.hoodsville.model import Blow, Figure, Injury, Nerve, Out, Standing
 from rules.hoodsville.morale import Trial, morale_test, settled, test_made, trial_of
 from rules.hoodsville.position import Person, Position, harms, has_tested, loses_nerve, once
-from rules.hoodsville.saves import STRIKES, Edge, Struck, save
+from rules.hoodsville.saves import STRIKES, Edge, Struck, save_each
 from rules.hoodsville.seen import ALONE, CALLED, Around, around, counted, most_around, unseen
 from rules.hoodsville.state import Doing, paying, require_able, require_there, there
 
@@ -158,7 +158,7 @@ def duties(dice: Dice, owed: tuple[Duty, ...]) -> tuple[Paid, ...]:
 
 
 def _pay(dice: Dice, duty: Duty, index: int) -> Paid:
-    injuries = tuple([dice.call(save, struck, f"Saving throw:{index}") for struck in duty.saves])
+    injuries = dice.call(save_each, duty.saves, index)
     if any(injury >= Injury.CRITICAL for injury in injuries):
         return Paid((), None, injuries)
     held: list[bool] = []

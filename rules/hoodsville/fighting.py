@@ -305,7 +305,7 @@ def melee(dice: Dice, attackers: Party, defenders: Party) -> Fought:
     lost = 1 if ours > theirs else 0
     blow = dice.table(MELEE).row(-abs(ours - theirs)).key
     struck = blow_of(sides[1 - lost].leader.weapon, blow)
-    return Fought(ours, theirs, blow, dice.call(save, struck, f"saving throw:{len(sides) + lost}"))
+    return Fought(ours, theirs, blow, dice.call(save, struck, len(sides) + lost))
 
 
 # Overpowering

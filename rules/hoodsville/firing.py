@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from enum import StrEnum
 from functools import lru_cache
 from math import isfinite
@@ -18,7 +17,7 @@ from rules.core.table import Reading
 from rules.hoodsville.arms import BARRELS, Salvo, check_loaded, rounds_fired
 from rules.hoodsville.fire_tables import BANDS, EFFECT, FARTHEST, STRAY, Gun, Rate
 from rules.hoodsville.model import Blow, Injury
-from rules.hoodsville.saves import Edge, Struck, save
+from rules.hoodsville.saves import Edge, Struck, save, save_each
 
 MOST_FRIENDS: Final = 12
 MOST_WOUNDS: Final = 30
@@ -107,7 +106,7 @@ class Volley:
     """A round of firing to its end.
 
     hits     how many bullets hit the target
-    target   what they did, mildest first
+    target   what each of them did, in their order
     friends  the same of each friend in the melee, in their order
     """
 
@@ -209,25 +208,23 @@ def struck(dice: Dice, strike: tuple[Modifier, ...], coup: bool = False, later: 
     index   the number of whom it hit, for headings
     """
     blow = dice.read(1, dice.reading(EFFECT, COUP if coup else ()), f"effect:{index}")[0]
-    return Hit(blow) if later else dice.call(saved, blow, strike, index)
-
-
-@resolves("hood.save.piercing")
-def saved(dice: Dice, blow: Blow, strike: tuple[Modifier, ...], index: int = 0) -> Hit:
-    """The saving throw against one bullet that struck so hard, as `struck` makes it."""
-    return Hit(blow, dice.call(save, Struck(blow, Edge.PIERCING, strike), f"saving throw:{index}"))
+    return Hit(blow, Injury.UNSCATHED if later else dice.call(save, Struck(blow, Edge.PIERCING, strike), index))
 
 
 @resolves("hood.fire.effect", "hood.save.piercing")
 def all_struck(
     dice: Dice, hits: int, strike: tuple[Modifier, ...], coup: bool, later: bool, index: int
 ) -> tuple[Hit, ...]:
-    """The same of several bullets that hit one figure: the dice for how hard all at once, then the saving throws."""
-    blows: tuple[Blow, ...] = dice.read(hits, dice.reading(EFFECT, COUP if coup else ()), f"effect:{index}")
+    """The same of several bullets that hit one figure, in their order: how hard each, then each saving throw.
+
+    A die is thrown by itself for each of them: of a pool nobody could tell which bullet a die was for.
+    """
+    through = dice.reading(EFFECT, COUP if coup else ())
+    blows = [dice.read(1, through, f"effect:{index}")[0] for _ in range(hits)]
     if later:
         return tuple([Hit(blow) for blow in blows])
-    counted = Counter(blows)
-    return tuple([hit for blow in sorted(counted) for hit in dice.each(counted[blow], saved, blow, strike, index)])
+    injuries = dice.call(save_each, tuple(Struck(blow, Edge.PIERCING, strike) for blow in blows), index)
+    return tuple(map(Hit, blows, injuries))
 
 
 @resolves(
@@ -242,7 +239,7 @@ def shoot(dice: Dice, shot: Shot) -> Volley:
     """One round of firing, to the wounds of everybody hit.
 
     Dice in order: rounds fired, and clearing a jam; to hit; misses into a melee, and which friend each meets if there
-    are several; then how hard each hit is, and the saving throws, mildest blow first: of the target, then of each
+    are several; then how hard each hit is, and the saving throws in the order of the hits: of the target, then of each
     friend.
     Headings number the friends from 0, the target after them. Raises OutOfRange or IllegalNow before any die falls.
     """
@@ -280,12 +277,8 @@ def hits_of(dice: Dice, shot: Shot) -> int:
 @resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds")
 def hardest_of(dice: Dice, shot: Shot) -> Blow:
     """How hard the hardest bullet strikes the target, no saving throw thrown: for odds."""
-    return max((hit.blow for hit in dice.call(struck_by, shot)), default=Blow.MISSED)
-
-
-def struck_by(dice: Dice, shot: Shot) -> tuple[Hit, ...]:
-    """All bullets that hit the target, their saving throws left for later."""
-    return dice.call(all_struck, dice.call(hits_of, shot), shot.strike, shot.coup, True, 0)
+    through = dice.reading(EFFECT, COUP if shot.coup else ())
+    return dice.gather(dice.call(hits_of, shot), through, max, Blow.MISSED, "effect")
 
 
 @resolves("hood.fire.effect", "hood.fire.hit", "hood.fire.rounds", "hood.save.piercing")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -152,30 +153,48 @@ class Struck:
     strike: tuple[Modifier, ...] = ()
 
 
+def headed(blow: Blow, index: int | None = None, number: int = 0) -> str:
+    """What a saving throw is told as: the row it is for, whose by `index`, and which of several by `number`."""
+    which, whose = f" {number}" if number else "", "" if index is None else f":{index}"
+    return f"Saving throw{which} ({blow.name.lower()}){whose}"
+
+
 @resolves("hood.save.piercing")
-def save_from_piercing(dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), why: str = "Saving throw") -> Injury:
+def save_from_piercing(
+    dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
+) -> Injury:
     """D6 and strike on the table of a blow that pierces; nothing is thrown for a miss."""
-    return dice.read(1, dice.reading(PIERCING[blow], strike), why)[0] if blow else Injury.UNSCATHED
+    return _saved(dice, PIERCING, blow, strike, headed(blow, index, number))
 
 
 @resolves("hood.save.bludgeoning")
 def save_from_bludgeoning(
-    dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), why: str = "Saving throw"
+    dice: Dice, blow: Blow, strike: tuple[Modifier, ...] = (), index: int | None = None, number: int = 0
 ) -> Injury:
     """D6 and strike on the table of a blow that bludgeons; nothing is thrown for a miss."""
-    return dice.read(1, dice.reading(BLUDGEONING[blow], strike), why)[0] if blow else Injury.UNSCATHED
+    return _saved(dice, BLUDGEONING, blow, strike, headed(blow, index, number))
 
 
-def save(dice: Dice, struck: Struck, why: str = "Saving throw") -> Injury:
-    """The saving throw that a blow asks for; UNSCATHED without one for a miss. A stage of several rules."""
+def _saved(
+    dice: Dice, tables: Mapping[Blow, Table[Injury]], blow: Blow, strike: tuple[Modifier, ...], why: str
+) -> Injury:
+    return dice.read(1, dice.reading(tables[blow], strike), why)[0] if blow else Injury.UNSCATHED
+
+
+def save(dice: Dice, struck: Struck, index: int | None = None, number: int = 0) -> Injury:
+    """The saving throw that a blow asks for; UNSCATHED without one for a miss. A stage of several rules.
+
+    index, number  whose it is and, of several, which: for headings
+    """
     thrown = save_from_piercing if struck.edge is Edge.PIERCING else save_from_bludgeoning
-    return dice.call(thrown, struck.blow, struck.strike, why)
+    return dice.call(thrown, struck.blow, struck.strike, index, number)
 
 
 @resolves("hood.save.piercing", "hood.save.bludgeoning")
-def save_each(dice: Dice, struck: tuple[Struck, ...]) -> tuple[Injury, ...]:
-    """The saving throws against several blows that struck one figure, in order."""
-    return tuple([dice.call(save, one) for one in struck])
+def save_each(dice: Dice, struck: tuple[Struck, ...], index: int | None = None) -> tuple[Injury, ...]:
+    """The saving throws against several blows that struck one figure, in order; by number where they are not alike."""
+    several = len({*struck}) > 1
+    return tuple([dice.call(save, one, index, place * several) for place, one in enumerate(struck, 1)])
 
 
 @resolves("hood.save.piercing", "hood.save.bludgeoning")

@@ -204,7 +204,7 @@ def _struck(person: Person, hits: Sequence[Hit], shot: Shot) -> Iterator[Change]
     if not shot.later:
         yield from once(part for hit in hits for part in harms(person, hit.injury, "shot", blow=hit.blow))
         return
-    for hit in reversed(hits):
+    for hit in hits:
         yield SaveOwed(person.id, OwedSave(hit.blow, shot.gun.name, shot.gun.strike(shot.range)))
     if any(hit.blow is Blow.DOWNED for hit in hits):
         yield DownSet(person.id, True)

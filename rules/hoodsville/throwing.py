@@ -101,7 +101,7 @@ def throw_at(dice: Dice, toss: Toss) -> Hit:
     edge, strike = STRIKES[weapon]
     (blow,) = dice.read(1, dice.reading(EFFECT), "effect:0")
     blunt = Struck(blow, edge, (Modifier(weapon.lower(), strike),) if strike else ())
-    return Hit(blow, dice.call(save, blunt, "saving throw:0"))
+    return Hit(blow, dice.call(save, blunt, 0))
 
 
 @resolves("hood.throw")

@@ -100,7 +100,7 @@ def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: in
     """
     spots = dice.read(hits, dice.reading(LOCATION), f"location:{index}")
     counted = Counter(met(wheels.build, spot) for spot in spots)
-    shares = _shares(dice, wheels, counted)
+    shares = _shares(dice, wheels, counted, first)
     before = [rider.body for rider in wheels.riders]
     wounds = tuple(
         [
@@ -115,15 +115,16 @@ def hit_vehicle(dice: Dice, wheels: Wheels, column: Column, hits: int, index: in
     return VehicleHit(wounds, counted[Spot.TIRE] > 0, counted[Spot.ENGINE], driver, inches)
 
 
-def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot]) -> list[int]:
-    """How many hits each rider takes; the dead take none."""
+def _shares(dice: Dice, wheels: Wheels, counted: Counter[Spot], first: int) -> list[int]:
+    """How many hits each rider takes, who is told by his number from `first`; the dead take none."""
     shares = [0] * len(wheels.riders)
     for spot in Spot:
         there = [place for place, rider in enumerate(wheels.riders) if rider.spot is spot]
         if not there or not counted[spot]:
             continue
-        shared = len(there) > 1
-        whom = dice.roll(counted[spot], len(there), f"who is hit, {spot.lower()}") if shared else (1,) * counted[spot]
+        shared, those = len(there) > 1, "+".join(str(first + place) for place in there)
+        why = f"who is hit, {spot.lower()}:{those}"
+        whom = dice.roll(counted[spot], len(there), why) if shared else (1,) * counted[spot]
         for one in whom:
             shares[there[one - 1]] += 1
     return [0 if rider.body.wound is Wound.DEAD else share for rider, share in zip(wheels.riders, shares, strict=True)]

@@ -90,7 +90,7 @@ async def test_who_panicked_owes_a_test_in_the_next_move_and_no_earlier(world: W
     panicked = await good(world, world.alice, "hood morale", figure=ANVIL, modifier=-5, dice="4")
     assert panicked.headline == "Anvil panics."
     assert "scream" in panicked.text
-    assert "within 6 inches (a scream)" in str((await world.say(world.alice, "hood next")).refused)
+    assert "within 6 inches (a scream" in str((await world.say(world.alice, "hood next")).refused)
     await nobody_shaken(world, "A scream within 6 inches")
     moved = await good(world, world.alice, "hood next")
     assert "Anvil**: morale (panicked a move ago)" in moved.text
@@ -119,6 +119,24 @@ async def test_a_terrified_one_may_give_up_by_a_button(world: World) -> None:
     assert reply.headline == "Anvil is terrified."
     await reply.press("Gives up")
     assert "surrendered" in await world.sheet(ANVIL)
+
+
+async def test_the_window_for_ones_own_dice_tells_whose_each_is_in_their_order(world: World) -> None:
+    await open_raid(world)
+    await good(world, world.ursula, "gang wounds", figure=STITCHES, points=1)
+    await good(world, world.alice, "hood next")
+    await good(world, world.bob, "hood shock", figures=STITCHES, cause="A scream within 6 inches")
+    owed = await good(world, world.alice, "game owed")
+    form = await owed.press("Stitches: roll")
+    window = (await form.press("My own dice")).result
+    assert window is not None
+    modal: Any = window.modal
+    told, label = modal["components"]
+    assert told["content"] == "In this order: Bleeding, Stitches; Morale, Stitches."
+    field = label["component"]["custom_id"]
+    await world.act(world.alice, lambda: world.alice.submit_modal(window, {field: "6 1"}))
+    assert (await good(world, world.alice, "game owed")).headline == "Nothing is owed."
+    assert "shaken" in await world.sheet(STITCHES)
 
 
 # What others did

@@ -421,7 +421,29 @@ def test_from_the_first_unlike_throw_on_nothing_of_the_record_counts(unlike: Thr
 
 def test_throws_are_known_by_the_headings_they_went_on_record_under() -> None:
     named = [throw._replace(why=throw.why.title()) for throw in HURT]
-    assert resolve(toy_burst, dice=Kept(named, None, 0, Scripted(), str.title)).throws == STILL
+    assert resolve(toy_burst, dice=Kept(named, None, 0, Scripted(), lambda why, _sides: why.title())).throws == STILL
+
+
+CENTS = (Throw("cents", 100, (12,)), Throw("then", 6, (3,)))
+
+
+@pytest.mark.parametrize("typed, cents, then", [("70 5", 75, 3), ("5 70", 75, 3), ("00 0", 100, 3), ("7", 7, 3)])
+def test_percentile_dice_are_pairs_where_one_is_thrown_again_by_hand(typed: str, cents: int, then: int) -> None:
+    kept = Kept(CENTS, 0, 0, Typed(parse_faces(typed), Scripted()))
+    outcome = resolve(toy_percent, dice=kept)
+    assert outcome.result == (cents, then)
+    assert (kept.anew, kept.like, kept.unused) == (cents, 2, [])
+    assert [(throw.kept, throw.typed_now) for throw in outcome.throws] == [(0, (cents,)), (1, ())]
+
+
+def test_percentile_dice_are_pairs_beside_throws_that_are_recalled() -> None:
+    outcome = resolve(toy_percent, dice=Recalled(CENTS[1:], Typed(parse_faces("70 5"), Scripted())))
+    assert outcome.result == (75, 3)
+
+
+def test_a_die_thrown_again_by_hand_is_refused_as_it_was_typed() -> None:
+    with pytest.raises(OutOfRange, match=r"^This roll takes 1 die: 6 9 at the end of what was typed are too many\.$"):
+        resolve(toy_percent, dice=Kept(CENTS, 0, 0, Typed(parse_faces("70 6 9"), Scripted())))
 
 
 @pytest.mark.parametrize("place, die", [(3, 0), (-1, 0), (0, 3), (0, -1)])

@@ -86,10 +86,10 @@ def test_the_saving_throw_is_against_the_winners_weapon() -> None:
     assert [(throw.why, throw.shift) for throw in outcome.throws] == [
         ("melee:0", 0),
         ("melee:1", 0),
-        ("saving throw:3", -2),
+        ("Saving throw (staggers):3", -2),
     ]
     assert play(melee, fists, axe, dice=(4, 1, 5)).result == Fought(4, 1, Blow.STAGGERS, Injury.HURT)
-    assert play(melee, fists, axe, dice=(1, 4, 5)).throws[-1].why == "saving throw:2"
+    assert play(melee, fists, axe, dice=(1, 4, 5)).throws[-1].why == "Saving throw (staggers):2"
 
 
 @pytest.mark.parametrize("weapon", STRIKES)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from math import inf, nan
+from random import Random
 from typing import Any
 
 import icepool
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rules.core.frozen import replace
 from rules.core.odds import odds
@@ -24,6 +27,7 @@ from rules.hoodsville.firing import (
     Hit,
     Opportunity,
     Shot,
+    all_struck,
     basic,
     check_shot,
     factors,
@@ -299,14 +303,36 @@ def test_a_revolver_at_3_inches() -> None:
     assert outcome.throws[1].good == (5, 6, 7, 8, 9, 10)
 
 
-def test_of_several_hits_the_dice_for_how_hard_fall_at_once_then_the_saves_by_blow() -> None:
-    outcome = play(shoot, shot(THOMPSON, 3), dice=(4, *(10,) * 9, 6, 1, 1, 3, 3, 5, 1, 3, 6, *(6,) * 9))
-    assert len(outcome.result.target) == 9
+SAVED = {Blow.FLINCHES: "flinches", Blow.STAGGERS: "staggers", Blow.DOWNED: "downed"}
+
+
+def test_of_several_hits_each_saving_throw_names_its_row_and_they_fall_in_the_order_of_the_hits() -> None:
+    hard = (6, 1, 1, 3, 3, 5, 1, 3, 6)
+    outcome = play(shoot, shot(THOMPSON, 3), dice=(4, *(10,) * 9, *hard, *(6,) * 9))
+    hits = outcome.result.target
+    assert [hit.blow for hit in hits] == [EFFECT.row(face).key for face in hard]
+    assert len({hit.blow for hit in hits}) == 3
     whys = [throw.why for throw in outcome.throws]
-    assert whys == ["rounds, black spot die", "to hit, 5 or more", "effect:0", *["saving throw:0"] * 9]
-    tables = [throw.table for throw in outcome.throws[3:]]
-    assert tables == sorted(tables, key=tables.index)
-    assert len(set(tables)) == 3
+    saves = [f"Saving throw {number} ({SAVED[hit.blow]}):0" for number, hit in enumerate(hits, 1)]
+    assert whys == ["rounds, black spot die", "to hit, 5 or more", *["effect:0"] * 9, *saves]
+
+
+def test_a_single_hit_needs_no_number() -> None:
+    assert play(shoot, shot(), dice=(1, 10, 6, 1)).throws[-1].why == "Saving throw (downed):0"
+
+
+@given(struck=st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=1, max_size=9), chance=st.randoms())
+def test_dice_in_another_order_hurt_in_that_order(struck: list[tuple[int, int]], chance: Random) -> None:
+    """Whose dice change places, whose wounds do: no die goes to another bullet than the one it was rolled for."""
+    shuffled = [*range(len(struck))]
+    chance.shuffle(shuffled)
+
+    def hits(pairs: list[tuple[int, int]]) -> tuple[Hit, ...]:
+        dice = (*(effect for effect, _ in pairs), *(save for _, save in pairs))
+        return play(all_struck, len(pairs), (), False, False, 0, dice=dice).result
+
+    before, after = hits(struck), hits([struck[place] for place in shuffled])
+    assert after == tuple(before[place] for place in shuffled)
 
 
 def test_factors_are_added_to_the_dice() -> None:

@@ -104,9 +104,9 @@ def test_whoever_followed_a_leader_tests_when_he_is_gone(loss: Change, why: str)
     gone = apply(DUTCH, loss)
     assert gone.gone == why
     wanted = [(ME, f"the morale tests of followers ({why})")] if why else []
-    assert [one for one in owed(Board(), me=gone) if "followed" in one[1]] == wanted
+    assert [one for one in owed(Board(), me=gone) if "followers" in one[1]] == wanted
     assert owed(Board(), me=replace(gone, leader=False, saves=())) == []
-    assert "followed" not in str(owed(Board(), me=waived(Board(), gone)))
+    assert "followers" not in str(owed(Board(), me=waived(Board(), gone)))
 
 
 def test_a_leader_lost_in_an_earlier_game_shakes_nobody_in_this_one() -> None:

@@ -91,7 +91,7 @@ def test_what_a_shot_costs_and_changes() -> None:
 
 def test_saving_throws_may_be_left_for_later() -> None:
     deed = decided(TABLE, Shoot, range=3.0, shooter=GUNMAN, target=CONSTABLE, saves=True)
-    *_, downed, flinches, down, _begun = deed.changes(HITS)
+    *_, flinches, downed, down, _begun = deed.changes(HITS)
     assert downed == SaveOwed(2, OwedSave(Blow.DOWNED, "Thompson SMG"))
     assert flinches == SaveOwed(2, OwedSave(Blow.FLINCHES, "Thompson SMG"))
     assert down == DownSet(2, True)

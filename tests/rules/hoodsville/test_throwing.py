@@ -266,7 +266,8 @@ def test_how_many_a_blast_catches(many: int) -> None:
 def test_a_blast_strikes_one_after_the_other() -> None:
     outcome = play(blast, (1.0, 5.0), dice=(6, 1, 1, 3))
     assert outcome.result == (Hit(Blow.DOWNED, Injury.DEAD), Hit(Blow.FLINCHES, Injury.SUPERFICIAL))
-    assert [throw.why for throw in outcome.throws] == ["effect:0", "saving throw:0", "effect:1", "saving throw:1"]
+    whys = ["effect:0", "Saving throw (downed):0", "effect:1", "Saving throw (flinches):1"]
+    assert [throw.why for throw in outcome.throws] == whys
 
 
 # Odds

@@ -291,7 +291,7 @@ def test_the_back_of_a_truck_is_diced_for() -> None:
     assert outcome.result == VehicleHit((NONE, LW, NONE, SW))
     assert [(throw.why, throw.sides) for throw in outcome.throws] == [
         ("location:0", 10),
-        ("who is hit, back of truck", 3),
+        ("who is hit, back of truck:2+3+4", 3),
         ("effect:2", 6),
         ("effect:4", 6),
     ]

@@ -1,0 +1,90 @@
+"""Whose each die is: where several roll at once, the dice are theirs in their order, and each throw names its row.
+
+Whoever types dice that fell on the table types them in that order: dice in another order befall others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core.dice import Fair, Scripted, Typed, resolve
+from rules.core.outcome import Outcome
+from rules.dillinger.scoring import throw_off
+from rules.gangstars.aiming import Mark, Shooter
+from rules.gangstars.blasts import Area, Toss, go_off
+from rules.gangstars.gear import ARMS
+from rules.hoodsville.crashing import Crash, crash
+from rules.hoodsville.duties import Duty, duties
+from rules.hoodsville.dynamite import blast
+from rules.hoodsville.model import Blow
+from rules.hoodsville.saves import Edge, Struck
+from rules.mad_dogs.explosives import Caught, grenade
+from rules.pottersville.bombs import Caught as Near
+from rules.pottersville.bombs import blast as bomb
+from rules.pottersville.vehicle_hits import crash as wreck
+from rules.pottersville.wounds import FIT
+
+ROWS = 4
+
+
+class Rows(NamedTuple):
+    """Several alike who roll at once: their resolver, and what each came to."""
+
+    resolver: Callable[..., Any]
+    args: tuple[Any, ...]
+    read: Callable[[Any], Sequence[Any]] = tuple
+
+
+TWO_SAVES = Duty(saves=(Struck(Blow.STAGGERS, Edge.PIERCING), Struck(Blow.DOWNED, Edge.PIERCING)))
+GRENADE = ARMS["Grenade"]
+GAMES = {
+    "hoodsville, what is due": Rows(duties, ((TWO_SAVES,) * ROWS,)),
+    "hoodsville, a blast": Rows(blast, ((1.0,) * ROWS,)),
+    "hoodsville, a crash": Rows(crash, (Crash(12.0, ROWS),), lambda crashed: crashed.toll.occupants),
+    "pottersville, a crash": Rows(wreck, ((FIT,) * ROWS,)),
+    "pottersville, a bomb": Rows(bomb, ((Near(0.0),) * ROWS,), lambda done: done.wounds),
+    "gangstars, a grenade": Rows(go_off, (Toss(GRENADE, Shooter(4), Area((Mark(),) * ROWS)),), lambda done: done.fates),
+    "mad dogs, a grenade": Rows(grenade, ((Caught(3),) * ROWS,), lambda done: done.struck),
+}
+
+
+def dice_of(outcome: Outcome[Any]) -> tuple[list[int], list[list[int]]]:
+    """The dice that fell before anybody's own, and those of each row by its number."""
+    shared: list[int] = []
+    rows: list[list[int]] = [[] for _ in range(ROWS)]
+    for throw in outcome.throws:
+        row = throw.why.rpartition(":")[2]
+        if row.isdigit():
+            rows[int(row)] += throw.faces
+        else:
+            assert not any(rows), f"{throw.why!r} names no row among those that do"
+            shared += throw.faces
+    return shared, rows
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(number=st.integers(0, 10_000), chance=st.randoms(use_true_random=False))
+def test_dice_in_another_order_befall_others(game: str, number: int, chance: Random) -> None:
+    resolver, args, read = GAMES[game]
+    fell = resolve(resolver, *args, dice=Fair(b"whose", "", number))
+    shared, rows = dice_of(fell)
+    places = [*range(ROWS)]
+    chance.shuffle(places)
+    typed = [*shared, *(face for place in places for face in rows[place])]
+    again = resolve(resolver, *args, dice=Typed(typed, Scripted()))
+    before, after = read(fell.result), read(again.result)
+    assert [*after] == ([before[place] for place in places] if any(rows) else [*before])
+
+
+@given(faces=st.permutations(range(1, 7)))
+def test_dillinger_each_player_throws_his_own_die(faces: list[int]) -> None:
+    players = tuple(range(6))
+    outcome = resolve(throw_off, players, dice=Typed(faces, Scripted()))
+    assert outcome.result == (faces.index(6),)
+    assert [throw.why for throw in outcome.throws] == [f"throw:{player}" for player in players]
