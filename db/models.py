@@ -277,6 +277,7 @@ class Seat(Base):
     """Somebody plays or umpires a game that goes on, or owns a gang: what those rows tell, by user. Or a button waits
     for him: that of a kept command.
 
+    user_id           who it is; the id of the server for its umpires, whom a kept command waits for
     kind, subject_id  the game, gang or kept command
     """
 

@@ -11,7 +11,6 @@ from tests.cogs.world import Reply, World
 
 KING, MORELLI = "King of Hearts", "Hot Dog Morelli"
 NONE = "has no free blow at"
-PAIR = ("Mugsy", "Ox")
 STAND, FALL = "6", "1 3"
 """Dice of a blow: the striker misses; hits, and the target is knocked down."""
 
@@ -217,8 +216,9 @@ async def test_a_second_move_that_runs_into_nobody_gives_no_round_for_free(world
     await on_table(world)
     for _ in range(2):
         await good(world, world.alice, "mad-move go", figure="Mugsy", pace="Walk")
-    for command, sides in (("fight", ("attackers", "defenders")), ("blow", ("strikers", "target"))):
-        assert (await world.say(world.alice, f"mad-brawl {command}", **dict(zip(sides, PAIR, strict=True)))).why
+    fight = await world.say(world.alice, "mad-brawl fight", attackers="Mugsy", defenders="Ox")
+    assert "Mugsy has none left" in fight.why
+    assert NONE in (await world.say(world.alice, "mad-brawl blow", strikers="Mugsy", target="Ox")).why
 
 
 @pytest.mark.parametrize("other", ["Nails", MORELLI])
