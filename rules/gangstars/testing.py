@@ -151,6 +151,11 @@ def _traits(_at: Position, text: str) -> tuple[str, ...]:
     return mattering(traits_named(parts(text)))
 
 
+def _around(about: str, called: str, matters: Callable[[Position, Any, Any], bool]) -> Any:
+    """An option for what goes on around who tests, which counts in the tests where it matters."""
+    return opt(about, default=False, called=called, matters=of_test(matters))
+
+
 @move("gangstars test", TESTS, everybody=True)
 class MakeTest:
     """A reaction test: a D6 less brains, with modifiers, against brains."""
@@ -161,27 +166,16 @@ class MakeTest:
     brains: Stat = of_sheet("0 to 5.", "brains")
     leader: Person | None = leader_option("Head Honcho or ma man whose brains are borrowed, or their number.")
     commanded: bool = commanded_option(COMMAND, "figure", of_test(always))
-    friends: bool = opt(
-        "Friends in sight.",
-        default=False,
-        called="Friends in sight",
-        matters=of_test(lambda at, m, _trial: sided_with(at, m.figure)),
-    )
+    friends: bool = _around("Friends in sight.", "Friends in sight", lambda at, m, _trial: sided_with(at, m.figure))
     cover: bool = opt(
         "In cover, or well placed.", lambda at, m: as_known(at, m).cover, called="In cover", matters=of_test(always)
     )
     shot_at: bool = opt("Shot at, or charged.", _shot_at, whose="figure")
-    runs: bool = opt(
-        "Sees an enemy run.",
-        default=False,
-        called="An enemy runs",
-        matters=of_test(lambda at, m, _trial: opposed(at, m.figure)),
-    )
-    forced_back: bool = opt(
+    runs: bool = _around("Sees an enemy run.", "An enemy runs", lambda at, m, _trial: opposed(at, m.figure))
+    forced_back: bool = _around(
         "Forced the opponent back.",
-        default=False,
-        called="Forced an enemy back",
-        matters=of_test(lambda at, m, trial: trial.test not in VEHICLE_TESTS and opposed(at, m.figure)),
+        "Forced an enemy back",
+        lambda at, m, trial: trial.test not in VEHICLE_TESTS and opposed(at, m.figure),
     )
     nerve: tuple[bool, bool] = opt(
         "Shaken or terrified.",

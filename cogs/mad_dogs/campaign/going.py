@@ -48,7 +48,7 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     town = await town_if(ctx, typed.get("campaign", ""))
     if town is None:
         return None
-    told = f"{town.title} has moved on: it is at “{town.city.phase}” now. /campaign next goes on."
+    told = f"{_moved_on(town)} /campaign next goes on."
     if typed.get("collect"):
         told = "That month's Loot has already been collected."
     return Moment(mark_of(town.id, moment(town.city, town.month)), told)
@@ -58,10 +58,11 @@ async def next_part(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
 async def next_step(ctx: Context, typed: Mapping[str, Any]) -> Moment | None:
     """What stands in the way of the month next."""
     town = await town_if(ctx, typed.get("campaign", ""))
-    if town is None:
-        return None
-    told = f"{town.title} has moved on: it is at “{town.city.phase}” now."
-    return Moment(step(town.city, town.month), told)
+    return None if town is None else Moment(step(town.city, town.month), _moved_on(town))
+
+
+def _moved_on(town: Town) -> str:
+    return f"{town.title} has moved on: it is at “{town.city.phase}” now."
 
 
 def going_on(town: Town, prepared: Prepared) -> Prepared:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Final
 
 from annotated_types import Interval
@@ -230,29 +230,21 @@ async def prepare_result(ctx: Context, m: Reported) -> Prepared:
 
 def _settling(account: _Account) -> Prepared:
     """The fight is settled, by the dice behind what it brings."""
-    town, fight, report, join = account.town, account.fight, account.report, account.joining
+    town, fight, join = account.town, account.fight, account.joining
     gang = winner_of(fight, account.claim.winner)
 
     def say(brings: Reckoning) -> Said:
         return Said(f"Fight {fight.id} is settled.", tuple(account.lines(brings)), (NEXT,), Tone.GOOD)
 
-    prepared = Prepared(
-        say=say,
-        resolver=RECKONERS[fight.scenario],
-        args=(report,),
-        names=who_tests(report.end),
-        recalled=fight.fell,
-        facts=account.facts,
-        changes=lambda brings: (*account.changes(brings), *join.changes(gang, brings)),
-        campaign=town.id,
-        rule=SCENARIOS[fight.scenario].rule,
-    )
-    return going_on(town, prepared)
+    def changes(brings: Reckoning) -> tuple[Change, ...]:
+        return (*account.changes(brings), *join.changes(gang, brings))
+
+    return going_on(town, replace(_reckoned(account, say), changes=changes))
 
 
 def _asked(ctx: Context, account: _Account) -> Prepared:
     """What is told waits for somebody else's word; its dice fall now, and stay."""
-    town, fight, report = account.town, account.fight, account.report
+    town, fight = account.town, account.fight
     me = ctx.caller.actor
     agreed = {name: value for name, value in ctx.options.items() if name != "dice"}
     agree = Offer(
@@ -272,6 +264,12 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
         fell = rolled.fallen
         return (FightSet(town.id, replace(fight, fell=(*fight.fell, *fell))),) if fell else ()
 
+    return replace(_reckoned(account, say), tallied=fallen)
+
+
+def _reckoned(account: _Account, say: Callable[[Reckoning], Said]) -> Prepared:
+    """The dice behind what a fight brings, and what is told of them."""
+    fight, report = account.fight, account.report
     return Prepared(
         say=say,
         resolver=RECKONERS[fight.scenario],
@@ -279,8 +277,7 @@ def _asked(ctx: Context, account: _Account) -> Prepared:
         names=who_tests(report.end),
         recalled=fight.fell,
         facts=account.facts,
-        tallied=fallen,
-        campaign=town.id,
+        campaign=account.town.id,
         rule=SCENARIOS[fight.scenario].rule,
     )
 

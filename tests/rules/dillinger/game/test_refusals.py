@@ -478,19 +478,19 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         Move(Verb.PLAY, NELSON, cards=("Insider Information", "Plastic Surgery"), units=1),
         "9.35 Accessory Cards Usable by PEs to Counter Raids",
     ),
-    (
-        "a surgeon too dear",
-        asking(Step.COUNTER, "Plastic Surgery"),
-        1,
-        Move(Verb.PLAY, NELSON, cards=("Plastic Surgery",)),
-        "9.35 Accessory Cards Usable by PEs to Counter Raids",
-    ),
-    (
-        "a mechanic in a raid",
-        asking(Step.COUNTER, "Mechanic"),
-        1,
-        Move(Verb.PLAY, NELSON, cards=("Mechanic",)),
-        "9.35 Accessory Cards Usable by PEs to Counter Raids",
+    *(
+        (
+            what,
+            asking(Step.COUNTER, card),
+            1,
+            Move(Verb.PLAY, NELSON, cards=(card,)),
+            "9.35 Accessory Cards Usable by PEs to Counter Raids",
+        )
+        for what, card in (
+            ("a surgeon too dear", "Plastic Surgery"),
+            ("a mechanic in a raid", "Mechanic"),
+            ("a jam of no gun in a raid", JAMMED),
+        )
     ),
     # The answer
     (
@@ -658,13 +658,6 @@ CASES: tuple[tuple[str, CardTable, int, Move, str], ...] = (
         1,
         Move(Verb.PLAY, NELSON, cards=("Mechanic",)),
         "9.23 Accessory Cards Usable by PEs against Local Police",
-    ),
-    (
-        "a jam of no gun in a raid",
-        asking(Step.COUNTER, JAMMED),
-        1,
-        Move(Verb.PLAY, NELSON, cards=(JAMMED,)),
-        "9.35 Accessory Cards Usable by PEs to Counter Raids",
     ),
     (
         "a Mechanic without Engine Trouble",
