@@ -478,6 +478,22 @@ class World:
         self._asks = command, options, option
 
 
+LETTERS = ".code-block { font-size: .875em; white-space: pre-wrap } .code-block code { font-size: 1em; min-width: 0 }"
+"""Discord's clients set code smaller than other text, and wrap it; SimCord's page does neither."""
+
+
+def _lettered(serves: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Serve the page with the letters of code blocks as Discord has them."""
+
+    async def served(request: Any) -> Any:
+        answer = await serves(request)
+        if request.path == "/preview.css":
+            answer.text += LETTERS
+        return answer
+
+    return served
+
+
 class PracticeTable:
     """The channel in a browser; an async context manager.
 
@@ -488,6 +504,7 @@ class PracticeTable:
         self._env = env
         self._preview = env.preview(channel, viewers=seats, layout="channel", port=port)
         self._preview._action = self._in_turn(self._preview._action)
+        self._preview._server._static = _lettered(self._preview._server._static)
         self._passing, self._waiting = asyncio.Lock(), 0
         self._revisions: dict[str, int] = {}
 

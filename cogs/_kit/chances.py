@@ -23,8 +23,8 @@ class Chances(NamedTuple):
 
     @property
     def how(self) -> str:
-        """“, exactly” behind what they are the odds of; nothing where each says for itself if it is about."""
-        return ", exactly" if self.exact else "" if self.any_exact else ", about"
+        """“, exactly” or “, estimated” behind what they are the odds of; nothing where each says for itself."""
+        return ", exactly" if self.exact else "" if self.any_exact else ", estimated"
 
     @property
     def told(self) -> str:
@@ -32,8 +32,8 @@ class Chances(NamedTuple):
         if self.exact:
             return "Odds: every way the dice can fall"
         if self.any_exact:
-            return "Odds: every way the dice can fall; where it says about, there are too many ways to count"
-        return "Odds: about; there are too many ways to count"
+            return "Odds: every way the dice can fall; “about” marks an estimate, from many trials"
+        return "Odds: an estimate from many trials; the dice can fall in too many ways to count"
 
 
 MIDDLE: Final = Fraction(1, 10), Fraction(1, 2), Fraction(9, 10)

@@ -178,10 +178,13 @@ async def run(
     options: Options,
     once: str | None = None,
     gone: Collection[str] = (),
+    *,
+    asked: bool = False,
 ) -> None:
     """Run a command for the one who gave it, and answer.
 
     What it used up `once` for all goes from the card it is on; so do the buttons `gone`.
+    asked  whether its button answers a question, in whose place it is told what came of it
     """
     database = client(interaction).database
     given = {key: value for key, value in options.items() if value is not None}
@@ -198,6 +201,13 @@ async def run(
     redrawn = interaction.extras.get(REDRAWN) if on_private(interaction) and not answer.hindered else None
     if redrawn is not None:
         await show(interaction, await LISTS[redrawn](interaction, answer.card.headline), in_place=True)
+    elif asked and not answer.hindered and on_private(interaction):
+        card = answer.card
+        own = card if card.private else Card(card.headline, tone=card.tone, plain=card.plain, private=True)
+        await reply_in_place(interaction, own, answer)
+        for ephemeral in answer.ephemerals:
+            await show(interaction, ephemeral)
+        return
     elif not answer.hindered and (not answer.card.private or on_private(interaction)):
         await drop(interaction, [*gone, *await _used_up(interaction, once)])
     await reply(interaction, answer)
@@ -329,7 +339,7 @@ async def press_draft(interaction: discord.Interaction, key: str) -> None:
     once, typed = once_of(draft), typed_of(draft.options)
     interaction.extras[SURE] = SURE in draft.options
     if once.startswith("odds:") or SURE in draft.options:  # what was asked about is done as it stands
-        await run(interaction, draft.command, typed, once=once)
+        await run(interaction, draft.command, typed, once=once, asked=SURE in draft.options)
         return
     await run_or_ask(interaction, draft.command, typed, Uses(once))
 

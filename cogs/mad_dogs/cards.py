@@ -167,8 +167,8 @@ def _acting_lines(now: Position, card: Card, actions: int = DRAWN_ACTIONS) -> tu
     if card.rank is Rank.TEN:
         civilians = [one.figure for one in now.people.values() if civilian(one) and one.figure.can_act]
         fit = [one for one in civilians if not burden(one)]
-        named = ", ".join([*folded(fit), *_burdened(civilians)]) or "none of them is left"
-        lines = [f"One action each: {named}."]
+        named = ", ".join([*folded(fit), *_burdened(civilians)])
+        lines = [f"One action each: {named}." if named else "No civilian can act."]
     else:
         lines = [f"{sentence(scope(card))}: {count(actions, 'action')} each.", *_people_lines(now, card)]
     return tuple(filter(None, (*lines, waiting_line(now))))

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-WIDTH = 42
-"""So many characters of a code block stand side by side on a phone."""
+WIDTH = 29
+"""So many characters of a code block stand side by side on a phone.
+
+A screen 390 points wide leaves a card about 250 for the text of a code block. Discord sets code at 14 points, 8.4 a
+letter, which makes 29; it wraps what is longer, and a table of wrapped lines can't be read. People who measured it
+found 30 in an upright phone outside of a card. The practice table's page has the same letters (local/world.py).
+"""
 GAP, INDENT = "  ", "  "
-LEAST = {-1: 22, 0: 18}
+LEAST = {-1: 16, 0: 12}
 """The last column is wrapped while it has this much room, and the first; with less the table is told row by row."""
 
 

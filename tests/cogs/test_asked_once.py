@@ -32,6 +32,7 @@ async def test_the_next_move_of_hoodsville_asks_while_others_play(world: World) 
     begun = await asked.press("Begin move 2")
     assert begun.headline == "Move 2 begins."
     assert commands(world, "hood next") == 1
+    assert (asked.headline, asked.buttons) == ("Move 2 begins.", {}), "what was asked is asked no longer"
 
 
 async def test_who_plays_alone_is_asked_about_the_rest_of_the_own_only(world: World) -> None:

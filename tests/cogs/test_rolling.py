@@ -205,7 +205,7 @@ async def test_the_odds_of_a_formula(world: World, alice: Actor) -> None:
 )
 async def test_the_dearest_odds_are_counted_or_sampled(world: World, alice: Actor, formula: str) -> None:
     asked = await world.say(alice, "roll", formula=formula, odds=True)
-    assert asked.headline in ("The odds of /roll, exactly", "The odds of /roll, about")
+    assert asked.headline in ("The odds of /roll, exactly", "The odds of /roll, estimated")
     assert len(asked.text) <= MOST_TEXT
     assert all(len(line) <= WIDTH for line in asked.text.split("```")[1].splitlines())
     rolled = await asked.press("Roll it")
@@ -223,7 +223,7 @@ async def test_many_totals_are_told_in_bands_with_what_is_reached_the_median_and
     assert " from 401   0.2%    0.2%\n```" in asked.text
     assert "more, " not in asked.text
     dear = await world.say(alice, "roll", formula="20d2!", odds=True)
-    assert dear.headline == "The odds of /roll, about"
+    assert dear.headline == "The odds of /roll, estimated"
     assert "- Total: 59.3 on average, median 58; the middle 80%: 44 to 74" in dear.text
 
 

@@ -97,7 +97,8 @@ async def test_the_button_that_closes_a_game_asks_the_others_too(world: World) -
     assert "Close it" not in asks.buttons
     assert TOGETHER in asks.text
     asked = await asks.press("Ask the others")
-    await asked.press("Agree", world.alice)
+    assert asked.headline == asked.ephemerals[0].headline, "the question gives way to what came of it"
+    await asked.ephemerals[0].press("Agree", world.alice)
     assert closed(world)
 
 
@@ -202,7 +203,7 @@ async def test_an_umpire_named_for_the_game_acts_for_others_and_is_asked_first_b
     assert asked.private
     assert asked.headline == "That is for South Side. Act as their umpire?"
     assert asked.outcome is None
-    tested = await asked.press("Act as umpire for South Side")
+    (tested,) = (await asked.press("Act as umpire for South Side")).ephemerals
     assert "alice acted as umpire for South Side." in tested.text
     assert "is wanted" not in (await seen.press(OX_TESTS, world.bob)).text
 

@@ -21,7 +21,7 @@ from rules.core.frozen import replace
 from rules.core.person import told_apart
 from rules.core.words import count, listed, signed
 from rules.mad_dogs.board import Board
-from rules.mad_dogs.cards import SUITS
+from rules.mad_dogs.cards import SUITS, Rank
 from rules.mad_dogs.manifest import SYSTEM
 from rules.mad_dogs.model import Figure, Load, Posture, Weapon
 from rules.mad_dogs.notepad import Leaving, Off, Outrage, Public, remembered
@@ -76,7 +76,8 @@ def _turn_told(at: Position, game: StoredGame) -> str:
         top = cards.acting[-1]
         return f"{played_by(game, top.side)} acts on the {top.card}."
     if cards.shown is not None:
-        return f"The {cards.shown} is open, for {played_by(game, cards.shown.side)} to act on, hold or let go."
+        may = "act on or let go" if cards.shown.rank is Rank.TEN else "act on, hold or let go"
+        return f"The {cards.shown} is open, for {played_by(game, cards.shown.side)} to {may}."
     return "A card is to be drawn." if cards.deck else "The deck is empty."
 
 

@@ -26,12 +26,16 @@ def test_a_table_that_has_room_stands_in_columns() -> None:
 
 def test_the_last_column_is_wrapped_where_it_has_some_room() -> None:
     drawn = cells(("Result", "What follows"), [("Nervous", "Drops back to cover within 3 inches, and stays.")])
-    assert drawn.splitlines()[2:] == ["Nervous  Drops back to cover within 3", "         inches, and stays."]
+    assert drawn.splitlines()[2:] == [
+        "Nervous  Drops back to cover",
+        "         within 3 inches, and",
+        "         stays.",
+    ]
 
 
 def test_a_long_first_column_is_wrapped() -> None:
     drawn = cells(("Circumstance", "GATS"), [("the target is lying down, but not in light cover", "-1")])
-    assert drawn.splitlines()[2:] == ["the target is lying down, but not in  -1", "  light cover"]
+    assert drawn.splitlines()[2:] == ["the target is lying      -1", "  down, but not in", "  light cover"]
 
 
 def test_a_wide_table_is_told_row_by_row_with_its_columns_named() -> None:
@@ -40,9 +44,9 @@ def test_a_wide_table_is_told_row_by_row_with_its_columns_named() -> None:
     assert drawn.splitlines() == [
         "Profile",
         "Mob Boss",
-        "  Cost $225; FISTS 4; GATS 4; GUTS 4;",
-        "  STUNTS 2; SMARTS 4; HITS 5;",
-        "  Skills 2 chosen",
+        "  Cost $225; FISTS 4; GATS 4;",
+        "  GUTS 4; STUNTS 2; SMARTS 4;",
+        "  HITS 5; Skills 2 chosen",
     ]
 
 
